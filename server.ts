@@ -5,216 +5,233 @@ import { getRequestListener } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import * as pages from "virtual:react-router/server-build";
-import { seenDoor } from "#app/analytics/seen-door.ts";
-import { apiDoor } from "#app/api/api-door.ts";
-import { stripeDoor } from "#app/api/stripe-door.ts";
-import { calendarDoor } from "#app/channels/calendar-door.ts";
-import { devMailDoor } from "#app/dev-mail/dev-mail-door.ts";
-import { discoveryDoor } from "#app/discovery/discovery-door.ts";
-import { speculationDoor } from "#app/frame/speculation-door.ts";
-import { houseContext, toldContext, type Visit, visitContext } from "#app/house.server.ts";
+import { seenEndpoint } from "#app/analytics/seen-endpoint.ts";
+import { apiEndpoint } from "#app/api/api-endpoint.ts";
+import { stripeWebhookEndpoint } from "#app/api/stripe-webhook-endpoint.ts";
+import { calendarEndpoint } from "#app/channels/calendar-endpoint.ts";
+import { devMailEndpoint } from "#app/dev-mail/dev-mail-endpoint.ts";
+import { seoEndpoint } from "#app/seo/seo-endpoint.ts";
+import { speculationEndpoint } from "#app/layout/speculation-endpoint.ts";
+import {
+  appContext,
+  pageViewContext,
+  type RequestInfo,
+  requestInfoContext,
+} from "#app/app.server.ts";
 import { splitAddress } from "#app/i18n/addresses.ts";
-import { type PageOf, refuseVisitor } from "#app/refuse-visitor.server.ts";
+import { type RenderPage, answerRefusal } from "#app/answer-refusal.server.ts";
 import { isLanguage } from "#app/i18n/languages.ts";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
-import type { ToldPage } from "#app/booking/rules/told-page.ts";
-import { mapOfRoutes } from "#app/map-of-routes.ts";
-import type { OpenHouse } from "#app/open-house.server.ts";
-import { liveMapWidening } from "#app/pages/location/live-map-policy.ts";
-import { answerKeptFirst } from "#app/platform/http/answer-kept-first.server.ts";
+import type { PageView } from "#app/availability/rules/page-view.ts";
+import { buildRouteMap } from "#app/route-map.ts";
+import type { RunningApp } from "#app/open-app.server.ts";
+import { liveMapPolicy } from "#app/pages/location/live-map-policy.ts";
+import { serveCachedPages } from "#app/platform/http/serve-cached-pages.server.ts";
 import {
   type Redirected,
   redirectToCanonical,
   requireCanonicalPath,
 } from "#app/platform/http/canonical-path.ts";
-import { type Keepable, keepPages, type KeptPages } from "#app/platform/http/keep-pages.server.ts";
-import { keepPrivate } from "#app/platform/http/keep-private.ts";
-import { withBody } from "#app/platform/http/known-body.ts";
-import { metricsDoor } from "#app/platform/http/metrics-door.ts";
-import { noteRequest } from "#app/platform/http/note-request.ts";
+import {
+  type CacheVariables,
+  createPageCache,
+  type PageCache,
+} from "#app/platform/http/page-cache.server.ts";
+import { noStore } from "#app/platform/http/no-store.ts";
+import { withBody } from "#app/platform/http/attached-body.ts";
+import { metricsEndpoint } from "#app/platform/http/metrics-endpoint.ts";
+import { logRequest } from "#app/platform/http/log-request.ts";
 import { isOutage } from "#app/platform/is-outage.ts";
-import { readHouseFigures } from "#app/platform/house-figures.sql.server.ts";
-import type { AskedPage } from "#app/platform/http/kept-answer.ts";
+import { readAppMetrics } from "#app/platform/app-metrics.sql.server.ts";
+import type { CacheRequest } from "#app/platform/http/cached-page.ts";
 import { networkOf } from "#app/platform/http/network-of.ts";
-import { packText } from "#app/platform/http/pack-text.server.ts";
-import { refuseForeignPosts } from "#app/platform/http/refuse-foreign-posts.ts";
-import { limitUses } from "#app/platform/http/limit-uses.ts";
+import { compressText } from "#app/platform/http/compress-text.server.ts";
+import { rejectCrossSitePosts } from "#app/platform/http/reject-cross-site-posts.ts";
+import { limitRequests } from "#app/platform/rate-limits/limit-requests.ts";
 import { refuseOverload } from "#app/platform/http/refuse-overload.ts";
 import { formBytes, limitBody } from "#app/platform/http/limit-body.ts";
-import { type Sealed, securityHeaders } from "#app/platform/http/security-headers.ts";
-import { stripeWidening } from "#app/payments/stripe-policy.ts";
+import {
+  type InlineScriptVariables,
+  securityHeaders,
+} from "#app/platform/http/security-headers.ts";
+import { stripePolicyExtension } from "#app/payments/stripe-policy.ts";
 import { withoutBody } from "#app/platform/http/without-body.ts";
-import { pictureDoor } from "#app/pictures/picture-door.ts";
-import { mostTogether } from "#app/pictures/rules/picture-bounds.ts";
-import { spareForm } from "#app/platform/http/spare-form.ts";
+import { pictureEndpoint } from "#app/pictures/picture-endpoint.ts";
+import { maxRequestBytes } from "#app/pictures/rules/picture-bounds.ts";
+import { cloneForm } from "#app/platform/http/clone-form.ts";
 import { withDeadline } from "#app/platform/with-deadline.ts";
 import { serveFiles } from "#app/platform/http/serve-files.server.ts";
 import { refreshFacts } from "#app/settings/refresh-facts.server.ts";
 
-export { openHouse } from "#app/open-house.server.ts";
+export { openApp } from "#app/open-app.server.ts";
 
 /**
  * The whole site as one web-standard application: `app.fetch(request)`; tests call it in process. While `isClosing` it
  * still serves requests, but its health checks tell the proxy to stop sending them.
  */
 export function createApp(
-  { house, isReady }: OpenHouse,
-  kept?: KeptPages,
+  { app, isReady }: RunningApp,
+  pageCache?: PageCache,
   isClosing = () => false,
 ) {
-  const app = new Hono<Visited>();
+  const hono = new Hono<AppVariables>();
   // Behind a TLS-terminating proxy a request arrives by http although the browser's `Origin` is https: React Router
   // must not compare the two. Cross-site forms are rejected earlier, by `rejectCrossSitePosts`.
-  const allowedActionOrigins = [new URL(house.environment.origin).host];
+  const allowedActionOrigins = [new URL(app.environment.origin).host];
   const build = { ...(pages as unknown as ServerBuild), allowedActionOrigins };
-  const answer = createRequestHandler(build, house.environment.mode);
-  const page: PageOf<Context<Visited>> = async (c, request, refusal = {}) => {
+  const answer = createRequestHandler(build, app.environment.mode);
+  const page: RenderPage<Context<AppVariables>> = async (c, request, refusal = {}) => {
     const context = new RouterContextProvider();
-    context.set(houseContext, house);
-    const network = networkOf(c, house.environment);
-    const began = house.clock.now();
-    const visit: Visit = { requestId: c.var.requestId, began, network, ...refusal };
-    context.set(visitContext, visit);
-    const told: ToldPage = { step: null, wish: null };
-    context.set(toldContext, told);
+    context.set(appContext, app);
+    const network = networkOf(c, app.environment);
+    const began = app.clock.now();
+    const requestInfo: RequestInfo = { requestId: c.var.requestId, began, network, ...refusal };
+    context.set(requestInfoContext, requestInfo);
+    const pageView: PageView = { step: null, unmetDemand: null };
+    context.set(pageViewContext, pageView);
     // A form that could not be saved because the database failed is returned to the visitor.
-    const posted = spareForm(request);
+    const posted = cloneForm(request);
     const answered = await answer(request, context);
-    if (visit.outage) return refuseVisitor(c, { kind: "outage", posted }, house);
-    c.set("scripts", visit.scripts);
+    if (requestInfo.outage) return answerRefusal(c, { kind: "outage", posted }, app);
+    c.set("scripts", requestInfo.scripts);
     // A page that reports details of its page view would report them for the first visitor only, so it is not cached.
-    if (visit.keep && !told.step && !told.wish) c.set("keep", visit.keep);
+    if (requestInfo.cacheable && !pageView.step && !pageView.unmetDemand)
+      c.set("keep", requestInfo.cacheable);
     const contentType = answered.headers.get("content-type");
-    house.visits?.note({ request, network, status: answered.status, contentType, told });
+    app.pageViews?.record({ request, network, status: answered.status, contentType, pageView });
     return withBody(answered);
   };
 
-  const { routeOf, canonicalPath } = mapOfRoutes((pages as unknown as ServerBuild).routes);
+  const { routeOf, canonicalPath } = buildRouteMap((pages as unknown as ServerBuild).routes);
   // Everything below sees only canonical paths.
-  app.use(
+  hono.use(
     requireCanonicalPath({
       canonicalPath,
       notFoundPath: (first) =>
         first === "api" || isLanguage(first) ? `/${first}/not-found` : "/not/found",
-      fetch: (request, env) => app.fetch(request, env),
+      fetch: (request, env) => hono.fetch(request, env),
     }),
   );
-  app.use(noteRequest({ ...house, metrics: house.metrics, routeOf }));
-  const sealed = securityHeaders(house.environment, widenings(house.environment));
-  app.use(redirectToCanonical(sealed));
+  hono.use(logRequest({ ...app, metrics: app.metrics, routeOf }));
+  const addSecurityHeaders = securityHeaders(app.environment, policyExtensions(app.environment));
+  hono.use(redirectToCanonical(addSecurityHeaders));
   // Before anything that queries the database: the process is healthy while its database is not.
-  app.get("/healthz", sealed, (c) => (isClosing() ? c.text("closing", 503) : c.text("ok")));
-  app.get("/readyz", sealed, async (c) => {
+  hono.get("/healthz", addSecurityHeaders, (c) =>
+    isClosing() ? c.text("closing", 503) : c.text("ok"),
+  );
+  hono.get("/readyz", addSecurityHeaders, async (c) => {
     if (isClosing()) return c.text("closing", 503);
     return (await isReady()) ? c.text("ready") : c.text("database unreachable", 503);
   });
-  if (kept) app.use(kept.keep);
-  app.use(sealed);
-  app.use(packText);
-  const { metrics, load, database, clock, environment } = house;
+  if (pageCache) hono.use(pageCache.keep);
+  hono.use(addSecurityHeaders);
+  hono.use(compressText);
+  const { metrics, load, database, clock, environment } = app;
   if (metrics)
-    app.route(
+    hono.route(
       "/metrics",
-      metricsDoor(environment.metricsToken, () =>
-        metrics.write(() => readHouseFigures(database.db, clock.now()), load?.inFlight() ?? 0),
+      metricsEndpoint(environment.metricsToken, () =>
+        metrics.write(() => readAppMetrics(database.db, clock.now()), load?.inFlight() ?? 0),
       ),
     );
-  app.use((c, next) =>
-    c.req.url.length > longestAddress ? refuseVisitor(c, { kind: "longAddress" }, house) : next(),
+  hono.use((c, next) =>
+    c.req.url.length > maxUrlLength ? answerRefusal(c, { kind: "longAddress" }, app) : next(),
   );
   // Before the static files, which would look for each picture on disk first.
-  app.get("/photos/:file", pictureDoor({ ...house, ...house.environment }));
-  app.use(serveFiles("build/client"));
-  if (house.load)
-    app.use(refuseOverload(house.load, (c) => refuseVisitor(c, { kind: "busy" }, house)));
-  app.use(keepPrivate("/admin"));
-  app.use(keepPrivate("/my-booking", (asked) => splitAddress(asked).path));
-  app.use(keepPrivate("/review", (asked) => splitAddress(asked).path));
+  hono.get("/photos/:file", pictureEndpoint({ ...app, ...app.environment }));
+  hono.use(serveFiles("build/client"));
+  if (app.load) hono.use(refuseOverload(app.load, (c) => answerRefusal(c, { kind: "busy" }, app)));
+  hono.use(noStore("/admin"));
+  hono.use(noStore("/my-booking", (asked) => splitAddress(asked).path));
+  hono.use(noStore("/review", (asked) => splitAddress(asked).path));
   // Before anything that returns a posted form for resubmission: a foreign form would then be sent from our own page.
   // Webhooks are signed.
-  const refuseForeign = refuseForeignPosts(house.environment.origin);
-  app.use((c, next) => (c.req.path.startsWith("/api/webhooks/") ? next() : refuseForeign(c, next)));
-  app.use(async (c, next) => {
-    const facts = refreshFacts(house).then(
+  const refuseForeign = rejectCrossSitePosts(app.environment.origin);
+  hono.use((c, next) =>
+    c.req.path.startsWith("/api/webhooks/") ? next() : refuseForeign(c, next),
+  );
+  hono.use(async (c, next) => {
+    const facts = refreshFacts(app).then(
       () => true,
       // Without the database the known settings are used: whatever needs the database fails by itself.
       () => true,
     );
     // A database that hangs would make every request wait until the browser gives up.
-    const isInTime = await withDeadline(facts, longestSilence).catch(() => false);
-    if (!isInTime) return refuseVisitor(c, { kind: "outage", posted: c.req.raw }, house);
+    const isInTime = await withDeadline(facts, databaseTimeout).catch(() => false);
+    if (!isInTime) return answerRefusal(c, { kind: "outage", posted: c.req.raw }, app);
     await next();
     return undefined;
   });
-  app.route("/", discoveryDoor(house));
-  app.route("/", speculationDoor());
-  const { stripe } = house.environment;
-  app.use("/api/webhooks/*", limitBody(256 * 1024));
-  if (stripe) app.route("/api/webhooks/stripe", stripeDoor(house, stripe.webhookSecret));
-  const tooLarge = (c: Context<Visited>) => page(c, withoutBody(c.req.raw), { tooLarge: true });
+  hono.route("/", seoEndpoint(app));
+  hono.route("/", speculationEndpoint());
+  const { stripe } = app.environment;
+  hono.use("/api/webhooks/*", limitBody(256 * 1024));
+  if (stripe) hono.route("/api/webhooks/stripe", stripeWebhookEndpoint(app, stripe.webhookSecret));
+  const tooLarge = (c: Context<AppVariables>) =>
+    page(c, withoutBody(c.req.raw), { tooLarge: true });
   const [forForms, forPictures] = [
     limitBody(formBytes, tooLarge),
-    limitBody(mostTogether, tooLarge),
+    limitBody(maxRequestBytes, tooLarge),
   ];
-  app.use((c, next) => (isUpload(c) ? forPictures(c, next) : forForms(c, next)));
-  if (house.uses)
-    app.use(
-      limitUses({
-        uses: house.uses,
-        environment: house.environment,
-        plain: (path) => splitAddress(path).path,
-        refuse: (c, tooOften) => refuseVisitor(c, { kind: "tooOften", ...tooOften, page }, house),
+  hono.use((c, next) => (isUpload(c) ? forPictures(c, next) : forForms(c, next)));
+  if (app.rateLimiter)
+    hono.use(
+      limitRequests({
+        rateLimiter: app.rateLimiter,
+        environment: app.environment,
+        stripLanguage: (path) => splitAddress(path).path,
+        refuse: (c, tooOften) => answerRefusal(c, { kind: "tooOften", ...tooOften, page }, app),
       }),
     );
-  app.route("/seen", seenDoor(house));
-  app.route("/api", apiDoor(house));
-  app.route("/calendars", calendarDoor(house));
-  app.route("/dev/mail", devMailDoor(house));
-  app.all("*", (c) => page(c, c.req.raw));
-  app.onError((error, c) => {
+  hono.route("/seen", seenEndpoint(app));
+  hono.route("/api", apiEndpoint(app));
+  hono.route("/calendars", calendarEndpoint(app));
+  hono.route("/dev/mail", devMailEndpoint(app));
+  hono.all("*", (c) => page(c, c.req.raw));
+  hono.onError((error, c) => {
     const { requestId } = c.var;
-    house.log.error("an endpoint failed", { requestId, route: routeOf(c.req.path), error });
-    if (isOutage(error)) return refuseVisitor(c, { kind: "outage" }, house);
+    app.log.error("an endpoint failed", { requestId, route: routeOf(c.req.path), error });
+    if (isOutage(error)) return answerRefusal(c, { kind: "outage" }, app);
     return c.text("Internal Server Error", 500);
   });
-  return app;
+  return hono;
 }
 
 /** The request listener for Node's server, with cached pages answered before everything else. */
-export function createListener(open: OpenHouse, isClosing = () => false): RequestListener {
-  const { environment, database, clock, visits } = open.house;
-  const kept = keepPages({
+export function createListener(open: RunningApp, isClosing = () => false): RequestListener {
+  const { environment, database, clock, pageViews } = open.app;
+  const pageCache = createPageCache({
     contentVersion: database.contentVersion,
-    languageOf: (asked) => readLanguage(wishesOf(asked)).language,
+    languageOf: (asked) => readLanguage(languageInputOf(asked)).language,
     networkOf: (c) => networkOf(c, environment),
-    note: (asked) =>
-      visits?.note({
+    onHit: (asked) =>
+      pageViews?.record({
         request: {
-          ...wishesOf(asked).request,
+          ...languageInputOf(asked).request,
           method: asked.method,
           url: environment.origin + asked.target,
         },
         network: asked.network(),
         status: 200,
         contentType: "text/html",
-        told: { step: null, wish: null },
+        pageView: { step: null, unmetDemand: null },
       }),
     now: () => clock.now().getTime(),
     most: 32 * 1024 * 1024,
   });
-  const rest = getRequestListener(createApp(open, kept, isClosing).fetch);
-  return answerKeptFirst(kept, rest, environment, open.house.metrics);
+  const rest = getRequestListener(createApp(open, pageCache, isClosing).fetch);
+  return serveCachedPages(pageCache, rest, environment, open.app.metrics);
 }
 
 // The parts of a request that determine a page's language.
-function wishesOf({ target, header }: AskedPage) {
+function languageInputOf({ target, header }: CacheRequest) {
   const headers = { get: (name: string) => header(name.toLowerCase()) ?? null };
   return { request: { headers }, params: { lang: target.split("/")[1] } };
 }
 // Longer than any of our URLs with all its filters; Node itself reads 16 KB of URL and headers.
-const longestAddress = 4_096;
+const maxUrlLength = 4_096;
 // Milliseconds within which a working database has long answered the smallest query.
-const longestSilence = 4_000;
+const databaseTimeout = 4_000;
 
 // Several pictures are uploaded at once. A client that may not upload is refused before the body is read; a body of
 // unknown length, which would have to be buffered first, must be small.
@@ -228,10 +245,12 @@ function isUpload({ req }: Context): boolean {
 }
 
 // Pages that load something from other origins; all others load only from ours.
-function widenings({ stripe }: OpenHouse["house"]["environment"]) {
-  return [liveMapWidening, ...(stripe ? [stripeWidening] : [])];
+function policyExtensions({ stripe }: RunningApp["app"]["environment"]) {
+  return [liveMapPolicy, ...(stripe ? [stripePolicyExtension] : [])];
 }
 
-interface Visited {
-  Variables: Keepable["Variables"] & Redirected["Variables"] & Sealed["Variables"];
+interface AppVariables {
+  Variables: CacheVariables["Variables"] &
+    Redirected["Variables"] &
+    InlineScriptVariables["Variables"];
 }

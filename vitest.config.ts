@@ -3,7 +3,7 @@
 // site with a real browser.
 import { defineConfig } from "vitest/config";
 
-const postgres = ["tests/house/postgres.ts"];
+const postgres = ["tests/support/postgres.ts"];
 const kills = "tests/faults/kill*.test.ts";
 // A shared machine may be slow; generous timeouts do not slow down what passes at once.
 const patience = {
@@ -37,7 +37,7 @@ export default defineConfig({
       {
         // What server.ts imports from the build is replaced by the sources: the whole site in one process.
         resolve: {
-          alias: { "virtual:react-router/server-build": "/tests/house/server-build.ts" },
+          alias: { "virtual:react-router/server-build": "/tests/support/server-build.ts" },
         },
         test: {
           name: "integration",

@@ -2,13 +2,13 @@
 import { randomBytes } from "node:crypto";
 import { isRouteErrorResponse, ServerRouter } from "react-router";
 import type { EntryContext, RouterContextProvider } from "react-router";
-import { findNextChange } from "#app/booking/find-next-change.server.ts";
-import { renderDocument } from "#app/frame/render-document.server.ts";
-import { sealScripts } from "#app/frame/seal-scripts.server.ts";
-import { wakeLater } from "#app/frame/wake-later.ts";
-import { houseContext, visitContext } from "#app/house.server.ts";
+import { findCacheExpiry } from "#app/availability/find-cache-expiry.server.ts";
+import { renderDocument } from "#app/layout/render-document.server.ts";
+import { hashInlineScripts } from "#app/layout/hash-inline-scripts.server.ts";
+import { hydrateLater } from "#app/layout/hydrate-later.ts";
+import { appContext, requestInfoContext } from "#app/app.server.ts";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
-import { leaveText } from "#app/platform/http/known-body.ts";
+import { attachBody } from "#app/platform/http/attached-body.ts";
 import { isOutage } from "#app/platform/is-outage.ts";
 import type { PageHandle } from "#app/root.tsx";
 
@@ -28,22 +28,22 @@ export default async function handleRequest(
   if (!addressLanguage) headers.append("Vary", "Accept-Language, Cookie");
   headers.set("Content-Type", "text/html; charset=utf-8");
   // React Router puts this nonce on every script it writes; it is unpredictable, and is removed before the page is sent.
-  const mark = randomBytes(16).toString("base64url");
+  const nonce = randomBytes(16).toString("base64url");
   const html = await renderDocument(
-    <ServerRouter context={routerContext} url={request.url} nonce={mark} />,
+    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
   );
-  const visit = context.get(visitContext);
-  const sealed = sealScripts(wakeLater(html), mark);
-  visit.scripts = sealed.scripts;
-  if (isKept(routerContext)) {
-    const { database } = context.get(houseContext);
-    visit.keep = { language, until: await findNextChange(database, visit.began) };
+  const requestInfo = context.get(requestInfoContext);
+  const hashed = hashInlineScripts(hydrateLater(html), nonce);
+  requestInfo.scripts = hashed.scripts;
+  if (isCacheable(routerContext)) {
+    const { database } = context.get(appContext);
+    requestInfo.cacheable = { language, until: await findCacheExpiry(database, requestInfo.began) };
   }
   // React Router reads the body of a Response it is given, and a body that was read once has become a stream.
-  return leaveText(new Response(null, { status, headers }), sealed.html);
+  return attachBody(new Response(null, { status, headers }), hashed.html);
 }
 
-function isKept({ staticHandlerContext, routeModules }: EntryContext): boolean {
+function isCacheable({ staticHandlerContext, routeModules }: EntryContext): boolean {
   const last = staticHandlerContext.matches.at(-1)?.route.id ?? "";
   return (routeModules[last]?.handle as PageHandle | undefined)?.kept ?? false;
 }
@@ -56,10 +56,10 @@ export function handleError(
   // A refused request is a normal answer, not a server error.
   const isRefusal = isRouteErrorResponse(error) && error.status < 500;
   if (request.signal.aborted || isRefusal) return;
-  const visit = context.get(visitContext);
-  visit.outage ||= isOutage(error);
-  context.get(houseContext).log.error("a page failed", {
-    requestId: visit.requestId,
+  const requestInfo = context.get(requestInfoContext);
+  requestInfo.outage ||= isOutage(error);
+  context.get(appContext).log.error("a page failed", {
+    requestId: requestInfo.requestId,
     method: request.method,
     // A long segment may be the secret of a guest's booking page.
     path: new URL(request.url).pathname.replace(/[\w-]{20,}/g, "[secret]"),

@@ -12,36 +12,36 @@ import {
 } from "react-router";
 import { facts } from "#property/facts.ts";
 import { cardPicture } from "#property/photos/order.ts";
-import { propertyDay } from "#app/booking/rules/plain-date.ts";
-import { findShareCard } from "#app/discovery/find-share-card.server.ts";
-import { schemeColours } from "#app/discovery/rules/web-manifest.ts";
-import { aheadScript } from "#app/frame/ahead-script.ts";
-import { fontsOf, frameLinks } from "#app/frame/frame-links.ts";
-import { frameScript } from "#app/frame/frame-script.ts";
-import { Frame } from "#app/frame/frame.tsx";
-import { Nameplate } from "#app/frame/nameplate.tsx";
-import { houseContext } from "#app/house.server.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import { findShareCard } from "#app/seo/find-share-card.server.ts";
+import { schemeColours } from "#app/seo/rules/web-manifest.ts";
+import { prefetchScript } from "#app/layout/prefetch-script.ts";
+import { fontsOf, layoutLinks } from "#app/layout/layout-links.ts";
+import { layoutScript } from "#app/layout/layout-script.ts";
+import { PageLayout } from "#app/layout/page-layout.tsx";
+import { FallbackNotice } from "#app/layout/fallback-notice.tsx";
+import { appContext } from "#app/app.server.ts";
 import { splitAddress } from "#app/i18n/addresses.ts";
-import { changedFactsText } from "#app/i18n/apply-facts.ts";
+import { serializeChangedFacts } from "#app/i18n/apply-facts.ts";
 import { LanguageProvider } from "#app/i18n/language-provider.tsx";
 import { defaultLanguage } from "#app/i18n/languages.ts";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
-import { wordsOf } from "#app/i18n/words.server.ts";
-import type { Words } from "#app/i18n/words.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import type { MessageTree } from "#app/i18n/message-tree.ts";
 import { listPictures } from "#app/pictures/list-pictures.server.ts";
-import { placeholdersFile } from "#app/pictures/paint-placeholders.server.ts";
+import { placeholdersFile } from "#app/pictures/build-placeholder-styles.server.ts";
 import type { Route } from "./+types/root";
 
 /** Language, layout messages, origin, year and pictures: what the document needs on every page. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { language, addressLanguage } = readLanguage({ request, params });
-  const { clock, environment, database } = context.get(houseContext);
+  const { clock, environment, database } = context.get(appContext);
   const pictures = await listPictures(database.db);
   const { path } = splitAddress(new URL(request.url).pathname);
   return {
     language,
     addressLanguage,
-    words: wordsOf(language, "frame", "property.site"),
+    words: selectMessages(language, "frame", "property.site"),
     origin: environment.origin,
     year: Number(propertyDay(clock.now(), facts.timeZone).today.slice(0, 4)),
     pictures,
@@ -63,19 +63,21 @@ export function shouldRevalidate({
   return currentParams.lang !== nextParams.lang;
 }
 
-export const links: Route.LinksFunction = () => frameLinks;
+export const links: Route.LinksFunction = () => layoutLinks;
 
 /** The shell of every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const matches = useMatches();
   // Where a loader failed its data is missing: an error page never hydrates and has no linked data.
-  const isWhole = matches.every((match) => match.loaderData !== undefined);
+  const isComplete = matches.every((match) => match.loaderData !== undefined);
   const hydrates =
-    isWhole && matches.some((match) => (match.handle as PageHandle | undefined)?.hydrates);
+    isComplete && matches.some((match) => (match.handle as PageHandle | undefined)?.hydrates);
   const language = data?.language ?? defaultLanguage;
-  const told = matches.map((match) => (match.loaderData as Told | undefined)?.linkedData);
-  const linkedData = isWhole ? told.find((text) => text !== undefined) : undefined;
+  const described = matches.map(
+    (match) => (match.loaderData as DescribedPage | undefined)?.linkedData,
+  );
+  const linkedData = isComplete ? described.find((text) => text !== undefined) : undefined;
   return (
     <html lang={language}>
       <head>
@@ -96,10 +98,10 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         <Links />
         {data && <link rel="stylesheet" href={data.placeholders} />}
-        <script type="module" src={frameScript} />
+        <script type="module" src={layoutScript} />
         {/* React treats an async script as optional and does not expect it when hydrating: in the browser this code is dropped. */}
         {import.meta.env.SSR && isFetchedAhead(matches.at(-1)?.pathname) && (
-          <script type="module" async src={aheadScript} />
+          <script type="module" async src={prefetchScript} />
         )}
         <LinkedData text={linkedData} />
       </head>
@@ -116,7 +118,9 @@ export function Layout({ children }: { children: ReactNode }) {
 // A data block: browsers neither run nor show it. React may not write a script in the browser (Trusted Types), so it
 // keeps the one from the document; after a client-side navigation the new page's data is inserted here.
 function LinkedData({ text = "" }: { text: string | undefined }) {
-  const [stood] = useState(() => (import.meta.env.SSR ? text : linkedDataBlock()?.textContent));
+  const [initialText] = useState(() =>
+    import.meta.env.SSR ? text : linkedDataBlock()?.textContent,
+  );
   useEffect(() => {
     let block = linkedDataBlock();
     if (!block && text) {
@@ -126,8 +130,8 @@ function LinkedData({ text = "" }: { text: string | undefined }) {
     }
     if (block && block.textContent !== text) block.text = text || "null";
   }, [text]);
-  if (!stood) return null;
-  return <script type={linkedDataType} dangerouslySetInnerHTML={{ __html: stood }} />;
+  if (!initialText) return null;
+  return <script type={linkedDataType} dangerouslySetInnerHTML={{ __html: initialText }} />;
 }
 
 const linkedDataType = "application/ld+json";
@@ -139,7 +143,7 @@ function linkedDataBlock(): HTMLScriptElement | null {
 // A data block: entry.client.tsx reads it before hydration.
 function ChangedFacts() {
   const text = import.meta.env.SSR
-    ? changedFactsText()
+    ? serializeChangedFacts()
     : document.getElementById("facts")?.textContent;
   if (!text) return null;
   return <script id="facts" type="application/json" dangerouslySetInnerHTML={{ __html: text }} />;
@@ -151,7 +155,7 @@ function isFetchedAhead(pathname = "/"): boolean {
 }
 
 // Structured data for search engines: returned by the page's loader, written by app/discovery/tell-*.server.ts.
-interface Told {
+interface DescribedPage {
   linkedData?: string;
 }
 
@@ -170,29 +174,29 @@ export interface PageHandle {
 
 export default function Root() {
   const bare = useMatches().some((match) => (match.handle as PageHandle | undefined)?.bare);
-  return <Spoken>{bare ? <Outlet /> : <FramedOutlet />}</Spoken>;
+  return <WithLanguage>{bare ? <Outlet /> : <OutletInLayout />}</WithLanguage>;
 }
 
-function FramedOutlet() {
+function OutletInLayout() {
   return (
-    <Frame>
+    <PageLayout>
       <Outlet />
-    </Frame>
+    </PageLayout>
   );
 }
 
 /** The last resort when no page can be rendered: a request that belongs to no page, or an error in the layout. */
 export function ErrorBoundary() {
-  return <Nameplate />;
+  return <FallbackNotice />;
 }
 
 // Language and messages for the tree: those of the layout, and those of the matched pages.
-function Spoken({ children }: { children: ReactNode }) {
+function WithLanguage({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
-  const brought = useMatches().map(
-    (match) => (match.loaderData as { words?: Words } | undefined)?.words,
+  const pageWords = useMatches().map(
+    (match) => (match.loaderData as { words?: MessageTree } | undefined)?.words,
   );
-  const words = mergeWords([...brought, data?.words]);
+  const words = mergeWords([...pageWords, data?.words]);
   return (
     <LanguageProvider
       language={data?.language ?? defaultLanguage}
@@ -205,7 +209,7 @@ function Spoken({ children }: { children: ReactNode }) {
 }
 
 // The messages of a namespace come whole; those of the property come by file, some from the page and some from the layout.
-function mergeWords(all: (Words | undefined)[]): Words {
+function mergeWords(all: (MessageTree | undefined)[]): MessageTree {
   const property = all.map((words) => words?.property);
-  return Object.assign({}, ...all, { property: Object.assign({}, ...property) }) as Words;
+  return Object.assign({}, ...all, { property: Object.assign({}, ...property) }) as MessageTree;
 }

@@ -1,10 +1,10 @@
 // A plain HTTP client on one keep-alive connection: sequential requests, each response read to its end.
 import { Agent, request } from "node:http";
 
-const oneLine = new Agent({ keepAlive: true, maxSockets: 1 });
+const connection = new Agent({ keepAlive: true, maxSockets: 1 });
 
 /** A request to send. */
-export interface Asked {
+export interface RequestSpec {
   path: string;
   method?: "GET" | "POST";
   headers?: Record<string, string>;
@@ -14,13 +14,13 @@ export interface Asked {
 }
 
 /** Sends a request and reads its response; rejects at another status. Uses the one shared connection unless given an agent. */
-export function ask(
+export function sendRequest(
   origin: string,
-  { path, method = "GET", headers = {}, body, status }: Asked,
-  agent = oneLine,
+  { path, method = "GET", headers = {}, body, status }: RequestSpec,
+  agent = connection,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const sent = request(origin + path, { agent, method, headers }, (answer) => {
+    const outgoing = request(origin + path, { agent, method, headers }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on("data", (chunk: Buffer) => chunks.push(chunk));
       answer.on("error", reject);
@@ -30,7 +30,7 @@ export function ask(
         reject(new Error(`${method} ${path}: ${answer.statusCode}, not ${status}: ${text}`));
       });
     });
-    sent.on("error", reject);
-    sent.end(body);
+    outgoing.on("error", reject);
+    outgoing.end(body);
   });
 }

@@ -1,7 +1,7 @@
 // Runs bench/hello.ts as a child process.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import type { MeasuredSite } from "./site.ts";
+import type { MeasuredSite } from "./measured-site.ts";
 
 /** Starts it on a free port. */
 export async function startHello(): Promise<MeasuredSite> {
@@ -12,7 +12,7 @@ export async function startHello(): Promise<MeasuredSite> {
   return {
     origin: `http://127.0.0.1:${port}`,
     pid: child.pid!,
-    async readProcessor() {
+    async readCpuTime() {
       const answer = once(child, "message");
       child.send("processor");
       return ((await answer) as [NodeJS.CpuUsage])[0];

@@ -16,7 +16,7 @@ export const firstNumber = 1_000;
  * Each is a copy of one of the property's, in the default language. Three nights of five are booked, in runs of 5 to 15
  * nights at different offsets. Returns the number of booked nights.
  */
-export async function writeManyApartments(
+export async function insertManyApartments(
   { db, dialect }: Database,
   { from, count, nights }: ManyApartments,
 ): Promise<number> {

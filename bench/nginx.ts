@@ -6,11 +6,11 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import type { ReadProcessor } from "./measure.ts";
+import type { ReadCpuTime } from "./measure.ts";
 
 export interface Nginx {
   origin: string;
-  readProcessor: ReadProcessor;
+  readCpuTime: ReadCpuTime;
   stop(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ server { listen 127.0.0.1:${port}; location / { root ${folder}; try_files /page 
   return {
     origin,
     // Resolution is a hundredth of a second: measure thousands of requests at a time.
-    async readProcessor() {
+    async readCpuTime() {
       const fields = readFileSync(`/proc/${child.pid}/stat`, "utf8").split(") ")[1]!.split(" ");
       return { user: Number(fields[11]) * 10_000, system: Number(fields[12]) * 10_000 };
     },

@@ -3,13 +3,13 @@ import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { rateCard, stayRules } from "#property/rates.ts";
 import { facts } from "#property/facts.ts";
-import { addDays, propertyDay } from "#app/booking/rules/plain-date.ts";
-import { checkStay, type Stay } from "#app/booking/rules/stay.ts";
-import { ask, type Asked } from "./client.ts";
-import type { Measured } from "./measure.ts";
+import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
+import { checkStay, type Stay } from "#app/stays/rules/stay.ts";
+import { sendRequest, type RequestSpec } from "./client.ts";
+import type { Measurement } from "./measure.ts";
 
 /** A page that is cached. */
-export const keptPath = "/en/location";
+export const cachedPath = "/en/location";
 
 /** A browser whose page views are not counted: run-recording.ts measures what counting costs. */
 export const asBrowser = {
@@ -21,8 +21,8 @@ export const asBrowser = {
 };
 
 /** Read-only requests whose response is computed each time. */
-export function readings(): { name: string; next: () => Asked }[] {
-  const { checkIn, checkOut } = comingStay();
+export function readRequests(): { name: string; next: () => RequestSpec }[] {
+  const { checkIn, checkOut } = upcomingStay();
   const search = `checkIn=${checkIn}&checkOut=${checkOut}&adults=2&children=0`;
   const stay = { apartment: 4, checkIn, checkOut, adults: 2, children: 0 };
   return [
@@ -37,26 +37,29 @@ export function readings(): { name: string; next: () => Asked }[] {
 }
 
 /** The same in small blocks, with a static file to compare with. */
-export function readingRequests(origin: string): Measured[] {
+export function readMeasurements(origin: string): Measurement[] {
   return [
     staticFile(origin),
-    ...readings().map(({ name, next }) => asking(origin, name, 25, next)),
+    ...readRequests().map(({ name, next }) => requestMeasurement(origin, name, 25, next)),
   ];
 }
 
 /** Bookings of different nights, in rounds of `block`; throws when no free nights are left. */
-export function bookingRequests(origin: string, block: number): Measured[] {
-  const book = bookings(6);
-  return [staticFile(origin), asking(origin, "POST /api/bookings, durable", block, book)];
+export function bookingMeasurements(origin: string, block: number): Measurement[] {
+  const book = bookingGenerator(6);
+  return [
+    staticFile(origin),
+    requestMeasurement(origin, "POST /api/bookings, durable", block, book),
+  ];
 }
 
 /** Generates bookings of `most` apartments from number `first` on, each of its own nights; throws when none are left. */
-export function bookings(most: number, first = 1): () => Asked {
-  const wishes = freeWishes(first, most);
+export function bookingGenerator(most: number, first = 1): () => RequestSpec {
+  const freeStays = generateFreeStays(first, most);
   return () => {
-    const wish = wishes.next();
-    if (wish.done) throw new Error("No free nights are left");
-    const asked = json("/api/bookings", { ...wish.value, ...someone });
+    const nextStay = freeStays.next();
+    if (nextStay.done) throw new Error("No free nights are left");
+    const asked = json("/api/bookings", { ...nextStay.value, ...bookingFields });
     return {
       ...asked,
       headers: { ...asked.headers, "Idempotency-Key": randomUUID() },
@@ -65,26 +68,31 @@ export function bookings(most: number, first = 1): () => Asked {
   };
 }
 
-function asking(origin: string, name: string, block: number, next: () => Asked): Measured {
-  return { name, block, run: () => ask(origin, next()) };
+function requestMeasurement(
+  origin: string,
+  name: string,
+  block: number,
+  next: () => RequestSpec,
+): Measurement {
+  return { name, block, run: () => sendRequest(origin, next()) };
 }
 
-function staticFile(origin: string): Measured {
+function staticFile(origin: string): Measurement {
   const name = readdirSync("build/client/assets").find((file) => file.endsWith(".css"));
   if (!name) throw new Error("The build has no style sheet to compare with");
   const headers = { "Accept-Encoding": "br" };
-  return asking(origin, "a static file", 50, () => ({
+  return requestMeasurement(origin, "a static file", 50, () => ({
     path: `/assets/${name}`,
     headers,
     status: 200,
   }));
 }
 
-function page(path: string): Asked {
+function page(path: string): RequestSpec {
   return { path, headers: { Accept: "text/html", "Accept-Language": "en" }, status: 200 };
 }
 
-function json(path: string, body: unknown): Omit<Asked, "status"> & { headers: object } {
+function json(path: string, body: unknown): Omit<RequestSpec, "status"> & { headers: object } {
   return {
     path,
     method: "POST",
@@ -93,7 +101,7 @@ function json(path: string, body: unknown): Omit<Asked, "status"> & { headers: o
   };
 }
 
-const someone = {
+const bookingFields = {
   adults: 2,
   children: 0,
   ratePlan: "flexible",
@@ -110,13 +118,13 @@ const someone = {
 };
 
 /** One week, starting in 60 days. */
-export function comingStay(): Stay {
+export function upcomingStay(): Stay {
   const { today } = propertyDay(new Date(), facts.timeZone);
   return { checkIn: addDays(today, 60), checkOut: addDays(today, 67) };
 }
 
 // The demo data ends half a year ahead; after that every night is free.
-function* freeWishes(first: number, most: number): Generator<{ apartment: number } & Stay> {
+function* generateFreeStays(first: number, most: number): Generator<{ apartment: number } & Stay> {
   const now = propertyDay(new Date(), facts.timeZone);
   for (let day = 200; day < 530; day += 2) {
     const checkIn = addDays(now.today, day);

@@ -2,19 +2,19 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { loadFigures } from "#app/analytics/load-figures.server.ts";
-import { makeDays } from "#app/analytics/make-days.sql.server.ts";
+import { loadAnalyticsReport } from "#app/analytics/load-analytics-report.server.ts";
+import { replaceDayMetrics } from "#app/analytics/replace-day-metrics.sql.server.ts";
 import { rollUpDays } from "#app/analytics/roll-up-days.server.ts";
-import { countRows, findDayFrom } from "#app/analytics/visits.sql.server.ts";
-import { propertyDay } from "#app/booking/rules/plain-date.ts";
+import { readRowCount, findDayFrom } from "#app/analytics/page-views.sql.server.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { fillDemoYear } from "#db/demo.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { seed } from "#db/seed.server.ts";
 import { facts } from "#property/facts.ts";
-import { processorOf } from "./database-processor.sql.server.ts";
-import { writeManyVisits } from "./many-visits.sql.server.ts";
+import { cpuTimeOf } from "./database-cpu-time.sql.server.ts";
+import { insertManyPageViews } from "./many-page-views.sql.server.ts";
 import { measure, percentile } from "./measure.ts";
 
 // A file in `folder`; with DATABASE_URL that PostgreSQL database, which must be empty and stays filled: a second run only reads.
@@ -39,36 +39,36 @@ async function run(database: Database): Promise<void> {
     for (const table of ["visit_views", "visit_wishes", "visit_counts"] as const)
       await db.deleteFrom(table).execute();
     const begun = performance.now();
-    const rows = await writeManyVisits(database, { today, months: 25, visitorsADay: 1_320 });
+    const rows = await insertManyPageViews(database, { today, months: 25, visitorsPerDay: 1_320 });
     console.log(`${dialect}: ${rows} views in ${Math.round((performance.now() - begun) / 1000)} s`);
   }
-  const house = { database, clock };
+  const app = { database, clock };
   const page = (search: string) => ({
     name: `the page, ${search}`,
     block: 10,
-    run: async () => void (await loadFigures(new URLSearchParams(search), "en", house)),
+    run: async () => void (await loadAnalyticsReport(new URLSearchParams(search), "en", app)),
   });
   const timings = await measure(
     [
       page("p=12"),
       page("p=30"),
-      { name: "the minute's look for new rows", block: 10, run: () => rollUpDays(house) },
+      { name: "the minute's look for new rows", block: 10, run: () => rollUpDays(app) },
       {
         name: "a day of 13,200 views counted anew",
         block: 5,
         run: async () => {
-          await makeDays(db, [{ day: today, rows: await countRows(db, today) }]);
+          await replaceDayMetrics(db, [{ day: today, rows: await readRowCount(db, today) }]);
         },
       },
     ],
     10,
-    processorOf(database),
+    cpuTimeOf(database),
   );
   console.log("| | runs | p50 | p99 | processor each |\n|---|---|---|---|---|");
-  for (const { name, wall, processor } of timings) {
-    const figures = [percentile(wall, 0.5), percentile(wall, 0.99), processor / wall.length];
+  for (const { name, wall, cpuTime } of timings) {
+    const percentiles = [percentile(wall, 0.5), percentile(wall, 0.99), cpuTime / wall.length];
     console.log(
-      `| ${name} | ${wall.length} | ${figures.map((each) => each.toFixed(1)).join(" | ")} |`,
+      `| ${name} | ${wall.length} | ${percentiles.map((each) => each.toFixed(1)).join(" | ")} |`,
     );
   }
 }

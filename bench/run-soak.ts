@@ -1,70 +1,70 @@
 // `npm run build && node bench/run-soak.ts [minutes]`: mixed load; prints the server's memory, its maximum and slope.
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import { ask } from "./client.ts";
-import { asBrowser, bookings, keptPath, readings } from "./requests.ts";
-import { prepareGround, startSite } from "./site.ts";
-import { askSteadily } from "./steady-client.ts";
+import { sendRequest } from "./client.ts";
+import { asBrowser, bookingGenerator, cachedPath, readRequests } from "./requests.ts";
+import { prepareSetup, startSite } from "./measured-site.ts";
+import { sendAtRate } from "./fixed-rate-client.ts";
 
 const minutes = Number(process.argv[2] ?? 10);
 const every = 10_000;
 
-const ground = await prepareGround();
-const site = await startSite(ground);
+const setup = await prepareSetup();
+const site = await startSite(setup);
 const { origin } = site;
 const end = performance.now() + minutes * 60_000;
-const isOver = () => performance.now() >= end;
+const isDone = () => performance.now() >= end;
 
 // Cached pages at a steady rate, rendered pages in each language, searches and quotes, and now and then a booking.
 const languages = ["en", "fr", "es", "de", "it", "ru", "zh", "sv", "pl", "nl"];
-const done = { kept: 0, others: 0, bookings: 0 };
-async function askKept(): Promise<void> {
-  while (!isOver()) {
-    const asked = { path: keptPath, headers: asBrowser };
-    done.kept += (
-      await askSteadily(origin, asked, { rate: 100, seconds: 5, connections: 8 })
+const done = { cached: 0, others: 0, bookings: 0 };
+async function requestCachedPages(): Promise<void> {
+  while (!isDone()) {
+    const asked = { path: cachedPath, headers: asBrowser };
+    done.cached += (
+      await sendAtRate(origin, asked, { rate: 100, seconds: 5, connections: 8 })
     ).length;
   }
 }
-async function askOthers(): Promise<void> {
-  const next = bookings(6);
-  const reads = readings();
-  for (let n = 0; !isOver(); n++) {
+async function requestOtherPages(): Promise<void> {
+  const next = bookingGenerator(6);
+  const reads = readRequests();
+  for (let n = 0; !isDone(); n++) {
     const language = languages[n % languages.length]!;
     const headers = { ...asBrowser, DNT: "0", Cookie: "somebody=1" };
-    await ask(origin, { path: `/${language}/location`, headers, status: 200 });
-    await ask(origin, reads[n % reads.length]!.next());
+    await sendRequest(origin, { path: `/${language}/location`, headers, status: 200 });
+    await sendRequest(origin, reads[n % reads.length]!.next());
     done.others += 2;
     // Far above the some hundred stays a year of a small property: one every few seconds, while there are free nights.
     if (n % 40 === 0 && done.bookings < 400) {
-      await ask(origin, next());
+      await sendRequest(origin, next());
       done.bookings += 1;
     }
     await wait(25);
   }
 }
 
-const read: { second: number; megabytes: number }[] = [];
+const samples: { second: number; megabytes: number }[] = [];
 async function watchMemory(): Promise<void> {
   const begun = performance.now();
-  while (!isOver()) {
+  while (!isDone()) {
     await wait(Math.min(every, Math.max(0, end - performance.now())));
     const second = Math.round((performance.now() - begun) / 1000);
-    read.push({ second, megabytes: residentOf(site.pid) });
-    console.log(`${second} s: ${read.at(-1)!.megabytes.toFixed(0)} MB`);
+    samples.push({ second, megabytes: residentOf(site.pid) });
+    console.log(`${second} s: ${samples.at(-1)!.megabytes.toFixed(0)} MB`);
   }
 }
 
 try {
-  await Promise.all([askKept(), askOthers(), watchMemory()]);
-  const most = Math.max(...read.map(({ megabytes }) => megabytes));
+  await Promise.all([requestCachedPages(), requestOtherPages(), watchMemory()]);
+  const most = Math.max(...samples.map(({ megabytes }) => megabytes));
   // Loading and compiling at the start is no leak: the slope is that of the second half.
-  const slope = slopeOf(read.slice(Math.floor(read.length / 2)));
-  console.log(`\n${done.kept} cached pages, ${done.others} others, ${done.bookings} bookings in ${minutes} minutes.
+  const slope = slopeOf(samples.slice(Math.floor(samples.length / 2)));
+  console.log(`\n${done.cached} cached pages, ${done.others} others, ${done.bookings} bookings in ${minutes} minutes.
 At most ${most.toFixed(0)} MB; in the second half ${(slope * 60).toFixed(2)} MB a minute.`);
 } finally {
   await site.stop();
-  await ground.remove();
+  await setup.remove();
 }
 
 // Linux: resident set size, in megabytes.
@@ -74,8 +74,8 @@ function residentOf(pid: number): number {
 }
 
 // Least-squares slope, in megabytes a second.
-function slopeOf(points: typeof read): number {
-  const mean = (of: (point: (typeof read)[number]) => number) =>
+function slopeOf(points: typeof samples): number {
+  const mean = (of: (point: (typeof samples)[number]) => number) =>
     points.reduce((sum, point) => sum + of(point), 0) / points.length;
   const [second, megabytes] = [mean((point) => point.second), mean((point) => point.megabytes)];
   const over = points.reduce(

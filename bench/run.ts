@@ -1,15 +1,15 @@
 // `npm run build && npm run bench [-- --short]`: the built site, nginx and the bare stack, interleaved in one run, as ratios.
 import { availableParallelism, cpus, loadavg, totalmem } from "node:os";
-import { ask } from "./client.ts";
-import { contestants } from "./contestants.ts";
-import { measureDurable } from "./durable.ts";
+import { sendRequest } from "./client.ts";
+import { createBenchmarks } from "./benchmarks.ts";
+import { measureDurableBookings } from "./durable-bookings.ts";
 import { startHello } from "./hello-process.ts";
-import { insideMeasures } from "./inside.ts";
+import { useCaseMeasurements } from "./use-cases.ts";
 import { measure, percentile } from "./measure.ts";
-import { prepareGround, startSite } from "./site.ts";
-import { askSteadily } from "./steady-client.ts";
-import { printRatios, takeTurns } from "./take-turns.ts";
-import { asBrowser, keptPath } from "./requests.ts";
+import { prepareSetup, startSite } from "./measured-site.ts";
+import { sendAtRate } from "./fixed-rate-client.ts";
+import { printRatios, runInterleaved } from "./run-interleaved.ts";
+import { asBrowser, cachedPath } from "./requests.ts";
 
 const isShort = process.argv.includes("--short");
 console.log(
@@ -17,45 +17,45 @@ console.log(
 ${process.versions.node}; ${new Date().toISOString().slice(0, 16)}; load at the start ${loadavg()[0]?.toFixed(1)}.`,
 );
 
-const ground = await prepareGround();
+const setup = await prepareSetup();
 try {
-  const [site, hello] = [await startSite(ground), await startHello()];
+  const [site, hello] = [await startSite(setup), await startHello()];
   try {
-    const { readers, writers, stop } = await contestants(site, hello);
-    printRatios(await takeTurns(readers, isShort ? 4 : 20));
+    const { readers, writers, stop } = await createBenchmarks(site, hello);
+    printRatios(await runInterleaved(readers, isShort ? 4 : 20));
     await stop();
-    await printSteady(site.origin, isShort ? 5 : 30);
-    printRatios(await takeTurns(writers, isShort ? 2 : 20));
+    await printFixedRate(site.origin, isShort ? 5 : 30);
+    printRatios(await runInterleaved(writers, isShort ? 2 : 20));
   } finally {
     await hello.stop();
     await site.stop();
   }
-  await printInside();
+  await printUseCases();
 } finally {
-  await ground.remove();
+  await setup.remove();
 }
-await measureDurable(isShort ? 2 : 6, isShort ? 200 : 400);
+await measureDurableBookings(isShort ? 2 : 6, isShort ? 200 : 400);
 
 // Warmed up first: the target applies to cached pages.
-async function printSteady(origin: string, seconds: number): Promise<void> {
+async function printFixedRate(origin: string, seconds: number): Promise<void> {
   const rate = 1_000;
-  await ask(origin, { path: keptPath, headers: asBrowser, status: 200 });
-  const asked = { path: keptPath, headers: asBrowser };
-  const wall = await askSteadily(origin, asked, { rate, seconds, connections: 64 });
+  await sendRequest(origin, { path: cachedPath, headers: asBrowser, status: 200 });
+  const asked = { path: cachedPath, headers: asBrowser };
+  const wall = await sendAtRate(origin, asked, { rate, seconds, connections: 64 });
   const [p50, p99, most] = [0.5, 0.99, 1].map((share) => percentile(wall, share).toFixed(2));
   console.log(
     `\nCached pages at ${rate} a second for ${seconds} s, each counted from when it was due: p50 ${p50}, p99 ${p99}, at most ${most} ms.`,
   );
 }
 
-async function printInside(): Promise<void> {
-  const timings = await measure(insideMeasures(ground.database), isShort ? 3 : 20);
+async function printUseCases(): Promise<void> {
+  const timings = await measure(useCaseMeasurements(setup.database), isShort ? 3 : 20);
   console.log(
     "\nInside the process\n\n| | runs | p50 ms | p99 ms | processor each, µs |\n|---|---|---|---|---|",
   );
-  for (const { name, wall, processor } of timings) {
+  for (const { name, wall, cpuTime } of timings) {
     const [p50, p99] = [0.5, 0.99].map((share) => percentile(wall, share).toFixed(4));
-    const each = ((processor / wall.length) * 1000).toFixed(1);
+    const each = ((cpuTime / wall.length) * 1000).toFixed(1);
     console.log(`| ${[name, wall.length, p50, p99, each].join(" | ")} |`);
   }
 }

@@ -1,16 +1,16 @@
 // Fills two past years and the next half year with plausible bookings and page views, for trying the app out. Never
 // runs automatically.
-import { readRates } from "#app/booking/rates.sql.server.ts";
-import { addDays, propertyDay } from "#app/booking/rules/plain-date.ts";
+import { readRates } from "#app/stays/rates.sql.server.ts";
+import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
 import { inTransaction, isUniqueViolation } from "#app/platform/database.server.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
 import { facts } from "#property/facts.ts";
-import { insertVisits } from "#app/analytics/visits.sql.server.ts";
+import { insertPageViews } from "#app/analytics/page-views.sql.server.ts";
 import { makeBooking } from "./demo/bookings.ts";
 import type { DemoBooking } from "./demo/bookings.ts";
-import { aChance } from "./demo/chance.ts";
+import { createRandom } from "#db/demo/random.ts";
 import { demoReviews } from "./demo/reviews.ts";
-import { makeVisits } from "./demo/visits.ts";
+import { makePageViews } from "#db/demo/page-views.ts";
 import { planStays } from "./demo/stays.ts";
 
 export interface DemoOptions {
@@ -33,13 +33,13 @@ export async function fillDemoYear(
   const existing = await countBookings(db);
   if (existing > 0 && !again) return { ok: false, reason: "bookingsExist" };
   const today = propertyDay(now, facts.timeZone);
-  const { card, rules, apartments, of } = await readRates(db);
+  const { card, rules, apartments, of: rateOf } = await readRates(db);
   const ownSeed = seed + existing;
   let number = 0;
   const result = { bookings: 0, nights: 0 };
   const booked: DemoBooking["booking"][] = [];
   for (const apartment of apartments) {
-    const chance = aChance(ownSeed * 100 + apartment);
+    const random = createRandom(ownSeed * 100 + apartment);
     const taken = await takenNights(db, apartment);
     const years = {
       from: addDays(today.today, -twoYears),
@@ -49,20 +49,20 @@ export async function fillDemoYear(
       card,
       rules,
     };
-    const made = planStays(years, chance).map((planned) =>
+    const made = planStays(years, random).map((planned) =>
       makeBooking(
-        { planned, rate: of(apartment), card, now: today, number: ++number, seed: ownSeed },
-        chance,
+        { planned, rate: rateOf(apartment), card, now: today, number: ++number, seed: ownSeed },
+        random,
       ),
     );
-    for (const rows of await write(db, made)) {
+    for (const rows of await writeBookings(db, made)) {
       result.bookings++;
       result.nights += rows.nights.length;
       booked.push(rows.booking);
     }
   }
   if (existing === 0) {
-    await writeVisits(db, today.today, seed, booked);
+    await writePageViews(db, today.today, seed, booked);
     await writeReviews(db, today.today);
     await writeKeys(db, apartments);
   }
@@ -70,7 +70,7 @@ export async function fillDemoYear(
 }
 
 // The app itself computes the daily metrics from them once it runs.
-async function writeVisits(
+async function writePageViews(
   db: Db,
   today: string,
   seed: number,
@@ -82,13 +82,14 @@ async function writeVisits(
     region: country,
   }));
   await inTransaction(db, async (trx) => {
-    for (const day of makeVisits(today, guests, aChance(seed))) await insertVisits(trx, day);
+    for (const day of makePageViews(today, guests, createRandom(seed)))
+      await insertPageViews(trx, day);
   });
 }
 
 // Each by a guest who has left, two days later, in the language of the booking.
 async function writeReviews(db: Db, today: string): Promise<void> {
-  const left = await db
+  const departed = await db
     .selectFrom("bookings")
     .select(["id", "apartment_id", "language", "first_name", "check_out"])
     .where("source", "=", "demo")
@@ -98,8 +99,8 @@ async function writeReviews(db: Db, today: string): Promise<void> {
     .orderBy("id")
     .execute();
   for (const review of demoReviews) {
-    const place = left.findIndex(({ language }) => language === review.language);
-    const [booking] = place < 0 ? [] : left.splice(place, 1);
+    const place = departed.findIndex(({ language }) => language === review.language);
+    const [booking] = place < 0 ? [] : departed.splice(place, 1);
     if (!booking) continue;
     const { id, apartment_id, first_name: guest, check_out } = booking;
     const day = addDays(check_out, 2);
@@ -149,14 +150,14 @@ async function takenNights(db: Db, apartmentId: number): Promise<Set<string>> {
 }
 
 // All at once; after a conflict with a real booking, each on its own, leaving out only the conflicting ones.
-async function write(db: Db, made: DemoBooking[]): Promise<DemoBooking[]> {
-  if (await writeAll(db, made)) return made;
+async function writeBookings(db: Db, made: DemoBooking[]): Promise<DemoBooking[]> {
+  if (await tryWrite(db, made)) return made;
   const written = [];
-  for (const one of made) if (await writeAll(db, [one])) written.push(one);
+  for (const one of made) if (await tryWrite(db, [one])) written.push(one);
   return written;
 }
 
-async function writeAll(db: Db, made: DemoBooking[]): Promise<boolean> {
+async function tryWrite(db: Db, made: DemoBooking[]): Promise<boolean> {
   try {
     await inTransaction(db, async (trx) => {
       for (const { booking, nights, payment, events } of made) {

@@ -1,9 +1,9 @@
 // Which nightly backups may be deleted. Pure: file names in, file names out.
 
 // The latest backups kept in any case, and for how many days and weeks one each is kept.
-const keptLatest = 3;
-const keptDays = 7;
-const keptWeeks = 4;
+const latestKept = 3;
+const daysKept = 7;
+const weeksKept = 4;
 
 const pattern = /^kaz-filao-(\d{4}-\d\d-\d\d)-\d{6}\.gz$/;
 const unfinished = /^kaz-filao-.+\.gz\..+\.part$/;
@@ -26,9 +26,9 @@ export function expiredBackups(names: readonly string[]): string[] {
   const ofDays = new Map(backups.map((name) => [dayOf(name), name]));
   const ofWeeks = new Map(backups.map((name) => [weekOf(dayOf(name)), name]));
   const kept = new Set([
-    ...backups.slice(-keptLatest),
-    ...[...ofDays.values()].slice(-keptDays),
-    ...[...ofWeeks.values()].slice(-keptWeeks),
+    ...backups.slice(-latestKept),
+    ...[...ofDays.values()].slice(-daysKept),
+    ...[...ofWeeks.values()].slice(-weeksKept),
   ]);
   return names.filter((name) => unfinished.test(name) || (pattern.test(name) && !kept.has(name)));
 }

@@ -26,11 +26,11 @@ export interface PropertyWords {
  * their key: the app starts even with a missing text.
  */
 export async function readPropertyWords(folder: string): Promise<PropertyWords[]> {
-  const standard = await readLanguage(folder, facts.defaultLanguage);
+  const fallback = await readLanguage(folder, facts.defaultLanguage);
   return Promise.all(
     facts.languages.map(async (language) => {
       const own = await readLanguage(folder, language);
-      return { language, ...complete(own, standard) };
+      return { language, ...complete(own, fallback) };
     }),
   );
 }
@@ -60,7 +60,7 @@ async function readJson(path: string): Promise<unknown> {
   }
 }
 
-function complete(own: Read, standard: Read): Omit<PropertyWords, "language"> {
+function complete(own: Read, fallback: Read): Omit<PropertyWords, "language"> {
   const apartmentWords: PropertyWords["apartmentWords"] = {};
   for (const { slug } of apartments)
     apartmentWords[slug] = {
@@ -70,11 +70,11 @@ function complete(own: Read, standard: Read): Omit<PropertyWords, "language"> {
       description: "",
       view: "",
       access: "",
-      ...standard.apartments[slug],
+      ...fallback.apartments[slug],
       ...own.apartments[slug],
     };
   const featureWords: PropertyWords["featureWords"] = {};
   for (const feature of new Set(apartments.flatMap(({ features }) => features)))
-    featureWords[feature] = own.features[feature] ?? standard.features[feature] ?? feature;
+    featureWords[feature] = own.features[feature] ?? fallback.features[feature] ?? feature;
   return { apartmentWords, featureWords };
 }

@@ -12,8 +12,8 @@ import type { Database, Trx } from "#app/platform/database.server.ts";
 import { createLog } from "#app/platform/log.ts";
 import { migrate, migrationNames } from "./migrate.server.ts";
 import { tablesInOrder } from "./tables-in-order.server.ts";
-import { leftOut } from "./write-backup.server.ts";
-import type { BackupHead, BackupLine, HouseAddress } from "./write-backup.server.ts";
+import { excludedTables } from "./write-backup.server.ts";
+import type { BackupHead, BackupLine, DataLocation } from "./write-backup.server.ts";
 
 /** `notEmpty`: data is there already. `notWhole`: not a backup, or a truncated one. `newer`: written by a later release. */
 export type Restored =
@@ -25,23 +25,23 @@ export type Restored =
  * schema they came from; after that the schema is migrated. Picture originals are rows too; where the schema has no
  * table for them, they are written as files, which then move into the database as they do at startup.
  */
-export async function restoreBackup(file: string, house: HouseAddress): Promise<Restored> {
-  const head = await check(file);
+export async function restoreBackup(file: string, app: DataLocation): Promise<Restored> {
+  const head = await readHead(file);
   if (!head) return { ok: false, reason: "notWhole" };
   if (head.migrations.some((name) => !migrationNames.includes(name)))
     return { ok: false, reason: "newer" };
-  if (!house.databaseUrl && existsSync(join(house.dataDir, "house.sqlite")))
+  if (!app.databaseUrl && existsSync(join(app.dataDir, "house.sqlite")))
     return { ok: false, reason: "notEmpty" };
-  const database = await openDatabase(house);
+  const database = await openDatabase(app);
   try {
     if ((await database.db.introspection.getTables()).length > 0)
       return { ok: false, reason: "notEmpty" };
     await migrate(database, head.migrations.at(-1));
     const written = await inTransaction(database.db, (trx) =>
-      write(file, database, trx, house.dataDir),
+      writeRows(file, database, trx, app.dataDir),
     );
     await migrate(database);
-    const moveNext = moveOriginals({ database, environment: house, log: createLog("error") });
+    const moveNext = moveOriginals({ database, environment: app, log: createLog("error") });
     while (await moveNext());
     return { ok: true, ...written };
   } finally {
@@ -50,7 +50,7 @@ export async function restoreBackup(file: string, house: HouseAddress): Promise<
 }
 
 /** The head of a complete backup file; null for any other. */
-async function check(file: string): Promise<BackupHead | null> {
+async function readHead(file: string): Promise<BackupHead | null> {
   let head: BackupHead | null = null;
   const counted = { rows: 0, pictures: 0 };
   try {
@@ -88,7 +88,7 @@ async function* linesOf(file: string): AsyncGenerator<BackupLine> {
   if (last) yield JSON.parse(last) as BackupLine;
 }
 
-async function write(
+async function writeRows(
   file: string,
   { dialect }: Database,
   trx: Trx,
@@ -98,7 +98,7 @@ async function write(
   const tables = await tablesInOrder({ db: trx, dialect });
   const hasOriginals = tables.some(({ name }) => name === "picture_originals");
   for (const { name } of tables.toReversed())
-    if (!leftOut.includes(name)) await sql`delete from ${sql.table(name)}`.execute(trx);
+    if (!excludedTables.includes(name)) await sql`delete from ${sql.table(name)}`.execute(trx);
   const written = { rows: 0, pictures: 0 };
   let table: { table: string; columns: string[] } | null = null;
   let rows: unknown[][] = [];
@@ -118,7 +118,7 @@ async function write(
     else if ("picture" in line) {
       if (hasOriginals)
         await insertOriginal(trx, line.picture.replace(/\.jpg$/, ""), bytesOf(line.base64));
-      else await keepPicture(line, dataDir);
+      else await writePictureFile(line, dataDir);
       written.pictures += 1;
     }
   }
@@ -145,7 +145,7 @@ function valueOf(cell: unknown): unknown {
   return Buffer.from("data" in cell ? (cell.data as number[]) : Object.values(cell as number[]));
 }
 
-async function keepPicture(
+async function writePictureFile(
   { picture, base64 }: { picture: string; base64: string },
   dataDir: string,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 // Seeds an empty database with the property's data: apartments, texts, rates and rules.
 import { join } from "node:path";
-import { insertSeasons } from "#app/booking/rate-changes.sql.server.ts";
+import { insertSeasons } from "#app/stays/rate-changes.sql.server.ts";
 import { inTransaction, isUniqueViolation } from "#app/platform/database.server.ts";
 import type { Database, Trx } from "#app/platform/database.server.ts";
 import { apartments } from "#property/apartments.ts";
@@ -63,11 +63,11 @@ async function seedApartments(trx: Trx): Promise<void> {
 
 async function seedWords(trx: Trx, words: PropertyWords[]): Promise<void> {
   for (const { language, apartmentWords, featureWords } of words) {
-    const spoken = apartments.map(({ id, slug }) => {
+    const wordRows = apartments.map(({ id, slug }) => {
       const { name, tagline, summary, description, view, access } = apartmentWords[slug]!;
       return { apartment_id: id, language, name, tagline, summary, description, view, access };
     });
-    await trx.insertInto("apartment_words").values(spoken).execute();
+    await trx.insertInto("apartment_words").values(wordRows).execute();
     const labels = Object.entries(featureWords).map(([feature, label]) => ({
       feature,
       language,

@@ -15,7 +15,7 @@ import { sqliteDialect } from "#app/platform/sqlite-dialect.server.ts";
 import { tablesInOrder } from "./tables-in-order.server.ts";
 
 /** Where the data is: as in the environment. */
-export interface HouseAddress {
+export interface DataLocation {
   databaseUrl: string | null;
   dataDir: string;
 }
@@ -40,7 +40,7 @@ export interface BackupHead {
  * the running processes: a restored database has its own. Originals have lines of their own, as they had when they were
  * files: only one at a time is in memory.
  */
-export const leftOut: readonly string[] = [
+export const excludedTables: readonly string[] = [
   "visit_salts",
   "booking_networks",
   "content_versions",
@@ -52,13 +52,13 @@ export const leftOut: readonly string[] = [
  * is the same for both databases: a backup of one can be restored into the other.
  */
 export async function writeBackup(
-  house: HouseAddress,
+  app: DataLocation,
   file: string,
 ): Promise<{ rows: number; pictures: number }> {
   const part = `${file}.${randomUUID()}.part`;
   const counted = { rows: 0, pictures: 0 };
   try {
-    const lines = Readable.from(linesOf(house, counted));
+    const lines = Readable.from(linesOf(app, counted));
     await pipeline(lines, createGzip(), createWriteStream(part, { mode: 0o600, flush: true }));
     await rename(part, file);
     return counted;
@@ -68,45 +68,45 @@ export async function writeBackup(
 }
 
 async function* linesOf(
-  house: HouseAddress,
+  app: DataLocation,
   counted: { rows: number; pictures: number },
 ): AsyncGenerator<string> {
-  const atOnce = await openAtOnce(house);
+  const snapshot = await openSnapshot(app);
   try {
-    const { db } = atOnce;
+    const { db } = snapshot;
     const head: BackupHead = {
       backup: 1,
       at: new Date().toISOString(),
       migrations: await migrationsOf(db),
     };
     yield `${JSON.stringify(head)}\n`;
-    const tables = await tablesInOrder(atOnce);
+    const tables = await tablesInOrder(snapshot);
     for (const { name, columns } of tables) {
-      if (leftOut.includes(name)) continue;
+      if (excludedTables.includes(name)) continue;
       yield `${JSON.stringify({ table: name, columns } satisfies BackupLine)}\n`;
       for await (const row of rowsOf(db, name, columns)) {
         counted.rows += 1;
         yield `${JSON.stringify(row)}\n`;
       }
     }
-    const isMoving = tables.some(({ name }) => name === "picture_originals");
-    for await (const { picture, bytes } of isMoving ? originalsOf(db, house) : filesOf(house)) {
+    const hasOriginals = tables.some(({ name }) => name === "picture_originals");
+    for await (const { picture, bytes } of hasOriginals ? originalsOf(db, app) : filesOf(app)) {
       counted.pictures += 1;
       const line: BackupLine = { picture, base64: Buffer.from(bytes).toString("base64") };
       yield `${JSON.stringify(line)}\n`;
     }
   } finally {
-    await atOnce.close();
+    await snapshot.close();
   }
   yield `${JSON.stringify({ end: counted } satisfies BackupLine)}\n`;
 }
 
 // A snapshot of the database while writes continue. On PostgreSQL a repeatable read transaction; on SQLite a read-only
 // one, which in WAL mode does not block writers. Our own `startTransaction` would.
-async function openAtOnce({
+async function openSnapshot({
   databaseUrl,
   dataDir,
-}: HouseAddress): Promise<Pick<Database, "db" | "dialect" | "close">> {
+}: DataLocation): Promise<Pick<Database, "db" | "dialect" | "close">> {
   if (databaseUrl) {
     const database = await openDatabase({ databaseUrl, dataDir });
     const transaction = database.db.startTransaction().setIsolationLevel("repeatable read");
@@ -132,15 +132,15 @@ async function openAtOnce({
 type Originals = AsyncGenerator<{ picture: string; bytes: Uint8Array }, void, undefined>;
 
 // Those in the database, and the files of those not moved there yet.
-async function* originalsOf(db: Db, house: HouseAddress): Originals {
+async function* originalsOf(db: Db, app: DataLocation): Originals {
   for await (const { picture, bytes } of eachOriginal(db))
     yield { picture: `${picture}.jpg`, bytes };
   const unmoved = new Set((await listUnmoved(db)).map(({ name }) => `${name}.jpg`));
-  for await (const file of filesOf(house, unmoved)) yield file;
+  for await (const file of filesOf(app, unmoved)) yield file;
 }
 
 // The files of a schema without a table for originals.
-async function* filesOf({ dataDir }: HouseAddress, only?: ReadonlySet<string>): Originals {
+async function* filesOf({ dataDir }: DataLocation, only?: ReadonlySet<string>): Originals {
   const folder = join(dataDir, "originals");
   for (const picture of await readdir(folder).catch(() => []))
     if (only?.has(picture) ?? picture.endsWith(".jpg"))

@@ -1,6 +1,6 @@
 // The initial rates and stay rules; the seed copies them into the database, where the owner edits them.
-import type { RateCard } from "#app/booking/rules/price.ts";
-import type { StayRules } from "#app/booking/rules/stay.ts";
+import type { RateCard } from "#app/stays/rules/price.ts";
+import type { StayRules } from "#app/stays/rules/stay.ts";
 
 /** Percentages, cents and ISO weekdays of the night. */
 export const rateCard: RateCard = {

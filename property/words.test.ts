@@ -11,7 +11,7 @@ import { pictures } from "./photos/order.ts";
 type Tree = { [key: string]: string | Tree };
 
 const folder = new URL("words/", import.meta.url);
-const spoken = readdirSync(folder) as PropertyLanguage[];
+const languages = readdirSync(folder) as PropertyLanguage[];
 
 // The values that pages pass to messages beside the facts.
 const givenByPage: Record<string, string[]> = {
@@ -21,7 +21,7 @@ const givenByPage: Record<string, string[]> = {
   "legal.json": ["days", "percent"],
 };
 
-describe.each(spoken)("the property's texts in %s", (language) => {
+describe.each(languages)("the property's texts in %s", (language) => {
   const files = readdirSync(new URL(`${language}/`, folder));
 
   it("are messages that use only known values", () => {

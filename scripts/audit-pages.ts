@@ -8,10 +8,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import lighthouse, { type Result } from "lighthouse";
 import { type Browser, chromium } from "playwright-core";
-import { startServer } from "#tests/house/server-process.ts";
+import { startServer } from "#tests/support/server-process.ts";
 import { findBrowser } from "./browser.ts";
 
-const { values: wishes } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     only: { type: "string", default: "" },
     languages: { type: "string", default: "en,de,ru,zh" },
@@ -55,8 +55,9 @@ try {
   );
   console.log("|---|---|---|---|---|---|---|---|---|");
   for (const [path, hydrates] of pages)
-    for (const language of wishes.languages.split(","))
-      if (`/${language}${path}`.includes(wishes.only)) await audit(`/${language}${path}`, hydrates);
+    for (const language of options.languages.split(","))
+      if (`/${language}${path}`.includes(options.only))
+        await audit(`/${language}${path}`, hydrates);
 } finally {
   await browser.close();
   await server.stop();
@@ -64,18 +65,19 @@ try {
 }
 
 async function audit(path: string, hydrates: boolean): Promise<void> {
-  await makePrints(browser, path);
+  await encodePictures(browser, path);
   const runs: Scores[] = [];
-  while (runs.length < Number(wishes.runs)) runs.push(await run(path));
+  while (runs.length < Number(options.runs)) runs.push(await run(path));
   if (runs.length === 1 && shortfalls(runs[0], path, hydrates).length > 0)
     runs.push(await run(path), await run(path));
   const median = medians(runs);
   const short = shortfalls(median, path, hydrates);
   if (short.length > 0) process.exitCode = 1;
-  const mark = (name: keyof Scores, text: string) => (short.includes(name) ? `**${text}**` : text);
+  const highlight = (name: keyof Scores, text: string) =>
+    short.includes(name) ? `**${text}**` : text;
   const cells = [
-    ...categories.map((name) => mark(name, isNowhere(path, name) ? "-" : `${median[name]}`)),
-    mark("cls", median.cls.toFixed(2)),
+    ...categories.map((name) => highlight(name, isNowhere(path, name) ? "-" : `${median[name]}`)),
+    highlight("cls", median.cls.toFixed(2)),
     (median.lcp / 1000).toFixed(2),
     median.tbt.toFixed(0),
     runs.length,
@@ -84,7 +86,7 @@ async function audit(path: string, hydrates: boolean): Promise<void> {
 }
 
 // Pictures are encoded when first requested: requests them until all are cached, so that they do not distort the measurement.
-async function makePrints(from: Browser, path: string): Promise<void> {
+async function encodePictures(from: Browser, path: string): Promise<void> {
   const page = await from.newPage({
     viewport: { width: 412, height: 823 },
     deviceScaleFactor: 1.75,
@@ -113,7 +115,7 @@ async function run(path: string, tries = 3): Promise<Scores> {
     if (tries > 1) return run(path, tries - 1);
     throw new Error(`${path}: ${result?.runtimeError?.message ?? "no result"}`);
   }
-  if (wishes.only !== "") explain(result);
+  if (options.only !== "") explain(result);
   const score = (name: string) => Math.round((result.categories[name]?.score ?? 0) * 100);
   const measured = (name: string) => result.audits[name]?.numericValue ?? NaN;
   return {
@@ -128,8 +130,8 @@ async function run(path: string, tries = 3): Promise<Scores> {
 }
 
 // Prints the failed audits when only some pages are selected.
-function explain({ categories: judged, audits }: Result): void {
-  for (const { auditRefs } of Object.values(judged))
+function explain({ categories: categoryResults, audits }: Result): void {
+  for (const { auditRefs } of Object.values(categoryResults))
     for (const { id, weight } of auditRefs) {
       const { score, title = "", displayValue = "" } = audits[id] ?? {};
       if (weight > 0 && typeof score === "number" && score < 1)

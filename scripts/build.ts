@@ -4,9 +4,9 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
-import { faultyDoors } from "./admin-doors.ts";
+import { unguardedRoutes } from "./admin-routes.ts";
 
-const faults = faultyDoors();
+const faults = unguardedRoutes();
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exit(1);
 

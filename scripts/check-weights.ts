@@ -39,31 +39,31 @@ const stripeBudget = 4;
 const dataDir = mkdtempSync(join(tmpdir(), "weights-"));
 const read = readEnvironment({ NODE_ENV: "test", DATA_DIR: dataDir });
 if (!read.ok) throw new Error(read.faults.join("\n"));
-const { createApp, openHouse } = (await import(
+const { createApp, openApp } = (await import(
   new URL("../build/server/index.js", import.meta.url).href
 )) as typeof Server;
-const open = await openHouse(read.environment, { jobs: false, log: createLog("error") });
-const app = createApp(open);
+const open = await openApp(read.environment, { jobs: false, log: createLog("error") });
+const site = createApp(open);
 
 let faults = 0;
 console.log("page".padEnd(44), ...["html", "js", "css", "fonts"].map((name) => name.padStart(7)));
 for (const language of ["en", "de", "ru", "zh"])
   for (const [path, budget] of pages)
-    await weigh(`/${language}${path === "/" ? "" : path}`, language, budget);
+    await measurePage(`/${language}${path === "/" ? "" : path}`, language, budget);
 
-weighStripe();
+measureStripe();
 
 await open.close();
 rmSync(dataDir, { recursive: true });
 process.exitCode = faults > 0 ? 1 : 0;
 
-async function weigh(path: string, language: string, budget: Budget): Promise<void> {
-  const response = await app.fetch(new Request(`http://localhost:3000${path}`));
+async function measurePage(path: string, language: string, budget: Budget): Promise<void> {
+  const response = await site.fetch(new Request(`http://localhost:3000${path}`));
   const html = await response.text();
   if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
   const css = linked(html, /<link[^>]*rel="stylesheet"[^>]*>/g, /href="([^"]+)"/);
   const scripts = [
-    // As written by app/frame/wake-later.ts.
+    // As written by app/layout/hydrate-later.ts.
     ...(JSON.parse(/const href of (\[[^\]]*\])/.exec(html)?.[1] ?? "[]") as string[]),
     ...linked(html, /<script[^>]*\ssrc="[^"]+"[^>]*>/g, /src="([^"]+)"/),
     ...[...html.matchAll(/import\s*"(\/assets\/[^"]+\.js)"/g)].map(([, url = ""]) => url),
@@ -83,7 +83,7 @@ async function weigh(path: string, language: string, budget: Budget): Promise<vo
 }
 
 // Our chunk that the payment step loads when Stripe takes the card; Stripe's script comes from js.stripe.com.
-function weighStripe(): void {
+function measureStripe(): void {
   const chunks = readdirSync("build/client/assets").filter((name) =>
     /^stripe-element-.*\.js$/.test(name),
   );
@@ -99,7 +99,7 @@ function weighStripe(): void {
 async function placeholders(css: string[]): Promise<number> {
   const url = css.find((found) => found.startsWith("/photos/")) ?? "/nowhere";
   const headers = { "accept-encoding": "br" };
-  const response = await app.fetch(new Request(`http://localhost:3000${url}`, { headers }));
+  const response = await site.fetch(new Request(`http://localhost:3000${url}`, { headers }));
   if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
   if (response.headers.get("cache-control") === "no-cache") {
     await wait(100);

@@ -21,7 +21,7 @@ const vite = await createVite({
   appType: "custom",
 });
 const load = () => vite.ssrLoadModule("./server.ts") as Promise<typeof Server>;
-const open = await (await load()).openHouse(environment);
+const open = await (await load()).openApp(environment);
 const listener = getRequestListener(async (request, bindings) => {
   try {
     // Loaded per request, so that edits take effect with the next one.

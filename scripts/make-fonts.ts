@@ -1,10 +1,10 @@
-// Subsets the site's fonts from the two Fontsource packages into app/frame/fonts/: `node scripts/make-fonts.ts`. Run it
+// Subsets the site's fonts from the two Fontsource packages into app/layout/fonts/: `node scripts/make-fonts.ts`. Run it
 // after changing the packages or the characters below; its output is committed, so a build needs no fonts. Brygada 1918
 // and Wix Madefor Text are under the SIL Open Font License 1.1.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import subsetFont from "subset-font";
 
-const folder = "app/frame/fonts";
+const folder = "app/layout/fonts";
 const families = {
   brygada: { package: "brygada-1918", wght: 400 },
   wix: { package: "wix-madefor-text", wght: { min: 400, max: 600 } },

@@ -1,9 +1,9 @@
 // Renders the site's icons from its favicon: `node scripts/make-icons.ts`. Run it after changing
-// app/frame/art/favicon.svg; its output is committed, so that nothing is rendered at startup.
+// app/layout/art/favicon.svg; its output is committed, so that nothing is rendered at startup.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import sharp from "sharp";
 
-const folder = "app/frame/art";
+const folder = "app/layout/art";
 const rounded = readFileSync(`${folder}/favicon.svg`, "utf8");
 
 // Phones mask icons with rounded corners: ours must not show beside them.

@@ -3,17 +3,17 @@
 // two-factor codes and removes their passkeys, for a lost phone.
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
-import { makeFirstOwner } from "#app/owner/door/make-first-owner.server.ts";
-import { findPersonByEmail } from "#app/owner/door/people.sql.server.ts";
-import { renewLink } from "#app/owner/door/renew-link.server.ts";
-import { linkDays } from "#app/owner/rules/invitation.ts";
-import { normalEmail, readPerson } from "#app/owner/rules/person.ts";
+import { createFirstOwner } from "#app/admin/users/create-first-owner.server.ts";
+import { findUserByEmail } from "#app/admin/auth/users.sql.server.ts";
+import { renewInvitation } from "#app/admin/users/renew-invitation.server.ts";
+import { linkDays } from "#app/admin/users/rules/invitation.ts";
+import { normalizeEmail, readNewUser } from "#app/admin/auth/rules/new-user.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { readEnvironment } from "#app/platform/environment.ts";
 import { migrate } from "#db/migrate.server.ts";
 
-const { values: asked } = parseArgs({
+const { values: args } = parseArgs({
   options: {
     email: { type: "string" },
     name: { type: "string" },
@@ -35,8 +35,8 @@ const refusals = {
 const database = await openDatabase(environment);
 try {
   await migrate(database);
-  const house = { database, environment, clock: systemClock };
-  const done = asked["new-link"] ? await anotherLink() : await firstOwner();
+  const app = { database, environment, clock: systemClock };
+  const done = args["new-link"] ? await anotherLink() : await firstOwner();
   if (!done.ok) {
     console.error(done.why);
     process.exitCode = 1;
@@ -48,19 +48,19 @@ try {
   }
 
   async function firstOwner() {
-    const email = asked.email ?? (await ask("E-mail: "));
-    const name = asked.name ?? (await ask("Name: "));
-    const person = readPerson({ email, name, role: "owner" });
-    if (!person.ok) return { ok: false as const, why: faultText(person.faults) };
-    const made = await makeFirstOwner(person.person, house);
+    const email = args.email ?? (await ask("E-mail: "));
+    const name = args.name ?? (await ask("Name: "));
+    const user = readNewUser({ email, name, role: "owner" });
+    if (!user.ok) return { ok: false as const, why: faultText(user.faults) };
+    const made = await createFirstOwner(user.user, app);
     return made.ok ? made : { ok: false as const, why: refusals[made.reason] };
   }
 
   async function anotherLink() {
-    const email = normalEmail(asked.email ?? (await ask("E-mail: ")));
-    const found = await findPersonByEmail(database.db, email);
-    const options = { forgetCodes: asked["forget-codes"], days: linkDays.command as number };
-    const renewed = found && (await renewLink(found.person.id, null, house, options));
+    const email = normalizeEmail(args.email ?? (await ask("E-mail: ")));
+    const found = await findUserByEmail(database.db, email);
+    const options = { forgetCodes: args["forget-codes"], days: linkDays.command as number };
+    const renewed = found && (await renewInvitation(found.user.id, null, app, options));
     return renewed?.ok ? renewed : { ok: false as const, why: refusals.unknownPerson };
   }
 } finally {

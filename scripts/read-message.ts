@@ -65,14 +65,16 @@ function textOf(message: Message, everyBranch: boolean): string {
 
 // `2,2` and `2.2` are the same number, and the month beside a year is one number whether written as name or digits.
 function numbersIn(text: string): string[] {
-  const counted = text.normalize("NFKC").replace(aMonth, (whole, name: string, year: string) => {
-    const month = months.get(name.toLowerCase());
-    return month ? `${month} ${year}` : whole;
-  });
+  const counted = text
+    .normalize("NFKC")
+    .replace(monthPattern, (whole, name: string, year: string) => {
+      const month = months.get(name.toLowerCase());
+      return month ? `${month} ${year}` : whole;
+    });
   return [...counted.matchAll(/\d+(?:[.,]\d+)*/g)].map(([number]) => number.replace(",", "."));
 }
 
-const aMonth = /(\p{L}+)(?:\s+de)?\s+(\d{4})(?!\d)/gu;
+const monthPattern = /(\p{L}+)(?:\s+de)?\s+(\d{4})(?!\d)/gu;
 const months = new Map(
   languages.flatMap((language) =>
     Array.from({ length: 12 }, (_, index) => index + 1).flatMap((month) =>

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { readEnvironment } from "#app/platform/environment.ts";
 import { closeServer, proxyTimes } from "#app/platform/http/close-server.ts";
-import { guardSockets, serverOptions, socketBounds } from "#app/platform/http/guard-sockets.ts";
+import { guardSockets, serverOptions, socketLimits } from "#app/platform/http/guard-sockets.ts";
 import { startupLines } from "#app/platform/startup-lines.ts";
 import type * as Server from "../server.ts";
 
@@ -15,18 +15,18 @@ if (!read.ok) {
 const { environment } = read;
 
 const built = new URL("../build/server/index.js", import.meta.url).href;
-const { createListener, openHouse } = (await import(built)) as typeof Server;
-const open = await openHouse(environment);
+const { createListener, openApp } = (await import(built)) as typeof Server;
+const open = await openApp(environment);
 let closing = false;
-const bounds = {
-  ...socketBounds,
+const limits = {
+  ...socketLimits,
   ...((environment.trustProxy || !environment.rateLimits) && { perNetwork: null }),
 };
 const server = createServer(
-  serverOptions(bounds),
+  serverOptions(limits),
   createListener(open, () => closing),
 );
-guardSockets(server, bounds, ({ method, url }) => method === "POST" && url === "/admin/pictures");
+guardSockets(server, limits, ({ method, url }) => method === "POST" && url === "/admin/pictures");
 server.once("error", (error: NodeJS.ErrnoException) => void refuseToStart(error));
 server.listen(environment.port, environment.host, () => {
   const { port } = server.address() as AddressInfo;
@@ -48,7 +48,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const)
   process.on(signal, () => {
     if (closing) process.exit(1);
     closing = true;
-    void closeHouse();
+    void closeApp();
   });
 
 // Errors that the operator can fix are explained in a sentence; others are rethrown.
@@ -66,8 +66,8 @@ async function refuseToStart(error: NodeJS.ErrnoException): Promise<void> {
   process.exit(1);
 }
 
-async function closeHouse(): Promise<void> {
-  const { log } = open.house;
+async function closeApp(): Promise<void> {
+  const { log } = open.app;
   setTimeout(() => {
     log.error("the app could not be shut down in time");
     process.exit(1);

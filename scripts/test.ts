@@ -41,7 +41,7 @@ const stages: Step[][] = [
   [{ name: "lint", command: ["oxlint", "--type-aware"] }],
   [{ name: "route types", command: ["react-router", "typegen"] }],
   [{ name: "types", command: ["tsc", "-p", "."] }],
-  [{ name: "laws", command: ["node", "scripts/check-laws.ts"] }],
+  [{ name: "laws", command: ["node", "scripts/check-import-rules.ts"] }],
   [{ name: "words", command: ["node", "scripts/check-words.ts"] }],
   [vitest("unit", "UTC")],
   timeZones.slice(1).map((zone) => vitest("unit", zone, ["rules"])),
@@ -80,14 +80,14 @@ async function run(step: Step, aside: boolean): Promise<void> {
     env: { ...process.env, ...env, ...step.env },
     shell: process.platform === "win32",
   });
-  const said: Buffer[] = [];
+  const output: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr])
-    stream?.on("data", (piece: Buffer) => said.push(piece));
+    stream?.on("data", (piece: Buffer) => output.push(piece));
   const ended = await new Promise<boolean>((resolve) => {
     child.on("error", () => resolve(false));
     child.on("close", (code) => resolve(code === 0));
   });
-  process.stdout.write(Buffer.concat(said));
+  process.stdout.write(Buffer.concat(output));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${ended ? "ok  " : "FAIL"} ${step.name} (${seconds} s)`);
   if (!ended) failed.push(step.name);

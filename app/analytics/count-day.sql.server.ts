@@ -1,17 +1,17 @@
 // Computes a day's metrics in the database, without loading the day's rows into this process.
 import { setImmediate as breathe, setTimeout as wait } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
-import { funnelSteps } from "#app/booking/rules/told-page.ts";
+import { funnelSteps } from "#app/availability/rules/page-view.ts";
 import { locksRows } from "#app/platform/database.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { addFigures, visitGap } from "./rules/day-figures.ts";
-import type { DayFigures, LostFigures } from "./rules/day-figures.ts";
+import { addMetrics, visitGap } from "./rules/day-metrics.ts";
+import type { DayMetrics, UnmetDemandTotals } from "./rules/day-metrics.ts";
 import { visitorSlices } from "./rules/visitor-slices.ts";
 
 /** A day's metrics, and the searches that could not be sold. */
-export interface CountedDay {
-  figures: DayFigures[];
-  lost: LostFigures[];
+export interface DayResult {
+  metrics: DayMetrics[];
+  unmet: UnmetDemandTotals[];
 }
 
 /**
@@ -19,18 +19,26 @@ export interface CountedDay {
  * counted in slices of about a hundredth of a second each, and requests are answered in between. All rows of one
  * visitor are in one slice, so the sums equal those of the whole day.
  */
-export async function countDay(db: Db, day: string, rows: number): Promise<CountedDay> {
-  const figures = new Map<string, DayFigures>();
-  const lost = new Map<string, LostFigures>();
+export async function countDay(db: Db, day: string, rows: number): Promise<DayResult> {
+  const metrics = new Map<string, DayMetrics>();
+  const unmet = new Map<string, UnmetDemandTotals>();
   for (const { from, below } of visitorSlices(locksRows(db) ? 0 : rows)) {
     if (from === null) await breathe();
     else await wait(pause);
     // Bound as parameters, not as literals: the statement text stays the same and is prepared once.
-    const which = sql`day = ${day}${from === null ? none : sql` and visitor >= ${from}`}${below === null ? none : sql` and visitor < ${below}`}`;
-    addFigures(figures, await countFigures(db, which), ({ split, value }) => `${split} ${value}`);
-    addFigures(lost, await countLost(db, which), ({ reason, month }) => `${reason} ${month}`);
+    const condition = sql`day = ${day}${from === null ? none : sql` and visitor >= ${from}`}${below === null ? none : sql` and visitor < ${below}`}`;
+    addMetrics(
+      metrics,
+      await countMetrics(db, condition),
+      ({ split, value }) => `${split} ${value}`,
+    );
+    addMetrics(
+      unmet,
+      await countUnmetDemand(db, condition),
+      ({ reason, month }) => `${reason} ${month}`,
+    );
   }
-  return { figures: [...figures.values()], lost: [...lost.values()] };
+  return { metrics: [...metrics.values()], unmet: [...unmet.values()] };
 }
 
 const none = sql.raw("");
@@ -40,12 +48,12 @@ const pause = 4;
 
 // A referrer on our own site ("internal") counts as direct: the linking page was open for longer than a visit lasts. Of
 // two pages in the same second the one written first comes first.
-async function countFigures(db: Db, which: RawBuilder<unknown>): Promise<DayFigures[]> {
+async function countMetrics(db: Db, condition: RawBuilder<unknown>): Promise<DayMetrics[]> {
   const written = sql.raw(locksRows(db) ? "ctid" : "rowid");
   const gap = sql.lit(visitGap);
   const stepped = funnelSteps.map(
     (step) => sql`select visitor, language, ${sql.lit(step)} as step from visit_views
-      where ${which} and ' ' || steps || ' ' like ${sql.lit(`% ${step} %`)}`,
+      where ${condition} and ' ' || steps || ' ' like ${sql.lit(`% ${step} %`)}`,
   );
   const parts = [
     sql`select 'all' as split, '' as value, count(distinct visitor) as visitors, sum(views) as views,
@@ -61,12 +69,12 @@ async function countFigures(db: Db, which: RawBuilder<unknown>): Promise<DayFigu
     byStep("step", "step"),
     byStep("step-language", "step || ' ' || language"),
   ];
-  const { rows } = await sql<DayFigures>`
+  const { rows } = await sql<DayMetrics>`
     with near as (
       select visitor, at, ${written} as written, page, language, device, source, campaign, region,
         case when at - lag(at) over own <= ${gap} then 0 else 1 end as begins,
         case when lead(at) over own - at <= ${gap} then 0 else 1 end as ends
-      from visit_views where ${which} window own as (partition by visitor order by at, ${written})
+      from visit_views where ${condition} window own as (partition by visitor order by at, ${written})
     ), numbered as materialized (
       select near.*, sum(begins) over (partition by visitor order by at, written rows unbounded preceding) as visit
       from near
@@ -98,10 +106,13 @@ function byStep(split: string, value: string) {
 }
 
 // The same visitor searching for the same stay again counts once.
-async function countLost(db: Db, which: RawBuilder<unknown>): Promise<LostFigures[]> {
-  const { rows } = await sql<LostFigures>`
+async function countUnmetDemand(
+  db: Db,
+  condition: RawBuilder<unknown>,
+): Promise<UnmetDemandTotals[]> {
+  const { rows } = await sql<UnmetDemandTotals>`
     select reason, substr(check_in, 1, 7) as month, count(*) as searches, sum(nights) as nights, sum(cents) as cents from (
-      select reason, check_in, max(nights) as nights, max(cents) as cents from visit_wishes where ${which}
+      select reason, check_in, max(nights) as nights, max(cents) as cents from visit_wishes where ${condition}
       group by visitor, reason, check_in, check_out, guests
     ) as asked group by reason, substr(check_in, 1, 7)`.execute(db);
   return rows;

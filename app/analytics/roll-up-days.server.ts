@@ -1,20 +1,20 @@
 // Computes the daily metrics from the page views, and deletes data past its retention.
 import { facts } from "#property/facts.ts";
-import { addDays, addMonths, monthOf, propertyDay } from "#app/booking/rules/plain-date.ts";
+import { addDays, addMonths, monthOf, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import { isUniqueViolation } from "#app/platform/database.server.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
-import { makeDays } from "./make-days.sql.server.ts";
-import type { DayToMake } from "./make-days.sql.server.ts";
-import { isStale } from "./rules/day-figures.ts";
+import { replaceDayMetrics } from "./replace-day-metrics.sql.server.ts";
+import type { DayToCount } from "./replace-day-metrics.sql.server.ts";
+import { isStale } from "./rules/day-metrics.ts";
 import {
-  countRows,
-  deleteVisitsBefore,
+  readRowCount,
+  deletePageViewsBefore,
   destroySalts,
   findDayFrom,
-  findLastRoll,
-  findRoll,
-} from "./visits.sql.server.ts";
+  findLastRollup,
+  findRollup,
+} from "./page-views.sql.server.ts";
 
 /**
  * Recounts every day since the last one with metrics, including that day and the week before, whose row count has
@@ -29,34 +29,34 @@ export async function rollUpDays({
   clock: Clock;
 }): Promise<void> {
   const { today } = propertyDay(clock.now(), facts.timeZone);
-  const last = await findLastRoll(db);
-  let stale: DayToMake[] = [];
-  let day = await findDayFrom(db, last === null ? "" : addDays(last, -lateDays));
+  const last = await findLastRollup(db);
+  let stale: DayToCount[] = [];
+  let day = await findDayFrom(db, last === null ? "" : addDays(last, -lateWriteDays));
   while (day !== null) {
     // Counted before the rows are read: rows written in between make the day stale again and are never lost.
-    const rows = await countRows(db, day);
-    if (isStale(await findRoll(db, day), rows, day < today)) stale.push({ day, rows });
+    const rows = await readRowCount(db, day);
+    if (isStale(await findRollup(db, day), rows, day < today)) stale.push({ day, rows });
     const next = await findDayFrom(db, addDays(day, 1));
     if (next === null || monthOf(next) !== monthOf(day)) {
       // The other process also handles the following months; whatever it leaves is picked up on the next run, a minute later.
-      if (!(await made(db, stale))) break;
+      if (!(await tryReplace(db, stale))) break;
       stale = [];
     }
     day = next;
   }
   await destroySalts(db, addDays(today, -1));
-  await deleteVisitsBefore(db, addMonths(today, -keptMonths));
+  await deletePageViewsBefore(db, addMonths(today, -retentionMonths));
 }
 
 /** Days within which another process may still write rows: it was blocked, or its clock is wrong. */
-const lateDays = 7;
+const lateWriteDays = 7;
 
 /** Months that page views are retained; the daily metrics, which identify no visitor, are kept. */
-const keptMonths = 25;
+const retentionMonths = 25;
 
-async function made(db: Db, days: DayToMake[]): Promise<boolean> {
+async function tryReplace(db: Db, days: DayToCount[]): Promise<boolean> {
   try {
-    if (days.length > 0) await makeDays(db, days);
+    if (days.length > 0) await replaceDayMetrics(db, days);
     return true;
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;

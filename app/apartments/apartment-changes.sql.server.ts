@@ -1,8 +1,8 @@
 // Updates the rows of apartments: their details, texts, order, and whether they are active.
 import { sql } from "kysely";
 import type { Db, Trx } from "#app/platform/database.server.ts";
-import type { ApartmentWords } from "./apartments.sql.server.ts";
-import type { ApartmentFigures } from "./rules/apartment.ts";
+import type { ApartmentTexts } from "./apartments.sql.server.ts";
+import type { ApartmentDetails } from "./rules/apartment.ts";
 import { textNames } from "./rules/texts.ts";
 import type { TextName } from "./rules/texts.ts";
 
@@ -10,12 +10,12 @@ import type { TextName } from "./rules/texts.ts";
 export interface WrittenTexts {
   language: string;
   version: number;
-  texts: ApartmentWords;
+  texts: ApartmentTexts;
   sources: Partial<Record<TextName, string>>;
 }
 
 /** The version of an apartment, which counts changes of details, features, order and active state; null if there is none. */
-export async function findStanding(
+export async function findApartmentVersion(
   db: Db,
   id: number,
 ): Promise<{ version: number; active: boolean } | null> {
@@ -28,14 +28,14 @@ export async function findStanding(
 }
 
 /** Increments the version if it still is `seen`; false when it was changed meanwhile. Locks the apartment's row. */
-export async function claimApartment(trx: Trx, id: number, seen: number): Promise<boolean> {
-  const moved = await trx
+export async function bumpApartmentVersion(trx: Trx, id: number, seen: number): Promise<boolean> {
+  const updated = await trx
     .updateTable("apartments")
     .set({ version: seen + 1 })
     .where("id", "=", id)
     .where("version", "=", seen)
     .executeTakeFirst();
-  return moved.numUpdatedRows === 1n;
+  return updated.numUpdatedRows === 1n;
 }
 
 /** Locks the apartment's row against other writers until the transaction ends. */
@@ -82,8 +82,8 @@ export async function writeActive(trx: Trx, id: number, active: boolean): Promis
 }
 
 /** Writes the details of an apartment. */
-export async function writeFigures(trx: Trx, id: number, figures: ApartmentFigures): Promise<void> {
-  const { sizeM2, beds, access, ...plain } = figures;
+export async function writeDetails(trx: Trx, id: number, details: ApartmentDetails): Promise<void> {
+  const { sizeM2, beds, access, ...plain } = details;
   const row = {
     ...plain,
     size_m2: sizeM2,
@@ -132,21 +132,21 @@ export async function writeTexts(
 ): Promise<boolean> {
   const row = { ...texts, sources: JSON.stringify(sources), version: seen + 1 };
   if (seen === 0) {
-    const made = await trx
+    const inserted = await trx
       .insertInto("apartment_words")
       .values({ apartment_id: apartmentId, language, ...row })
       .onConflict((conflict) => conflict.columns(["apartment_id", "language"]).doNothing())
       .executeTakeFirst();
-    return made.numInsertedOrUpdatedRows === 1n;
+    return inserted.numInsertedOrUpdatedRows === 1n;
   }
-  const moved = await trx
+  const updated = await trx
     .updateTable("apartment_words")
     .set(row)
     .where("apartment_id", "=", apartmentId)
     .where("language", "=", language)
     .where("version", "=", seen)
     .executeTakeFirst();
-  return moved.numUpdatedRows === 1n;
+  return updated.numUpdatedRows === 1n;
 }
 
 /** Stores what a translation was made from; leaves the version, so that another edit of that language does not conflict. */

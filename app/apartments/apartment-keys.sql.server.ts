@@ -48,18 +48,18 @@ export async function writeKeys(
     ...(codeChangedAt && { code_changed_at: codeChangedAt.toISOString() }),
   };
   if (seen === 0) {
-    const added = await trx
+    const inserted = await trx
       .insertInto("apartment_keys")
       .values({ apartment_id: apartmentId, ...values })
       .onConflict((oc) => oc.column("apartment_id").doNothing())
       .executeTakeFirst();
-    return added.numInsertedOrUpdatedRows === 1n;
+    return inserted.numInsertedOrUpdatedRows === 1n;
   }
-  const changed = await trx
+  const updated = await trx
     .updateTable("apartment_keys")
     .set(values)
     .where("apartment_id", "=", apartmentId)
     .where("version", "=", seen)
     .executeTakeFirst();
-  return changed.numUpdatedRows === 1n;
+  return updated.numUpdatedRows === 1n;
 }

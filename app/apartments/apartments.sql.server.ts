@@ -3,14 +3,14 @@ import type { Selectable } from "kysely";
 import type { Picture } from "#property/photos/order.ts";
 import { defaultLanguage } from "#app/i18n/languages.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { rememberContent } from "#app/platform/remember-content.ts";
+import { cacheContent } from "#app/platform/cache-content.ts";
 import type * as tables from "#app/platform/tables.ts";
-import { listHousePictures } from "#app/pictures/pictures.sql.server.ts";
+import { listVisiblePictures } from "#app/pictures/pictures.sql.server.ts";
 import type { Access, Apartment, Kind, Side } from "./rules/apartment.ts";
 import { arrangePictures } from "./rules/arrange-pictures.ts";
 
 /** The name and the descriptions of an apartment in one language. */
-export interface ApartmentWords {
+export interface ApartmentTexts {
   name: string;
   tagline: string;
   summary: string;
@@ -20,8 +20,8 @@ export interface ApartmentWords {
 }
 
 /** An apartment in one language; `featureLabels` in the order of `features`. */
-export interface SpokenApartment extends Apartment {
-  words: ApartmentWords;
+export interface LocalizedApartment extends Apartment {
+  texts: ApartmentTexts;
   featureLabels: string[];
   access: Access;
   /** Its pictures in the order shown, the cover first. */
@@ -32,9 +32,9 @@ export interface SpokenApartment extends Apartment {
 export async function listApartments(
   db: Db,
   language: string,
-): Promise<readonly SpokenApartment[]> {
-  return rememberContent(db, `apartments ${language}`, async () =>
-    spoken(db, await active(db).orderBy("position").orderBy("id").execute(), language),
+): Promise<readonly LocalizedApartment[]> {
+  return cacheContent(db, `apartments ${language}`, async () =>
+    localize(db, await active(db).orderBy("position").orderBy("id").execute(), language),
   );
 }
 
@@ -42,14 +42,14 @@ export async function listApartments(
 export async function listAllApartments(
   db: Db,
   language: string,
-): Promise<(SpokenApartment & { active: boolean })[]> {
+): Promise<(LocalizedApartment & { active: boolean })[]> {
   const rows = await db
     .selectFrom("apartments")
     .selectAll()
     .orderBy("position")
     .orderBy("id")
     .execute();
-  const all = await spoken(db, rows, language);
+  const all = await localize(db, rows, language);
   return all.map((apartment, place) => ({ ...apartment, active: rows[place]?.active === 1 }));
 }
 
@@ -58,7 +58,7 @@ export async function findApartment(
   db: Db,
   slugOrId: string,
   language: string,
-): Promise<SpokenApartment | null> {
+): Promise<LocalizedApartment | null> {
   const id = /^\d{1,6}$/.test(slugOrId) ? Number(slugOrId) : null;
   const all = await listApartments(db, language);
   return all.find((each) => (id === null ? each.slug === slugOrId : each.id === id)) ?? null;
@@ -66,13 +66,13 @@ export async function findApartment(
 
 /** The name of the apartment with that id, active or not: a booking may be for one that was switched off since. */
 export async function findApartmentName(db: Db, id: number, language: string): Promise<string> {
-  const words = await db
+  const texts = await db
     .selectFrom("apartment_words")
     .select(["language", "name"])
     .where("apartment_id", "=", id)
     .where("language", "in", [...new Set([language, defaultLanguage])])
     .execute();
-  return said(words, language, "name") || String(id);
+  return pickText(texts, language, "name") || String(id);
 }
 
 /** The label of every feature, by its key. */
@@ -86,7 +86,7 @@ export async function listFeatureLabels(db: Db, language: string): Promise<Map<s
   return new Map(
     keys.map((key) => [
       key,
-      said(
+      pickText(
         rows.filter(({ feature }) => feature === key),
         language,
         "label",
@@ -99,60 +99,64 @@ function active(db: Db) {
   return db.selectFrom("apartments").selectAll().where("active", "=", 1);
 }
 
-async function spoken(db: Db, rows: ApartmentRow[], language: string): Promise<SpokenApartment[]> {
+async function localize(
+  db: Db,
+  rows: ApartmentRow[],
+  language: string,
+): Promise<LocalizedApartment[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const languages = [...new Set([language, defaultLanguage])];
-  const words = await db
+  const texts = await db
     .selectFrom("apartment_words")
     .selectAll()
     .where("apartment_id", "in", ids)
     .where("language", "in", languages)
     .execute();
   const labels = await listFeatureLabels(db, language);
-  const pictures = await listHousePictures(db);
+  const pictures = await listVisiblePictures(db);
   return rows.map((row) => {
-    const own = words.filter(({ apartment_id }) => apartment_id === row.id);
+    const own = texts.filter(({ apartment_id }) => apartment_id === row.id);
     const apartment = asApartment(row);
     return {
       ...apartment,
       access: JSON.parse(row.access) as Access,
-      words: wordsOf(own, language, row.slug),
+      texts: pickTexts(own, language, row.slug),
       pictures: arrangePictures(pictures, asApartment(row), row.cover),
       featureLabels: apartment.features.map((key) => labels.get(key) ?? key),
     };
   });
 }
 
-function preferred<Row extends { language: string }>(rows: Row[], language: string) {
+function preferredRow<Row extends { language: string }>(rows: Row[], language: string) {
   return rows.find((row) => row.language === language) ?? rows[0];
 }
 
 // A text that the language lacks falls back to the default language. An apartment without any texts is still shown, by its
 // slug, rather than hidden or broken.
-function wordsOf(rows: WordsRow[], language: string, slug: string): ApartmentWords {
-  const say = (text: keyof ApartmentWords) => said(rows, language, text);
+function pickTexts(rows: TextsRow[], language: string, slug: string): ApartmentTexts {
+  const pick = (text: keyof ApartmentTexts) => pickText(rows, language, text);
   return {
-    name: say("name") || slug,
-    tagline: say("tagline"),
-    summary: say("summary"),
-    description: say("description"),
-    view: say("view"),
-    access: say("access"),
+    name: pick("name") || slug,
+    tagline: pick("tagline"),
+    summary: pick("summary"),
+    description: pick("description"),
+    view: pick("view"),
+    access: pick("access"),
   };
 }
 
-function said<Text extends string>(
+function pickText<Text extends string>(
   rows: ({ language: string } & Record<Text, string>)[],
   language: string,
   text: Text,
 ): string {
   const filled = rows.filter((row) => row[text] !== "");
-  return preferred(filled, language)?.[text] ?? "";
+  return preferredRow(filled, language)?.[text] ?? "";
 }
 
 type ApartmentRow = Selectable<tables.ApartmentRow>;
-type WordsRow = Pick<Selectable<tables.ApartmentWordsRow>, keyof ApartmentWords | "language">;
+type TextsRow = Pick<Selectable<tables.ApartmentWordsRow>, keyof ApartmentTexts | "language">;
 
 function asApartment(row: ApartmentRow): Apartment {
   return {

@@ -1,10 +1,10 @@
 // GET /api/availability: every apartment, whether it is free or why not, and the price of the stay there.
-import { findStays } from "#app/booking/find-stays.server.ts";
-import type { FoundStay } from "#app/booking/find-stays.server.ts";
-import { type FieldFaults, parseStayQuery } from "#app/booking/rules/booking-request.ts";
-import { nightCount } from "#app/booking/rules/stay.ts";
-import type { RatePlan } from "#app/booking/rules/rate-card.ts";
-import type { House } from "#app/house.server.ts";
+import { findStays } from "#app/availability/find-stays.server.ts";
+import type { FoundStay } from "#app/availability/find-stays.server.ts";
+import { type FieldFaults, parseStayQuery } from "#app/bookings/rules/booking-request.ts";
+import { nightCount } from "#app/stays/rules/stay.ts";
+import type { RatePlan } from "#app/stays/rules/rate-card.ts";
+import type { App } from "#app/app.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { type Answer, answerJson } from "./answer.ts";
 import type { Fault } from "./problem.ts";
@@ -15,18 +15,18 @@ import { stayFault } from "./stay-fault.ts";
 export async function answerAvailability(
   params: URLSearchParams,
   language: Language,
-  house: House,
+  app: App,
 ): Promise<Answer> {
   const { stay, party, plan, faults } = parseStayQuery(asPageQuery(params));
   const [first, ...others] = faultsOf(faults);
-  if (first) return refuseRequest([first, ...others], language, house);
-  if (!stay) return refuseRequest([missingDate(params)], language, house);
+  if (first) return refuseRequest([first, ...others], language, app);
+  if (!stay) return refuseRequest([missingDate(params)], language, app);
 
-  const found = await findStays({ stay, party, language }, house);
+  const found = await findStays({ stay, party, language }, app);
   // A party too large for some apartments is only noted in the list; dates that no apartment accepts are a fault.
   const refused = found.find(({ quotes, reason }) => !quotes && reason !== "tooSmall");
   const fault = refused && stayFault(refused, party);
-  if (fault) return refuseRequest([fault], language, house);
+  if (fault) return refuseRequest([fault], language, app);
   const answer = {
     ...stay,
     ...party,
@@ -72,7 +72,7 @@ function listed({ apartment, free, reason, quotes }: FoundStay, plan: RatePlan) 
   return {
     apartment: apartment.id,
     slug: apartment.slug,
-    name: apartment.words.name,
+    name: apartment.texts.name,
     capacity: apartment.guests,
     free,
     reason,

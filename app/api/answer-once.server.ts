@@ -1,64 +1,64 @@
 // Idempotent answers: the first answer to a key is stored and replayed byte for byte.
 import { createHash } from "node:crypto";
-import type { House } from "#app/house.server.ts";
+import type { App } from "#app/app.server.ts";
 import { canonicalJson } from "./canonical-json.ts";
 import type { Answer } from "./answer.ts";
 import {
   claimKey,
   findRequest,
-  keepAnswer,
+  saveAnswer,
   reclaimKey,
   releaseKey,
 } from "./idempotency.sql.server.ts";
-import type { Claim, KeptRequest, KeyName } from "./idempotency.sql.server.ts";
+import type { Claim, StoredRequest, ScopedKey } from "./idempotency.sql.server.ts";
 import type { Fault } from "./problem.ts";
 
 /**
  * An answer, fresh or replayed, or why there is none: the key belongs to another request, or that request is still in
  * progress.
  */
-export type Once = { answer: Answer; replayed: boolean } | { fault: Fault };
+export type OnceResult = { answer: Answer; replayed: boolean } | { fault: Fault };
 
 /**
  * Answers with `work`, unless an answer is already stored under the key. Answers of 500 and above are not stored, nor
  * are errors. `work` must itself be idempotent per key: when its process dies, it runs again a minute later.
  */
 export async function answerOnce(
-  request: KeyName & { body: unknown },
-  house: House,
+  request: ScopedKey & { body: unknown },
+  app: App,
   work: () => Promise<Answer>,
-): Promise<Once> {
-  const { db } = house.database;
-  const now = house.clock.now();
+): Promise<OnceResult> {
+  const { db } = app.database;
+  const now = app.clock.now();
   const { scope, key, body } = request;
   const until = new Date(now.getTime() + leaseMilliseconds);
   const claim: Claim = { scope, key, requestHash: hashOf(body), until, now };
   while (!(await claimKey(db, claim))) {
-    const kept = await findRequest(db, request);
-    if (!kept) continue; // released between the two queries
-    if (maySendAnotherCard(kept, claim)) {
-      if (await reclaimKey(db, claim, kept)) break;
+    const stored = await findRequest(db, request);
+    if (!stored) continue; // released between the two queries
+    if (maySendAnotherCard(stored, claim)) {
+      if (await reclaimKey(db, claim, stored)) break;
       continue;
     }
     const field = "Idempotency-Key";
-    if (kept.requestHash !== claim.requestHash) return { fault: { code: "keyReused", field } };
-    return kept.answer
-      ? { answer: kept.answer, replayed: true }
+    if (stored.requestHash !== claim.requestHash) return { fault: { code: "keyReused", field } };
+    return stored.answer
+      ? { answer: stored.answer, replayed: true }
       : { fault: { code: "inFlight", field } };
   }
-  return answerClaimed(claim, house, work);
+  return answerClaimed(claim, app, work);
 }
 
 // Longer than a booking takes, even with a payment gateway that does not respond.
 const leaseMilliseconds = 60_000;
-const keptMilliseconds = 7 * 24 * 60 * 60 * 1000;
+const retentionMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
 async function answerClaimed(
   claim: Claim,
-  house: House,
+  app: App,
   work: () => Promise<Answer>,
-): Promise<Once> {
-  const { db } = house.database;
+): Promise<OnceResult> {
+  const { db } = app.database;
   let answer: Answer;
   try {
     answer = await work();
@@ -70,18 +70,18 @@ async function answerClaimed(
     await releaseKey(db, claim);
     return { answer, replayed: false };
   }
-  const expiresAt = new Date(claim.now.getTime() + keptMilliseconds);
-  if (await keepAnswer(db, claim, answer, expiresAt)) {
+  const expiresAt = new Date(claim.now.getTime() + retentionMilliseconds);
+  if (await saveAnswer(db, claim, answer, expiresAt)) {
     return { answer, replayed: false };
   }
   // It took longer than the claim lasts, and another request has answered meanwhile: that stored answer wins.
-  const kept = await findRequest(db, claim);
-  return { answer: kept?.answer ?? answer, replayed: false };
+  const stored = await findRequest(db, claim);
+  return { answer: stored?.answer ?? answer, replayed: false };
 }
 
 // After a declined card the nights stay held for a quarter of an hour: the same booking may be retried with another
 // payment under the same key, as on the page. The rest of the payload must be unchanged.
-function maySendAnotherCard({ answer, requestHash }: KeptRequest, claim: Claim): boolean {
+function maySendAnotherCard({ answer, requestHash }: StoredRequest, claim: Claim): boolean {
   if (answer?.status !== 402 || requestHash === claim.requestHash) return false;
   return requestHash.split(".")[0] === claim.requestHash.split(".")[0];
 }

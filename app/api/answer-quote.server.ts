@@ -1,35 +1,31 @@
 // POST /api/quotes: the full price of one stay in one apartment, line by line, and whether it is free. Nothing is stored.
 import { facts } from "#property/facts.ts";
-import { findStays } from "#app/booking/find-stays.server.ts";
-import { cancellationSchedule } from "#app/booking/rules/cancellation.ts";
-import { propertyDay } from "#app/booking/rules/plain-date.ts";
-import type { House } from "#app/house.server.ts";
+import { findStays } from "#app/availability/find-stays.server.ts";
+import { cancellationSchedule } from "#app/stays/rules/cancellation.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import type { App } from "#app/app.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { type Answer, answerJson } from "./answer.ts";
 import { refuseRequest } from "./refuse-request.server.ts";
-import { readStayWish } from "./read-wish.ts";
+import { readStayRequest } from "./read-request.ts";
 import { stayFault } from "./stay-fault.ts";
 
 /** Answers a parsed body. Taken nights are quoted too, with `free: false`. */
-export async function answerQuote(
-  body: unknown,
-  language: Language,
-  house: House,
-): Promise<Answer> {
-  const read = readStayWish(body);
-  if (!read.ok) return refuseRequest(read.faults, language, house);
-  const { apartmentId, stay, party, plan } = read.wish;
-  const found = await findStays({ stay, party, language }, house);
+export async function answerQuote(body: unknown, language: Language, app: App): Promise<Answer> {
+  const read = readStayRequest(body);
+  if (!read.ok) return refuseRequest(read.faults, language, app);
+  const { apartmentId, stay, party, plan } = read.value;
+  const found = await findStays({ stay, party, language }, app);
   const wanted = found.find(({ apartment }) => apartment.id === apartmentId);
   if (!wanted)
-    return refuseRequest([{ code: "apartmentUnknown", field: "apartment" }], language, house);
+    return refuseRequest([{ code: "apartmentUnknown", field: "apartment" }], language, app);
   const fault = stayFault(wanted, party);
   if (!wanted.quotes || fault)
-    return refuseRequest([fault ?? { code: "internal", field: null }], language, house);
+    return refuseRequest([fault ?? { code: "internal", field: null }], language, app);
 
   const quote = wanted.quotes[plan];
   const amount = (cents: number) => ({ amount: cents, currency: quote.currency });
-  const now = propertyDay(house.clock.now(), facts.timeZone);
+  const now = propertyDay(app.clock.now(), facts.timeZone);
   return answerJson(200, {
     apartment: apartmentId,
     ...stay,

@@ -1,13 +1,13 @@
 // GET /api/bookings/{reference}: the status of a booking whose payment was unfinished, for the API client that made it.
 import { timingSafeEqual } from "node:crypto";
 import { facts } from "#property/facts.ts";
-import { findBookingByReference } from "#app/booking/bookings.sql.server.ts";
-import type { Booking } from "#app/booking/bookings.sql.server.ts";
-import { listPayments, moneyCameLate } from "#app/booking/payments.sql.server.ts";
-import { settlePayment } from "#app/booking/placing/settle-payment.server.ts";
-import { awaitsEmail } from "#app/booking/rules/hold.ts";
-import { isReference } from "#app/booking/rules/reference.ts";
-import type { House } from "#app/house.server.ts";
+import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { listPayments, wasPaidLate } from "#app/bookings/payments.sql.server.ts";
+import { settlePayment } from "#app/bookings/settle-payment.server.ts";
+import { awaitsEmailConfirmation } from "#app/bookings/rules/hold.ts";
+import { isReference } from "#app/bookings/rules/reference.ts";
+import type { App } from "#app/app.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { answerJson } from "./answer.ts";
 import type { Answer } from "./answer.ts";
@@ -21,20 +21,20 @@ import { refuseRequest } from "./refuse-request.server.ts";
  * wrong or missing secret get the same answer.
  */
 export async function answerStatus(
-  asked: { reference: string; authorization: string },
+  request: { reference: string; authorization: string },
   language: Language,
-  house: House,
+  app: App,
 ): Promise<Answer> {
-  const { db } = house.database;
-  const booking = isReference(asked.reference, facts.referencePrefix)
-    ? await findBookingByReference(db, asked.reference)
+  const { db } = app.database;
+  const booking = isReference(request.reference, facts.referencePrefix)
+    ? await findBookingByReference(db, request.reference)
     : null;
   const secret = await makeStatusSecret(db, booking?.id ?? "");
   // RFC 9110, 11.1: the name of the scheme is case-insensitive.
-  const given = asked.authorization.replace(/^bearer +/i, "Bearer ");
+  const given = request.authorization.replace(/^bearer +/i, "Bearer ");
   if (!isSame(given, `Bearer ${secret}`) || !booking)
-    return refuseRequest([{ code: "bookingUnknown", field: null }], language, house);
-  const { settled, payment } = await settleLast(booking, house);
+    return refuseRequest([{ code: "bookingUnknown", field: null }], language, app);
+  const { settled, payment } = await settleLast(booking, app);
   return answerJson(200, describeBooking(settled, payment));
 }
 
@@ -46,11 +46,11 @@ function isSame(given: string, right: string): boolean {
 // A booking without a payment is paid at the property.
 async function settleLast(
   booking: Booking,
-  house: House,
+  app: App,
 ): Promise<{ settled: Booking; payment: DescribedPayment | null }> {
-  const { db } = house.database;
+  const { db } = app.database;
   const last = (await listPayments(db, booking.id)).at(-1);
-  const known = last && (await settlePayment(last.id, house));
+  const known = last && (await settlePayment(last.id, app));
   if (!known) return { settled: booking, payment: awaitedEmail(booking) };
   const { booking: settled, outcome } = known;
   const payment: DescribedPayment = {
@@ -61,11 +61,11 @@ async function settleLast(
   };
   if (settled.status === "pending_payment") return { settled, payment };
   if (settled.status !== "expired") return { settled, payment: null };
-  const refunded = await moneyCameLate(db, booking.id);
+  const refunded = await wasPaidLate(db, booking.id);
   return { settled, payment: { ...payment, refunded } };
 }
 
 function awaitedEmail(booking: Booking): DescribedPayment | null {
-  if (!awaitsEmail(booking)) return null;
+  if (!awaitsEmailConfirmation(booking)) return null;
   return { awaits: "email", heldUntil: booking.holdExpiresAt, url: null };
 }

@@ -1,15 +1,15 @@
 // Why a booking was refused, as faults with the request fields they belong to.
-import type { Placed } from "#app/booking/placing/request-outcomes.ts";
-import { guestLengths } from "#app/booking/rules/booking-request.ts";
-import type { FieldFaults } from "#app/booking/rules/booking-request.ts";
-import { stayFaultFields } from "#app/booking/rules/stay-fault-fields.ts";
+import type { PlaceBookingResult } from "#app/bookings/place/request-outcomes.ts";
+import { guestLengths } from "#app/bookings/rules/booking-request.ts";
+import type { FieldFaults } from "#app/bookings/rules/booking-request.ts";
+import { stayFaultFields } from "#app/stays/rules/stay-fault-fields.ts";
 import type { Fault } from "./problem.ts";
-import type { BookingWish } from "./read-wish.ts";
+import type { ApiBookingRequest } from "./read-request.ts";
 
 /** The faults of a refused booking; at least one. */
 export function bookingFaults(
-  placed: Extract<Placed, { ok: false }>,
-  wish: BookingWish,
+  placed: Extract<PlaceBookingResult, { ok: false }>,
+  request: ApiBookingRequest,
 ): [Fault, ...Fault[]] {
   switch (placed.reason) {
     case "unknownApartment":
@@ -19,7 +19,7 @@ export function bookingFaults(
       return [{ code: fault, field: stayFaultFields[fault], facts: needed }];
     }
     case "partyFaulty":
-      return [partyFault(placed, wish)];
+      return [partyFault(placed, request)];
     case "consentsMissing":
       return faultsWithin("consents", placed.faults);
     case "guestFaulty":
@@ -29,7 +29,7 @@ export function bookingFaults(
     case "nightsTaken":
       return [{ code: "nightsTaken", field: "apartment" }];
     case "priceChanged":
-      return [priceFault(placed, wish)];
+      return [priceFault(placed, request)];
     case "cardOnly":
       return [{ code: "cardOnly", field: "payment.method", facts: { ratePlan: "nonRefundable" } }];
     case "declined":
@@ -42,11 +42,11 @@ export function bookingFaults(
   }
 }
 
-type Refused<Reason> = Extract<Placed, { ok: false; reason: Reason }>;
+type Refused<Reason> = Extract<PlaceBookingResult, { ok: false; reason: Reason }>;
 
 function partyFault(
   { fault, capacity }: Refused<"partyFaulty">,
-  { party: { adults, children } }: BookingWish,
+  { party: { adults, children } }: ApiBookingRequest,
 ): Fault {
   if (capacity === undefined) return { code: fault, field: "adults" };
   return { code: "tooSmall", field: "adults", facts: { capacity, guests: adults + children } };
@@ -63,7 +63,10 @@ function faultsWithin(part: string, faults: FieldFaults): [Fault, ...Fault[]] {
   return [first ?? { code: "required", field: part }, ...others];
 }
 
-function priceFault({ quote }: Refused<"priceChanged">, { expectedTotal }: BookingWish): Fault {
+function priceFault(
+  { quote }: Refused<"priceChanged">,
+  { expectedTotal }: ApiBookingRequest,
+): Fault {
   const { total, currency } = quote;
   return {
     code: "priceChanged",

@@ -1,11 +1,11 @@
 // Canonical JSON: the same payload with its fields in another order gives the same text.
 
-const deepest = 20;
+const maxDepth = 20;
 
 /** JSON with sorted object keys and no whitespace; null when nested deeper than any request needs. */
 export function canonicalJson(value: unknown, depth = 0): string | null {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  if (depth === deepest) return null;
+  if (depth === maxDepth) return null;
   const inner = (part: unknown) => canonicalJson(part, depth + 1);
   if (Array.isArray(value)) {
     const parts = value.map(inner);

@@ -1,7 +1,7 @@
 // Bookings and quotes as API clients see them: amounts are whole cents, dates plain days, instants UTC.
-import type { Booking } from "#app/booking/bookings.sql.server.ts";
-import type { CancellationPolicy } from "#app/booking/rules/cancellation.ts";
-import type { PriceLine } from "#app/booking/rules/price.ts";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
+import type { PriceLine } from "#app/stays/rules/price.ts";
 import type { DeclineReason } from "#app/payments/gateway.ts";
 import type { Amount } from "./answer.ts";
 

@@ -1,23 +1,23 @@
 // The rows of the idempotency keys: who may answer a request, and the stored first answer to replay.
-import { type Db, locksRows, tryAgain } from "#app/platform/database.server.ts";
+import { type Db, locksRows, retryOnConflict } from "#app/platform/database.server.ts";
 import type { IdempotencyKeyRow } from "#app/platform/tables.ts";
 import type { Answer } from "./answer.ts";
 
 /** A key within its scope, such as the endpoint it was sent to. */
-export interface KeyName {
+export interface ScopedKey {
   scope: string;
   key: string;
 }
 
 /** A key with the hash of what was sent under it; `until` is when the claim expires. */
-export interface Claim extends KeyName {
+export interface Claim extends ScopedKey {
   requestHash: string;
   until: Date;
   now: Date;
 }
 
 /** The stored state of a key. */
-export interface KeptRequest {
+export interface StoredRequest {
   requestHash: string;
   /** Null while it is being answered. */
   answer: Answer | null;
@@ -40,7 +40,7 @@ export async function claimKey(db: Db, claim: Claim): Promise<boolean> {
     created_at: now.toISOString(),
     expires_at: until.toISOString(),
   } as const;
-  const claimed = await tryAgain(() =>
+  const claimed = await retryOnConflict(() =>
     db
       .insertInto("idempotency_keys")
       .values({ scope, key, ...row })
@@ -60,9 +60,9 @@ export async function claimKey(db: Db, claim: Claim): Promise<boolean> {
  * Claims a key that already has the answer `stored`, to answer another request under it. False when another
  * request was faster.
  */
-export async function reclaimKey(db: Db, claim: Claim, kept: KeptRequest): Promise<boolean> {
+export async function reclaimKey(db: Db, claim: Claim, stored: StoredRequest): Promise<boolean> {
   const { requestHash, until, now } = claim;
-  const { numUpdatedRows } = await tryAgain(() =>
+  const { numUpdatedRows } = await retryOnConflict(() =>
     db
       .updateTable("idempotency_keys")
       .set({
@@ -73,7 +73,7 @@ export async function reclaimKey(db: Db, claim: Claim, kept: KeptRequest): Promi
       })
       .where("scope", "=", claim.scope)
       .where("key", "=", claim.key)
-      .where("request_hash", "=", kept.requestHash)
+      .where("request_hash", "=", stored.requestHash)
       .where("status", "=", "done")
       .executeTakeFirstOrThrow(),
   );
@@ -81,13 +81,13 @@ export async function reclaimKey(db: Db, claim: Claim, kept: KeptRequest): Promi
 }
 
 /** Stores the answer to a claimed request. False when the claim expired and another request holds the key. */
-export async function keepAnswer(
+export async function saveAnswer(
   db: Db,
   claim: Claim,
   answer: Answer,
   expiresAt: Date,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tryAgain(() =>
+  const { numUpdatedRows } = await retryOnConflict(() =>
     db
       .updateTable("idempotency_keys")
       .set({
@@ -108,7 +108,7 @@ export async function keepAnswer(
 
 /** Releases a claimed key: nothing about the request stays stored. */
 export async function releaseKey(db: Db, claim: Claim): Promise<void> {
-  await tryAgain(() =>
+  await retryOnConflict(() =>
     db
       .deleteFrom("idempotency_keys")
       .where("scope", "=", claim.scope)
@@ -120,7 +120,10 @@ export async function releaseKey(db: Db, claim: Claim): Promise<void> {
 }
 
 /** The stored state of a key, or null. */
-export async function findRequest(db: Db, { scope, key }: KeyName): Promise<KeptRequest | null> {
+export async function findRequest(
+  db: Db,
+  { scope, key }: ScopedKey,
+): Promise<StoredRequest | null> {
   const row = await db
     .selectFrom("idempotency_keys")
     .selectAll()
@@ -131,8 +134,8 @@ export async function findRequest(db: Db, { scope, key }: KeyName): Promise<Kept
 }
 
 /** Deletes expired keys, `most` at once, skipping those locked by another process. */
-export async function forgetKeys(db: Db, now: Date, most: number): Promise<void> {
-  await tryAgain(() =>
+export async function deleteExpiredKeys(db: Db, now: Date, most: number): Promise<void> {
+  await retryOnConflict(() =>
     db
       .deleteFrom("idempotency_keys")
       .where(({ eb, refTuple, selectFrom }) =>
@@ -151,7 +154,7 @@ export async function forgetKeys(db: Db, now: Date, most: number): Promise<void>
   );
 }
 
-function asRequest(row: IdempotencyKeyRow): KeptRequest {
+function asRequest(row: IdempotencyKeyRow): StoredRequest {
   const { status, response_status, response_headers, response_body } = row;
   const done = status === "done" && response_status !== null && response_body !== null;
   return {

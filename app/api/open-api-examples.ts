@@ -2,8 +2,8 @@
 import { apartments } from "#property/apartments.ts";
 import { facts } from "#property/facts.ts";
 import { rateCard } from "#property/rates.ts";
-import { bookingTerms } from "#app/booking/rules/booking-terms.ts";
-import { quoteStay } from "#app/booking/rules/price.ts";
+import { makeBookingTerms } from "#app/bookings/rules/booking-terms.ts";
+import { quoteStay } from "#app/stays/rules/price.ts";
 
 const apartment = apartments.find(({ id }) => id === 4) ?? apartments[0]!;
 const stay = { checkIn: "2027-03-01", checkOut: "2027-03-08" };
@@ -101,5 +101,5 @@ function booked(method: "card" | "property") {
 function termsFor(method: "card" | "property") {
   const quote = quoteStay(stay, party, rate, rateCard, "flexible");
   const now = { today: "2027-01-10", hour: 12 };
-  return bookingTerms(method, stay, quote, facts, now);
+  return makeBookingTerms(method, stay, quote, facts, now);
 }

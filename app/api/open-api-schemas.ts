@@ -1,14 +1,14 @@
 // The JSON schemas of the API (OpenAPI 3.1): what requests may contain and what answers always contain.
 import { languages } from "#app/i18n/languages.ts";
-import { guestLengths } from "#app/booking/rules/booking-request.ts";
-import { countryCodes } from "#app/booking/rules/countries.ts";
-import { mostOfAKind } from "#app/booking/rules/party.ts";
-import { bookingMay } from "#app/booking/rules/status.ts";
+import { guestLengths } from "#app/bookings/rules/booking-request.ts";
+import { countryCodes } from "#app/ui/rules/countries.ts";
+import { maxAdultsOrChildren } from "#app/stays/rules/party.ts";
+import { statusTransitions } from "#app/bookings/rules/booking-status.ts";
 import { declineReasons } from "#app/payments/gateway.ts";
 import { statusOf } from "./problem.ts";
 
 const text = (maxLength: number) => ({ type: "string", maxLength });
-const needed = (maxLength: number) => ({ type: "string", minLength: 1, maxLength });
+const requiredText = (maxLength: number) => ({ type: "string", minLength: 1, maxLength });
 const cents = { type: "integer", description: "Whole cents." };
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const list = (name: string) => ({ type: "array", items: ref(name) });
@@ -23,11 +23,11 @@ const stay = {
   apartment: { type: "integer", minimum: 1 },
   checkIn: ref("Day"),
   checkOut: ref("Day"),
-  adults: { type: "integer", minimum: 1, maximum: mostOfAKind },
+  adults: { type: "integer", minimum: 1, maximum: maxAdultsOrChildren },
   children: {
     type: "integer",
     minimum: 0,
-    maximum: mostOfAKind,
+    maximum: maxAdultsOrChildren,
     default: 0,
     description: "Guests too young for the tourist fee.",
   },
@@ -51,7 +51,7 @@ const price = {
     description: "What is given back, in the order of time; the last step has no end.",
   },
 };
-const judged = {
+const availabilityFields = {
   free: { type: "boolean" },
   reason: { type: ["string", "null"], enum: [null, "taken", "tooSmall"] },
 };
@@ -110,11 +110,11 @@ export const schemas = {
     slug: { type: "string" },
     name: { type: "string" },
     capacity: { type: "integer" },
-    ...judged,
+    ...availabilityFields,
     total: { anyOf: [ref("Amount"), { type: "null" }], description: "Null when too small." },
   }),
   QuoteRequest: object({ ...stay, language }, ["children", "ratePlan", "language"]),
-  Quote: object({ ...stay, nights: { type: "integer" }, ...judged, ...price }),
+  Quote: object({ ...stay, nights: { type: "integer" }, ...availabilityFields, ...price }),
   BookingRequest: object(
     {
       ...stay,
@@ -131,10 +131,10 @@ export const schemas = {
   ),
   Guest: object(
     {
-      firstName: needed(guestLengths.firstName),
-      lastName: needed(guestLengths.lastName),
-      email: needed(guestLengths.email),
-      phone: { ...needed(guestLengths.phone), description: "With its country code." },
+      firstName: requiredText(guestLengths.firstName),
+      lastName: requiredText(guestLengths.lastName),
+      email: requiredText(guestLengths.email),
+      phone: { ...requiredText(guestLengths.phone), description: "With its country code." },
       address: text(guestLengths.address),
       city: text(guestLengths.city),
       zipCode: text(guestLengths.zipCode),
@@ -169,7 +169,7 @@ export const schemas = {
   Booking: object(
     {
       reference: { type: "string" },
-      status: { type: "string", enum: Object.keys(bookingMay) },
+      status: { type: "string", enum: Object.keys(statusTransitions) },
       apartment: stay.apartment,
       checkIn: ref("Day"),
       checkOut: ref("Day"),

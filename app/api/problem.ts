@@ -1,5 +1,5 @@
 // The API's error answers: problem details (RFC 9457) with a code and the field to correct.
-import type { FaultKey } from "#app/booking/rules/faults.ts";
+import type { FaultKey } from "#app/stays/rules/faults.ts";
 
 /** Faults beside those that the forms know. `tooSmall`: the party does not fit into that apartment. */
 export type ApiFaultKey =
@@ -52,7 +52,7 @@ export interface Fault {
 }
 
 /** A fault as it is sent: its facts beside its code. */
-export interface SaidFault extends ProblemFacts {
+export interface DescribedFault extends ProblemFacts {
   code: ProblemCode;
   field: string | null;
   detail: string;
@@ -69,7 +69,7 @@ export interface Problem extends ProblemFacts {
   /** Human-readable, in the language of the request. */
   detail: string;
   /** With status 400: all known faults, in the order of the request. */
-  faults?: SaidFault[];
+  faults?: DescribedFault[];
 }
 
 /** The HTTP status of every code. */
@@ -147,7 +147,7 @@ export const statusNames: Record<number, string> = {
 };
 
 /** Texts for API developers, in English: faults that guests cannot cause. */
-export const ownWords: Partial<Record<ProblemCode, string>> = {
+export const developerMessages: Partial<Record<ProblemCode, string>> = {
   invalidJson: "The body is not JSON in UTF-8.",
   tooDeep: "The body is nested too deeply.",
   objectExpected: "A JSON object is expected here.",

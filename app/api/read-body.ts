@@ -11,14 +11,14 @@ export async function readBody(request: Request): Promise<ReadBody> {
   if (type !== "application/json")
     return { ok: false, fault: { code: "jsonExpected", field: "Content-Type" } };
   const bytes = await request.arrayBuffer();
-  const body = parsed(bytes);
+  const body = parseJson(bytes);
   if (body === undefined) return { ok: false, fault: { code: "invalidJson", field: null } };
   if (canonicalJson(body) === null) return { ok: false, fault: { code: "tooDeep", field: null } };
   return { ok: true, body };
 }
 
 // Fatal: otherwise a name with invalid UTF-8 would be stored with replacement characters. No JSON parses to undefined.
-function parsed(bytes: ArrayBuffer): unknown {
+function parseJson(bytes: ArrayBuffer): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {

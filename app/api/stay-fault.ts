@@ -1,7 +1,7 @@
 // Why a stay cannot be quoted at all, as a fault with its request field.
-import type { FoundStay } from "#app/booking/find-stays.server.ts";
-import type { Party } from "#app/booking/rules/party.ts";
-import { stayFaultFields } from "#app/booking/rules/stay-fault-fields.ts";
+import type { FoundStay } from "#app/availability/find-stays.server.ts";
+import type { Party } from "#app/stays/rules/party.ts";
+import { stayFaultFields } from "#app/stays/rules/stay-fault-fields.ts";
 import type { Fault } from "./problem.ts";
 
 /** The fault of a checked stay; null when it can be quoted, whether free or taken. */

@@ -12,7 +12,7 @@ export async function isKnownEvent(db: Db, id: string): Promise<boolean> {
 }
 
 /** Stores an event as processed, once; those older than 30 days are deleted, long after Stripe has stopped repeating them. */
-export async function keepEvent(
+export async function saveEvent(
   db: Db,
   event: { id: string; type: string; paymentId: string | null },
   now: Date,

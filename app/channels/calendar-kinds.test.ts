@@ -1,9 +1,9 @@
 // How each kind of calendar is parsed; the worker that parses it is tested in tests/integration/channel-hostile.test.ts.
 import { expect, test } from "vitest";
-import { calendarKinds } from "#tests/house/calendar-kinds.ts";
-import { readingRules, told } from "#tests/house/reading-rules.ts";
+import { calendarKinds } from "#tests/support/calendar-kinds.ts";
+import { readingRules, summarizeCalendar } from "#tests/support/reading-rules.ts";
 import { parseCalendar } from "./parse-calendar.server.ts";
 
 test.each(calendarKinds)("$kind", ({ text, nights }) =>
-  expect(told(parseCalendar(text, readingRules))).toEqual(nights),
+  expect(summarizeCalendar(parseCalendar(text, readingRules))).toEqual(nights),
 );

@@ -1,8 +1,8 @@
 // The rows of the nights that external calendars claim, and the nights blocked for them.
 import type { Db, Trx } from "#app/platform/database.server.ts";
-import type { PlainDate } from "#app/booking/rules/plain-date.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Claim } from "./rules/channel-event.ts";
-import type { KeptNight, KnownClaim, Settlement } from "./rules/settle-nights.ts";
+import type { TakenNight, KnownClaim, Settlement } from "./rules/settle-nights.ts";
 
 /**
  * Replaces the claims of a feed from `today` on; `keepMissing` leaves existing claims that are not in the list. An
@@ -83,7 +83,7 @@ export async function listClaims(
     from: event_from,
     to: event_to,
     closed: closed === 1,
-    toldAt: told_at,
+    exportReadAt: told_at,
   }));
 }
 
@@ -99,11 +99,11 @@ export async function countClaims(db: Db, today: PlainDate): Promise<Map<string,
 }
 
 /** The taken nights of an apartment from `from` on, whatever took them. Expired holds are left out. */
-export async function listKeptNights(
+export async function listTakenNights(
   db: Db,
   apartmentId: number,
   { from, now }: { from: PlainDate; now: Date },
-): Promise<KeptNight[]> {
+): Promise<TakenNight[]> {
   const rows = await db
     .selectFrom("nights")
     .leftJoin("bookings", "bookings.id", "nights.booking_id")
@@ -122,7 +122,7 @@ export async function listKeptNights(
 }
 
 /** Frees nights, blocks others and updates the labels that have changed. Call `lockApartment` first. */
-export async function writeSettlement(
+export async function applySettlement(
   trx: Trx,
   apartmentId: number,
   { take, relabel, free }: Settlement,
@@ -137,8 +137,8 @@ export async function writeSettlement(
       .where("kind", "=", "channel")
       .where("night", "in", dropped)
       .execute();
-  const kept = [...take, ...relabel];
-  if (kept.length === 0) return;
+  const blocked = [...take, ...relabel];
+  if (blocked.length === 0) return;
   await trx
     .deleteFrom("nights")
     .where("apartment_id", "=", apartmentId)
@@ -147,13 +147,13 @@ export async function writeSettlement(
     .where(
       "night",
       "in",
-      kept.map(({ night }) => night),
+      blocked.map(({ night }) => night),
     )
     .execute();
   await trx
     .insertInto("nights")
     .values(
-      kept.map(({ night, label }) => ({
+      blocked.map(({ night, label }) => ({
         apartment_id: apartmentId,
         night,
         kind: "channel" as const,

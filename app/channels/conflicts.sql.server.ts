@@ -1,7 +1,7 @@
 // The rows of the conflict queue: nights that another site claims although they are taken here.
 import { randomUUID } from "node:crypto";
 import type { Db, Trx } from "#app/platform/database.server.ts";
-import type { PlainDate } from "#app/booking/rules/plain-date.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Conflict } from "./rules/settle-nights.ts";
 
 /** One conflict for display: `reference` and `guest` of our booking, `note` the reason of a block. */

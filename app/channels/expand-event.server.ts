@@ -1,8 +1,8 @@
 // Computes the nights of one calendar event, and of its recurrences.
 import ICAL from "ical.js";
-import { addDays, daysBetween } from "#app/booking/rules/plain-date.ts";
-import type { PlainDate } from "#app/booking/rules/plain-date.ts";
-import type { PlaceTime } from "./place-time.server.ts";
+import { addDays, daysBetween } from "#app/dates/rules/plain-date.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import type { ToPropertyDay } from "./calendar-zones.server.ts";
 import type { ChannelEvent, ClaimWindow } from "./rules/channel-event.ts";
 import { isReadableRule } from "./rules/readable-rule.ts";
 import type { RecurrenceRule } from "./rules/readable-rule.ts";
@@ -14,54 +14,54 @@ export interface Series {
 }
 
 /** `budget` is how many more occurrences the whole calendar may expand; `longestStay` is in nights. */
-export interface ExpandingRules {
+export interface ExpandOptions {
   window: ClaimWindow;
   longestStay: number;
-  zones: PlaceTime;
+  zones: ToPropertyDay;
   budget: { times: number };
   saysClosed(summary: string): boolean;
 }
 
 /** The calendar has more occurrences than the limit. */
-export class TooManyTimes extends Error {}
+export class TooManyOccurrences extends Error {}
 
 /**
  * The event, or each of its occurrences, within the window; none when it takes no nights. Throws on invalid data, and
  * on a stay longer than `longestStay`.
  */
-export function expandEvent({ master, changed }: Series, rules: ExpandingRules): ChannelEvent[] {
+export function expandEvent({ master, changed }: Series, rules: ExpandOptions): ChannelEvent[] {
   // The library processes every modified occurrence of a series before it returns the first.
   rules.budget.times -= changed.length;
-  if (rules.budget.times < 0) throw new TooManyTimes();
+  if (rules.budget.times < 0) throw new TooManyOccurrences();
   for (const component of [master, ...changed]) checkTimes(component, rules.longestStay);
   const event = new ICAL.Event(master, { exceptions: changed, strictExceptions: true });
-  if (!event.isRecurring()) return within([placed(event, event, rules)], rules.window);
+  if (!event.isRecurring()) return within([toChannelEvent(event, event, rules)], rules.window);
   const [rule, second] = master.getAllProperties("rrule");
   // The standard allows one recurrence rule per event; with two the library loses occurrences.
   const isFollowed = !rule || isReadableRule((rule.jCal as unknown[])[3] as RecurrenceRule);
   if (second || !isFollowed) throw new Error("a recurrence rule that is not supported");
   const found: (ChannelEvent | null)[] = event.exceptions
-    ? Object.values(event.exceptions).map((one) => placed(one, one, rules))
+    ? Object.values(event.exceptions).map((one) => toChannelEvent(one, one, rules))
     : [];
   const times = event.iterator();
   const nights = Math.ceil(event.duration.toSeconds() / daySeconds);
   if (nights > rules.longestStay) throw new Error("longer than any stay");
   for (let time = times.next(); time; time = times.next()) {
-    if (--rules.budget.times < 0) throw new TooManyTimes();
+    if (--rules.budget.times < 0) throw new TooManyOccurrences();
     const day = rules.zones(time, zoneOf(master, "dtstart"));
     // An occurrence may begin a day after the window because of its time zone.
     if (day > addDays(rules.window.to, 1)) break;
     if (addDays(day, nights + 1) < rules.window.from) continue;
     const { item, startDate, endDate } = event.getOccurrenceDetails(time);
-    found.push(placed(item, { startDate, endDate }, rules));
+    found.push(toChannelEvent(item, { startDate, endDate }, rules));
   }
   return within(found, rules.window);
 }
 
-function placed(
+function toChannelEvent(
   { component }: ICAL.Event,
   { startDate, endDate }: { startDate: ICAL.Time; endDate: ICAL.Time },
-  { zones, saysClosed, longestStay, window }: ExpandingRules,
+  { zones, saysClosed, longestStay, window }: ExpandOptions,
 ): ChannelEvent | null {
   const text = (name: string) => String(component.getFirstPropertyValue(name) ?? "");
   if (text("status").toUpperCase() === "CANCELLED") return null;

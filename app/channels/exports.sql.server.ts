@@ -1,6 +1,6 @@
 // The rows of the export links by which other sites read our calendar, and the nights exported there.
-import { addDays } from "#app/booking/rules/plain-date.ts";
-import type { PlainDate } from "#app/booking/rules/plain-date.ts";
+import { addDays } from "#app/dates/rules/plain-date.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 
 /** The export link of an apartment: its secret, and when it was created. */
@@ -11,7 +11,7 @@ export interface ExportLink {
 }
 
 /** Sets the secret of an apartment; the previous one stops working at once. */
-export async function writeExport(
+export async function saveExportLink(
   trx: Trx,
   { apartmentId, token, now }: { apartmentId: number; token: string; now: Date },
 ): Promise<void> {
@@ -24,13 +24,13 @@ export async function writeExport(
 }
 
 /** Every export link. */
-export async function listExports(db: Db): Promise<ExportLink[]> {
+export async function listExportLinks(db: Db): Promise<ExportLink[]> {
   const rows = await db.selectFrom("channel_exports").selectAll().execute();
   return rows.map(asLink);
 }
 
 /** The link with that secret, or null. */
-export async function findExport(db: Db, token: string): Promise<ExportLink | null> {
+export async function findExportLink(db: Db, token: string): Promise<ExportLink | null> {
   const row = await db
     .selectFrom("channel_exports")
     .selectAll()
@@ -44,7 +44,7 @@ function asLink(row: { apartment_id: number; token: string; made_at: string }): 
 }
 
 /** A booking with nights taken; instants as ISO text. */
-export interface KeptStay {
+export interface ExportedStay {
   id: string;
   from: PlainDate;
   to: PlainDate;
@@ -53,11 +53,11 @@ export interface KeptStay {
 }
 
 /** The bookings of an apartment with a night from `today` on, including those whose payment is in progress. */
-export async function listKeptStays(
+export async function listExportedStays(
   db: Db,
   apartmentId: number,
   { today, now }: { today: PlainDate; now: Date },
-): Promise<KeptStay[]> {
+): Promise<ExportedStay[]> {
   const rows = await db
     .selectFrom("nights")
     .innerJoin("bookings", "bookings.id", "nights.booking_id")

@@ -9,22 +9,22 @@ import type { Db, Trx } from "#app/platform/database.server.ts";
 export type Feed = Selectable<ChannelFeedRow>;
 
 /** The owner's settings of a calendar. */
-export interface FeedWish {
+export interface FeedInput {
   apartmentId: number;
   label: string;
   address: string;
 }
 
 /** Inserts a new calendar, due at once; returns its id. */
-export async function insertFeed(trx: Trx, wish: FeedWish, now: Date): Promise<string> {
+export async function insertFeed(trx: Trx, input: FeedInput, now: Date): Promise<string> {
   const id = randomUUID();
   await trx
     .insertInto("channel_feeds")
     .values({
       id,
-      apartment_id: wish.apartmentId,
-      label: wish.label,
-      address: wish.address,
+      apartment_id: input.apartmentId,
+      label: input.label,
+      address: input.address,
       version: 1,
       etag: null,
       last_modified: null,
@@ -74,7 +74,7 @@ export async function findFeed(db: Db, id: string): Promise<Feed | null> {
 export async function updateFeed(
   trx: Trx,
   { id, version, address: before }: Feed,
-  { label, address }: Pick<FeedWish, "label" | "address">,
+  { label, address }: Pick<FeedInput, "label" | "address">,
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -113,7 +113,7 @@ export async function deleteFeed(trx: Trx, id: string, version: number): Promise
 }
 
 /** Records that the site has read our export; at most once a minute, so that serving it stays cheap. */
-export async function noteTold(db: Db, id: string, now: Date): Promise<void> {
+export async function noteExportRead(db: Db, id: string, now: Date): Promise<void> {
   const lately = new Date(now.getTime() - 60_000).toISOString();
   await db
     .updateTable("channel_feeds")

@@ -1,11 +1,11 @@
 // Parses an iCalendar text (RFC 5545) into events in the property's days. Unreadable events are counted, never guessed.
 import ICAL from "ical.js";
-import { expandEvent, TooManyTimes } from "./expand-event.server.ts";
+import { expandEvent, TooManyOccurrences } from "./expand-event.server.ts";
 import type { Series } from "./expand-event.server.ts";
 import type { CalendarFault } from "./rules/calendar-fault.ts";
 import { saysClosed } from "./rules/channel-event.ts";
 import type { ChannelEvent, ClaimWindow } from "./rules/channel-event.ts";
-import { zonesOf } from "./place-time.server.ts";
+import { readZones } from "./calendar-zones.server.ts";
 
 /** `unreadable` is how many events were left out of `events`. */
 export type ParsedCalendar =
@@ -38,30 +38,30 @@ export function parseCalendar(text: string, rules: ReadingRules): ParsedCalendar
   if (!calendars) return { ok: false, fault: "broken" };
   const count = (name: string) =>
     calendars.reduce((sum, calendar) => sum + calendar.getAllSubcomponents(name).length, 0);
-  if (count("vevent") > mostEvents || count("vtimezone") > mostZones)
+  if (count("vevent") > maxEvents || count("vtimezone") > maxZones)
     return { ok: false, fault: "tooMany" };
   const all = calendars.map((calendar) => ({
-    zones: zonesOf(calendar, rules.timeZone),
+    zones: readZones(calendar, rules.timeZone),
     events: calendar.getAllSubcomponents("vevent"),
   }));
   const parsed = { events: [] as ChannelEvent[], unreadable: 0 };
-  const budget = { times: mostTimes };
+  const budget = { times: maxOccurrences };
   for (const { zones, events } of all)
     for (const series of seriesOf(events, rules.ownDomain))
       try {
         parsed.events.push(...expandEvent(series, { ...rules, zones, budget, saysClosed }));
       } catch (error) {
-        if (error instanceof TooManyTimes) return { ok: false, fault: "tooMany" };
+        if (error instanceof TooManyOccurrences) return { ok: false, fault: "tooMany" };
         parsed.unreadable++;
       }
   return { ok: true, ...parsed };
 }
 
 // Ten years of one-night stays; and as many occurrences as can be expanded in a second: every day since 2000.
-const mostEvents = 4_000;
-const mostTimes = 15_000;
+const maxEvents = 4_000;
+const maxOccurrences = 15_000;
 // The library searches all time zones for each time; the calendar of a large company has a dozen.
-const mostZones = 200;
+const maxZones = 200;
 
 // Name and parameters of a line, before its value: the library's time is quadratic in their length. Real ones stay
 // below a thousand characters. A quoted part, colons included, counts as one.

@@ -1,9 +1,9 @@
 // Calendars as real sites write them, with expected values computed by hand; and invalid or hostile texts.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays } from "#app/booking/rules/plain-date.ts";
-import { aCalendar, feedText } from "#tests/house/feed-server.ts";
-import { readingRules, told } from "#tests/house/reading-rules.ts";
+import { addDays } from "#app/dates/rules/plain-date.ts";
+import { aCalendar, feedText } from "#tests/support/feed-server.ts";
+import { readingRules, summarizeCalendar } from "#tests/support/reading-rules.ts";
 import { parseCalendar } from "./parse-calendar.server.ts";
 import { claimsOf } from "./rules/channel-event.ts";
 
@@ -12,7 +12,7 @@ const { window } = rules;
 
 /** The events as `from/to`, in order, and how many were unreadable. */
 const read = (text: string) =>
-  told(parseCalendar(text, rules)).map((line) => line.replace(" closed", ""));
+  summarizeCalendar(parseCalendar(text, rules)).map((line) => line.replace(" closed", ""));
 
 /** One event with these lines. */
 const event = (...lines: string[]) =>

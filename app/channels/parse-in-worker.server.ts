@@ -4,8 +4,8 @@ import { createRequire } from "node:module";
 import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
 import * as v from "valibot";
-import { isPlainDate } from "#app/booking/rules/plain-date.ts";
-import { inTurn } from "#app/platform/in-turn.ts";
+import { isPlainDate } from "#app/dates/rules/plain-date.ts";
+import { limitConcurrency } from "#app/platform/limit-concurrency.ts";
 import { calendarFaults } from "./rules/calendar-fault.ts";
 import type { CalendarFault, ReaderFailure } from "./rules/calendar-fault.ts";
 import type { ReadingRules } from "./parse-calendar.server.ts";
@@ -33,12 +33,12 @@ export function parseInWorker(
 ): Promise<CalendarReading> {
   const { promise, resolve } = Promise.withResolvers<CalendarReading>();
   // A slot is free again when the thread has ended, which may be later than its answer.
-  void takeTurn(() => runWorker({ program, longest, workerData: { text, rules } }, resolve));
+  void runLimited(() => runWorker({ program, longest, workerData: { text, rules } }, resolve));
   return promise;
 }
 
 // Two at once, so that one hostile calendar does not block the others.
-const takeTurn = inTurn(2);
+const runLimited = limitConcurrency(2);
 
 // Milliseconds for the thread to start: a slow start on a busy machine is not the calendar's fault.
 const longestStart = 10_000;

@@ -1,14 +1,20 @@
 // Reads one calendar of another site, and blocks or frees the nights that it now claims.
 import { facts } from "#property/facts.ts";
-import { lockApartment } from "#app/booking/nights.sql.server.ts";
-import { readRates } from "#app/booking/rates.sql.server.ts";
-import { addMonths, daysBetween, propertyDay } from "#app/booking/rules/plain-date.ts";
-import type { House } from "#app/house.server.ts";
+import { lockApartment } from "#app/availability/nights.sql.server.ts";
+import { readRates } from "#app/stays/rates.sql.server.ts";
+import { addMonths, daysBetween, propertyDay } from "#app/dates/rules/plain-date.ts";
+import type { App } from "#app/app.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
-import { fetchOutside } from "#app/platform/fetch-outside.server.ts";
+import { fetchExternal } from "#app/platform/fetch-external.server.ts";
 import { replaceClaims } from "./claims.sql.server.ts";
 import type { Feed } from "./feeds.sql.server.ts";
-import { holdsLease, leaseFeed, noteReading, putOff, releaseLease } from "./readings.sql.server.ts";
+import {
+  holdsLease,
+  leaseFeed,
+  saveReading,
+  postponeReading,
+  releaseLease,
+} from "./readings.sql.server.ts";
 import type { FeedReading } from "./readings.sql.server.ts";
 import { ownDomain } from "./own-domain.ts";
 import { parseInWorker } from "./parse-in-worker.server.ts";
@@ -18,14 +24,14 @@ import { nextReading } from "./rules/feed-times.ts";
 import { settleApartment } from "./settle-apartment.server.ts";
 
 /** The parts of the app that reading a calendar needs. */
-export type ReadingHouse = Pick<House, "database" | "clock" | "environment" | "log">;
+export type ReadingApp = Pick<App, "database" | "clock" | "environment" | "log">;
 
 /** Which calendar, and the timeout in milliseconds (10 seconds by default). Without an id: the next one that is due. */
-export interface ReadingWish {
+export interface ReadFeedOptions {
   id?: string;
-  patience?: number;
+  timeout?: number;
   /** For short timeouts: a timeout is not recorded as a fault of the calendar. */
-  forgiving?: boolean;
+  ignoresTimeout?: boolean;
 }
 
 /** `busy`: nothing was due, or another process is reading it. */
@@ -36,27 +42,31 @@ export type FeedRead = "good" | "failed" | "busy";
  * feed's status, and one with unreadable events blocks nights but frees none. A calendar that crashes the parser is
  * read less and less often.
  */
-export async function readFeed(wish: ReadingWish, house: ReadingHouse): Promise<FeedRead> {
-  const { db } = house.database;
-  const lease = { now: house.clock.now(), leaseMilliseconds: 60_000 };
-  const feed = await leaseFeed(db, wish.id === undefined ? lease : { ...lease, id: wish.id });
+export async function readFeed(options: ReadFeedOptions, app: ReadingApp): Promise<FeedRead> {
+  const { db } = app.database;
+  const lease = { now: app.clock.now(), leaseMilliseconds: 60_000 };
+  const feed = await leaseFeed(db, options.id === undefined ? lease : { ...lease, id: options.id });
   if (!feed) return "busy";
   try {
     if (feed.fault === "processEnded")
-      await putOff(db, feed, nextReading(feed.id, house.clock.now(), feed.failures));
-    const brought = await bring(feed, wish, house);
-    if (wish.forgiving && !brought.reading.good && brought.reading.fault === "tooSlow") {
-      await releaseLease(db, feed, house.clock.now());
+      await postponeReading(db, feed, nextReading(feed.id, app.clock.now(), feed.failures));
+    const fetchedClaims = await fetchClaims(feed, options, app);
+    if (
+      options.ignoresTimeout &&
+      !fetchedClaims.reading.good &&
+      fetchedClaims.reading.fault === "tooSlow"
+    ) {
+      await releaseLease(db, feed, app.clock.now());
       return "failed";
     }
-    const kept = await keep(feed, brought, house);
-    if (!kept) return "busy";
-    if (!brought.reading.good && isReaderFailure(brought.reading.fault))
-      house.log.warn("a calendar could not be parsed", {
+    const applied = await applyReading(feed, fetchedClaims, app);
+    if (!applied) return "busy";
+    if (!fetchedClaims.reading.good && isReaderFailure(fetchedClaims.reading.fault))
+      app.log.warn("a calendar could not be parsed", {
         feed: feed.id,
-        fault: brought.reading.fault,
+        fault: fetchedClaims.reading.fault,
       });
-    return brought.reading.good ? "good" : "failed";
+    return fetchedClaims.reading.good ? "good" : "failed";
   } catch (error) {
     await releaseLease(db, feed);
     throw error;
@@ -64,22 +74,26 @@ export async function readFeed(wish: ReadingWish, house: ReadingHouse): Promise<
 }
 
 /** `claims` null: the calendar has not changed. */
-interface Brought {
+interface FetchedClaims {
   reading: FeedReading;
   claims: Claim[] | null;
 }
 
-async function bring(feed: Feed, wish: ReadingWish, house: ReadingHouse): Promise<Brought> {
-  const { today } = propertyDay(house.clock.now(), facts.timeZone);
+async function fetchClaims(
+  feed: Feed,
+  options: ReadFeedOptions,
+  app: ReadingApp,
+): Promise<FetchedClaims> {
+  const { today } = propertyDay(app.clock.now(), facts.timeZone);
   // Once a day it is fetched unconditionally, since the window moves a day further into recurring events, and also
   // after unreadable events.
   const readToday =
     feed.good_at !== null && propertyDay(new Date(feed.good_at), facts.timeZone).today === today;
   const known = readToday && feed.unreadable === 0;
-  const fetched = await fetchOutside(feed.address, {
+  const fetched = await fetchExternal(feed.address, {
     ...(known ? { etag: feed.etag, lastModified: feed.last_modified } : {}),
-    ...(wish.patience === undefined ? {} : { patience: wish.patience }),
-    allowHere: house.environment.localCalendars,
+    ...(options.timeout === undefined ? {} : { timeout: options.timeout }),
+    allowLoopback: app.environment.localCalendars,
   });
   if (!fetched.ok) return failed(fetched.fault, fetched.status);
   if (!fetched.changed) {
@@ -87,7 +101,7 @@ async function bring(feed: Feed, wish: ReadingWish, house: ReadingHouse): Promis
     return { reading: { good: true, unreadable: 0, seen }, claims: null };
   }
   const window = { from: today, to: addMonths(today, claimedMonths) };
-  const { rules } = await readRates(house.database.db);
+  const { rules } = await readRates(app.database.db);
   const longestMonths = Math.max(rules.windowMonths, claimedMonths / 2);
   const longestStay = daysBetween(today, addMonths(today, longestMonths));
   const { timeZone } = facts;
@@ -101,29 +115,29 @@ async function bring(feed: Feed, wish: ReadingWish, house: ReadingHouse): Promis
 // Twice as far as guests can book: when the owner extends the booking window, the claims are already known.
 const claimedMonths = 36;
 
-function failed(fault: string, status?: number): Brought {
+function failed(fault: string, status?: number): FetchedClaims {
   return { reading: { good: false, fault, status: status ?? null }, claims: null };
 }
 
 // Reconciles even when the calendar did not change or failed: a booking of ours may have ended, so that its nights now
 // belong to the other site.
-async function keep(
+async function applyReading(
   feed: Feed,
-  { reading, claims }: Brought,
-  house: ReadingHouse,
+  { reading, claims }: FetchedClaims,
+  app: ReadingApp,
 ): Promise<boolean> {
-  return inTransaction(house.database.db, async (trx) => {
-    const now = house.clock.now();
+  return inTransaction(app.database.db, async (trx) => {
+    const now = app.clock.now();
     await lockApartment(trx, feed.apartment_id);
     if (!(await holdsLease(trx, feed))) return false;
     if (claims && reading.good) {
       const { today } = propertyDay(now, facts.timeZone);
       await replaceClaims(trx, feed, claims, { today, keepMissing: reading.unreadable > 0, now });
     }
-    await settleApartment(trx, feed.apartment_id, house);
+    await settleApartment(trx, feed.apartment_id, app);
     const isReaderFault = !reading.good && isReaderFailure(reading.fault);
     const next = nextReading(feed.id, now, isReaderFault ? feed.failures + 1 : 0);
-    await noteReading(trx, feed, reading, { now, next });
+    await saveReading(trx, feed, reading, { now, next });
     return true;
   });
 }

@@ -64,7 +64,11 @@ const processEnded: ReaderFailure = "processEnded";
  * Postpones the next read while this one is in progress: even if this process crashes, the calendar is not read before
  * `next`.
  */
-export async function putOff(db: Db, { id, lease_token }: Feed, next: Date): Promise<void> {
+export async function postponeReading(
+  db: Db,
+  { id, lease_token }: Feed,
+  next: Date,
+): Promise<void> {
   await db
     .updateTable("channel_feeds")
     .set({ next_read_at: next.toISOString() })
@@ -89,7 +93,7 @@ export async function holdsLease(trx: Trx, { id, lease_token }: Feed): Promise<b
 }
 
 /** Records the result of a read and releases the lease; `next` is when the calendar is due again. */
-export async function noteReading(
+export async function saveReading(
   trx: Trx,
   feed: Feed,
   reading: FeedReading,

@@ -1,13 +1,13 @@
 // Reconciles an apartment's nights with the claims of other sites, and emails the owner about conflicts.
 import { facts } from "#property/facts.ts";
-import { lockApartment } from "#app/booking/nights.sql.server.ts";
-import { addDays, propertyDay } from "#app/booking/rules/plain-date.ts";
-import type { House } from "#app/house.server.ts";
+import { lockApartment } from "#app/availability/nights.sql.server.ts";
+import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
+import type { App } from "#app/app.server.ts";
 import { defaultLanguage } from "#app/i18n/languages.ts";
 import type { Trx } from "#app/platform/database.server.ts";
-import { enqueueLetter } from "#app/platform/outbox.sql.server.ts";
+import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import { ownerAddress } from "#app/platform/owner-address.ts";
-import { listClaims, listKeptNights, writeSettlement } from "./claims.sql.server.ts";
+import { listClaims, listTakenNights, applySettlement } from "./claims.sql.server.ts";
 import { listConflicts, replaceConflicts } from "./conflicts.sql.server.ts";
 import { settleNights } from "./rules/settle-nights.ts";
 
@@ -15,19 +15,19 @@ import { settleNights } from "./rules/settle-nights.ts";
 export async function settleApartment(
   trx: Trx,
   apartmentId: number,
-  { clock, environment }: Pick<House, "clock" | "environment">,
+  { clock, environment }: Pick<App, "clock" | "environment">,
 ): Promise<void> {
   const now = clock.now();
   const { today } = propertyDay(now, facts.timeZone);
   await lockApartment(trx, apartmentId);
   const claims = await listClaims(trx, apartmentId, today);
   // From a year back: a stay in progress began before today.
-  const kept = await listKeptNights(trx, apartmentId, { from: addDays(today, -366), now });
-  const settlement = settleNights(claims, kept, today);
-  await writeSettlement(trx, apartmentId, settlement, now);
+  const taken = await listTakenNights(trx, apartmentId, { from: addDays(today, -366), now });
+  const settlement = settleNights(claims, taken, today);
+  await applySettlement(trx, apartmentId, settlement, now);
   const found = await replaceConflicts(trx, apartmentId, settlement.conflicts, now);
   if (found.length === 0) return;
-  await enqueueLetter(trx, {
+  await enqueueEmail(trx, {
     kind: "ownerCalendarConflict",
     bookingId: null,
     language: defaultLanguage,

@@ -1,6 +1,6 @@
 // Conflicts that were marked as settled, while they last.
 import type { Db } from "#app/platform/database.server.ts";
-import type { PlainDate } from "#app/booking/rules/plain-date.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 
 /** Who settled which conflict; `by` is the user's name at the time, `at` an instant. */
 export interface SettledConflict {

@@ -6,15 +6,15 @@ import ical, {
 } from "ical-generator";
 import { facts } from "#property/facts.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
-import { propertyDay } from "#app/booking/rules/plain-date.ts";
-import type { House } from "#app/house.server.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import type { App } from "#app/app.server.ts";
 import { defaultLanguage } from "#app/i18n/languages.ts";
 import { listClaims } from "./claims.sql.server.ts";
-import { listKeptStays, listOtherNights } from "./exports.sql.server.ts";
+import { listExportedStays, listOtherNights } from "./exports.sql.server.ts";
 import type { ExportLink } from "./exports.sql.server.ts";
 import { ownDomain } from "./own-domain.ts";
-import { isNewsFor } from "./rules/settle-nights.ts";
-import { spansOf } from "./rules/told-nights.ts";
+import { isExportedTo } from "./rules/settle-nights.ts";
+import { spansOf } from "./rules/exported-nights.ts";
 
 /**
  * The text of the calendar; the same nights give the same bytes. A booking keeps its UID for life. `feedId` is the feed
@@ -23,7 +23,7 @@ import { spansOf } from "./rules/told-nights.ts";
 export async function writeExport(
   { apartmentId, madeAt }: ExportLink,
   feedId: string | null,
-  { database: { db }, clock }: Pick<House, "database" | "clock">,
+  { database: { db }, clock }: Pick<App, "database" | "clock">,
 ): Promise<string> {
   const now = clock.now();
   const { today } = propertyDay(now, facts.timeZone);
@@ -47,7 +47,7 @@ export async function writeExport(
       transparency: ICalEventTransparency.OPAQUE,
       busystatus: ICalEventBusyStatus.BUSY,
     });
-  for (const stay of await listKeptStays(db, apartmentId, { today, now }))
+  for (const stay of await listExportedStays(db, apartmentId, { today, now }))
     add(`night-${stay.id}`, stay, stay.updatedAt, stay.version);
   const others = await listOtherNights(db, apartmentId, today);
   const nightsOf = (kind: "block" | "channel") =>
@@ -55,8 +55,11 @@ export async function writeExport(
   for (const span of spansOf(nightsOf("block"), today))
     add(`block-${apartmentId}-${span.from}`, span, madeAt);
   const claims = Map.groupBy(await listClaims(db, apartmentId, today), ({ night }) => night);
-  const news = nightsOf("channel").filter((night) => isNewsFor(feedId, claims.get(night) ?? []));
-  for (const span of spansOf(news, today)) add(`other-${apartmentId}-${span.from}`, span, madeAt);
+  const exported = nightsOf("channel").filter((night) =>
+    isExportedTo(feedId, claims.get(night) ?? []),
+  );
+  for (const span of spansOf(exported, today))
+    add(`other-${apartmentId}-${span.from}`, span, madeAt);
   return calendar.toString();
 }
 

@@ -3,7 +3,7 @@ import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { OutboxRow } from "#app/platform/tables.ts";
 
 /** An answer with the status of its email. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   id: string;
   /** The name of the user who wrote it. */
   author: string;
@@ -19,13 +19,13 @@ export interface NewAnswer {
   messageId: string;
   author: { id: string; name: string };
   text: string;
-  letterId: string;
+  emailId: string;
   now: Date;
 }
 
 /** Stores an answer. */
 export async function insertAnswer(trx: Trx, answer: NewAnswer): Promise<void> {
-  const { id, messageId, author, text, letterId, now } = answer;
+  const { id, messageId, author, text, emailId, now } = answer;
   await trx
     .insertInto("message_answers")
     .values({
@@ -34,14 +34,14 @@ export async function insertAnswer(trx: Trx, answer: NewAnswer): Promise<void> {
       person_id: author.id,
       author: author.name,
       text,
-      letter_id: letterId,
+      letter_id: emailId,
       created_at: now.toISOString(),
     })
     .execute();
 }
 
 /** The answers to a message, the oldest first. */
-export async function listAnswers(db: Db, messageId: string): Promise<KeptAnswer[]> {
+export async function listAnswers(db: Db, messageId: string): Promise<StoredAnswer[]> {
   return answers(db).where("message_answers.message_id", "=", messageId).execute();
 }
 
@@ -50,7 +50,7 @@ export async function findAnswer(
   db: Db,
   messageId: string,
   id: string,
-): Promise<KeptAnswer | null> {
+): Promise<StoredAnswer | null> {
   const found = await answers(db)
     .where("message_answers.message_id", "=", messageId)
     .where("message_answers.id", "=", id)

@@ -1,10 +1,10 @@
 // The property's address, telephone number, WhatsApp and email address, all from the facts.
 import { facts } from "#property/facts.ts";
-import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 
 /** A list; without a WhatsApp number in the facts its line is left out. */
 export function ContactDetails() {
-  const t = useWords("contact.details");
+  const t = useTranslations("contact.details");
   const { format } = useLanguage();
   const { street, postalCode, locality, district, countryCode } = facts.address;
   const place = [postalCode, locality].filter(Boolean).join(" ");

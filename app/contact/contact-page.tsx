@@ -1,17 +1,17 @@
 // /contact: contact details, reception hours, the message form, and frequently asked questions.
 import { scenes } from "#property/photos/order.ts";
-import { tellQuestions } from "#app/discovery/tell-questions.server.ts";
-import { houseContext } from "#app/house.server.ts";
-import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { describeQuestions } from "#app/seo/describe-questions.server.ts";
+import { appContext } from "#app/app.server.ts";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
-import { wordsOf } from "#app/i18n/words.server.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
 import { Scene } from "#app/pages/scene.tsx";
-import { withPictures } from "#app/pictures/describe-pictures.server.ts";
+import { addPictureTexts } from "#app/pictures/describe-pictures.server.ts";
 import { emailsWait } from "#app/platform/environment.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/contact-page.ts";
-import { answerForm } from "./answer-form.server.ts";
+import { handleContactForm } from "./handle-contact-form.server.ts";
 import { ContactDetails } from "./contact-details.tsx";
 import "./contact.css";
 import { MessageForm } from "./message-form.tsx";
@@ -21,24 +21,28 @@ import { stampForm } from "./stamp-form.server.ts";
 /** Messages, the form's stamp, and structured data. `?sent` shows the thanks instead of the form. */
 export async function loader(args: Route.LoaderArgs) {
   const { language } = readLanguage(args);
-  const house = args.context.get(houseContext);
-  const { db } = house.database;
+  const app = args.context.get(appContext);
+  const { db } = app.database;
   return {
-    words: await withPictures(wordsOf(language, "contact", "property.contact"), language, db),
-    stamp: await stampForm(house),
+    words: await addPictureTexts(
+      selectMessages(language, "contact", "property.contact"),
+      language,
+      db,
+    ),
+    stamp: await stampForm(app),
     sent: new URL(args.request.url).searchParams.has("sent"),
-    emailsWait: emailsWait(house.environment),
-    linkedData: tellQuestions(args),
+    emailsWait: emailsWait(app.environment),
+    linkedData: describeQuestions(args),
   };
 }
 
 /** Handles a sent message. */
 export async function action(args: Route.ActionArgs) {
-  return answerForm(args);
+  return handleContactForm(args);
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useWords("property.contact");
+  const t = useTranslations("property.contact");
   const refused = actionData ?? null;
   return (
     <>
@@ -76,7 +80,7 @@ const questions = ["checkInOut", "parking", "pets", "breakfast", "transfers", "a
 
 /** The first one is open. */
 function Questions() {
-  const t = useWords("property.contact.faq");
+  const t = useTranslations("property.contact.faq");
   return (
     <section className="section wrap cgrid" aria-labelledby="faq">
       <h2 id="faq">{t("title")}</h2>
@@ -97,7 +101,7 @@ function Questions() {
 
 /** The fragment of the redirect URL scrolls to the heading and focuses it. */
 function MessageSent({ isWaiting }: { isWaiting: boolean }) {
-  const t = useWords("contact.sent");
+  const t = useTranslations("contact.sent");
   const { to } = useLanguage();
   return (
     <section className="box sent stack" aria-labelledby="sent">

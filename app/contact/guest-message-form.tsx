@@ -1,6 +1,6 @@
 // The form in which a guest writes about their booking.
-import type { ArrivalWish } from "#app/booking/rules/arrival-wish.ts";
-import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import type { ArrivalDetails } from "#app/bookings/rules/arrival-details.ts";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { AreaField, TextField } from "#app/ui/field.tsx";
 import {
@@ -15,31 +15,32 @@ import {
  */
 export function GuestMessageForm({
   refused,
-  told,
+  arrivalDetails,
   formKey,
   path,
 }: {
   refused: { values: GuestMessage; faults: GuestMessageFaults; minutes: number | null } | null;
-  told: ArrivalWish | null;
+  arrivalDetails: ArrivalDetails | null;
   formKey: string;
   path: string;
 }) {
-  const t = useWords("my-write");
+  const t = useTranslations("my-write");
   const { to } = useLanguage();
   const { faults = {}, values, minutes = null } = refused ?? {};
   const textOf = (field: keyof GuestMessage) => {
     const max = field in guestMessageLengths ? guestMessageLengths[field as "message"] : 0;
     return faults[field] && t(`faults.${faults[field]}`, { max });
   };
-  const said = (["arrival", "flight", "requests", "message"] as const).flatMap((field) => {
+  const listedFaults = (["arrival", "flight", "requests", "message"] as const).flatMap((field) => {
     const text = textOf(field);
     return text ? [{ field, text }] : [];
   });
-  if (minutes !== null) said.push({ field: "message", text: t("faults.tooMany", { minutes }) });
+  if (minutes !== null)
+    listedFaults.push({ field: "message", text: t("faults.tooMany", { minutes }) });
   return (
     <form method="post" action={`${to(`${path}/write`)}#faults`} className="stack-l" noValidate>
-      <ErrorSummary id="faults" faults={said} />
-      {told && (
+      <ErrorSummary id="faults" faults={listedFaults} />
+      {arrivalDetails && (
         <>
           <TextField
             name="arrival"
@@ -47,7 +48,7 @@ export function GuestMessageForm({
             label={t("arrival")}
             hint={t("arrivalHint")}
             error={textOf("arrival")}
-            defaultValue={values?.arrival ?? told.arrivalTime}
+            defaultValue={values?.arrival ?? arrivalDetails.arrivalTime}
             optional
           />
           <label className="check">
@@ -55,7 +56,7 @@ export function GuestMessageForm({
               type="checkbox"
               name="transfer"
               value="yes"
-              defaultChecked={values ? values.transfer === "yes" : told.transfer}
+              defaultChecked={values ? values.transfer === "yes" : arrivalDetails.transfer}
             />
             <span>{t("transfer")}</span>
           </label>
@@ -64,7 +65,7 @@ export function GuestMessageForm({
             label={t("flight")}
             hint={t("flightHint")}
             error={textOf("flight")}
-            defaultValue={values?.flight ?? told.flight}
+            defaultValue={values?.flight ?? arrivalDetails.flight}
             maxLength={guestMessageLengths.flight}
             autoComplete="off"
             optional
@@ -75,7 +76,7 @@ export function GuestMessageForm({
             label={t("requests")}
             hint={t("requestsHint")}
             error={textOf("requests")}
-            defaultValue={values?.requests ?? told.specialRequests}
+            defaultValue={values?.requests ?? arrivalDetails.specialRequests}
             maxLength={guestMessageLengths.requests}
             optional
           />

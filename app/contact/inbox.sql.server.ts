@@ -4,12 +4,12 @@ import type { SelectQueryBuilder } from "kysely";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { Tables } from "#app/platform/tables.ts";
 import { asMessage } from "./messages.sql.server.ts";
-import type { KeptMessage } from "./messages.sql.server.ts";
+import type { StoredMessage } from "./messages.sql.server.ts";
 import type { InboxQuery, MessageStatus } from "./rules/inbox-query.ts";
 import { searchText, searchWords } from "./rules/search-text.ts";
 
 /** A message with its status; `version` counts its changes. */
-export interface InboxMessage extends KeptMessage {
+export interface InboxMessage extends StoredMessage {
   status: MessageStatus;
   version: number;
 }
@@ -64,11 +64,11 @@ export async function findInboxMessage(db: Db, id: string): Promise<InboxMessage
  * Sets the status of a message, and adds `addedText` to its search text. False, and nothing changed, when the message was changed
  * since `version` was read.
  */
-export async function moveMessage(
+export async function updateMessageStatus(
   trx: Trx,
-  { id, version, status, said = "" }: Moved,
+  { id, version, status, addedText = "" }: MessageUpdate,
 ): Promise<boolean> {
-  const more = said && `\n${searchText([said])}`;
+  const more = addedText && `\n${searchText([addedText])}`;
   const { numUpdatedRows } = await trx
     .updateTable("messages")
     .set({ status, version: version + 1, search_text: sql`search_text || ${more}` })
@@ -78,11 +78,11 @@ export async function moveMessage(
   return numUpdatedRows === 1n;
 }
 
-interface Moved {
+interface MessageUpdate {
   id: string;
   version: number;
   status: MessageStatus;
-  said?: string;
+  addedText?: string;
 }
 
 type Messages = SelectQueryBuilder<Tables, "messages", object>;

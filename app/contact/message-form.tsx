@@ -1,23 +1,23 @@
 // The contact form: full name, email, phone number, subject, message. Without a captcha.
 import type { ReactNode } from "react";
-import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { AreaField, SelectField, TextField } from "#app/ui/field.tsx";
 import { messageFields, messageLengths, messageSubjects } from "./rules/contact-message.ts";
 import type { MessageFaults, MessageValues } from "./rules/contact-message.ts";
 
 /** Why a form is shown again, with what was typed into it. */
-export type Refused = { values: MessageValues } & (
+export type MessageRefusal = { values: MessageValues } & (
   | { reason: "faulty"; faults: MessageFaults }
   | { reason: "stale" }
   | { reason: "tooMany"; minutes: number }
 );
 
 /** `stamp` is the signed time at which the form was shown. */
-export function MessageForm({ stamp, refused }: { stamp: string; refused: Refused | null }) {
-  const t = useWords("contact.form");
+export function MessageForm({ stamp, refused }: { stamp: string; refused: MessageRefusal | null }) {
+  const t = useTranslations("contact.form");
   const { to } = useLanguage();
-  const faultOf = useFaultWords(refused?.reason === "faulty" ? refused.faults : {});
+  const faultOf = useFaultText(refused?.reason === "faulty" ? refused.faults : {});
   const faults = messageFields.flatMap((field) => {
     const text = faultOf(field);
     return text ? [{ field, text }] : [];
@@ -54,7 +54,7 @@ export function MessageForm({ stamp, refused }: { stamp: string; refused: Refuse
         <div>
           <AreaField {...field("message")} rows={6} required />
         </div>
-        <Trap />
+        <Honeypot />
         <div className="row">
           <button className="btn">{t("submit")}</button>
           <p className="small muted">{t.rich("use", { link })}</p>
@@ -66,8 +66,8 @@ export function MessageForm({ stamp, refused }: { stamp: string; refused: Refuse
 }
 
 function Subject({ error, chosen }: { error: string | undefined; chosen: string | undefined }) {
-  const t = useWords("contact.form");
-  const subjects = useWords("contact.subjects");
+  const t = useTranslations("contact.form");
+  const subjects = useTranslations("contact.subjects");
   return (
     <SelectField name="subject" label={t("subject")} error={error} defaultValue={chosen} required>
       {messageSubjects.map((subject) => (
@@ -80,8 +80,8 @@ function Subject({ error, chosen }: { error: string | undefined; chosen: string 
 }
 
 // A honeypot: bots fill in every field; CSS and ARIA hide this one from users and screen readers.
-function Trap() {
-  const t = useWords("contact.form");
+function Honeypot() {
+  const t = useTranslations("contact.form");
   return (
     <div className="trap" aria-hidden="true">
       <label htmlFor="website">{t("trap")}</label>
@@ -90,8 +90,8 @@ function Trap() {
   );
 }
 
-function useFaultWords(faults: MessageFaults) {
-  const t = useWords("contact.faults");
+function useFaultText(faults: MessageFaults) {
+  const t = useTranslations("contact.faults");
   return (field: keyof MessageValues): string | undefined => {
     const key = faults[field];
     const max = field === "subject" ? undefined : messageLengths[field];
@@ -101,7 +101,7 @@ function useFaultWords(faults: MessageFaults) {
 
 /** `minutes` until the next message is accepted. */
 function NotSent(refused: { reason: "stale" } | { reason: "tooMany"; minutes: number }) {
-  const t = useWords(`contact.notSent.${refused.reason}`);
+  const t = useTranslations(`contact.notSent.${refused.reason}`);
   const minutes = refused.reason === "tooMany" ? refused.minutes : undefined;
   return (
     <div className="errsum" id="faults" role="alert" tabIndex={-1}>

@@ -7,7 +7,7 @@ import type { ContactMessage } from "./rules/contact-message.ts";
 import { searchText } from "./rules/search-text.ts";
 
 /** A stored message. */
-export interface KeptMessage extends ContactMessage {
+export interface StoredMessage extends ContactMessage {
   id: string;
   /** The language in which its sender saw the form. */
   language: string;
@@ -27,7 +27,7 @@ export async function insertMessage(
     bookingId?: string;
   },
 ): Promise<void> {
-  const { id, sendHash, language, now, name, email, phone, subject, message: words } = message;
+  const { id, sendHash, language, now, name, email, phone, subject, message: text } = message;
   await trx
     .insertInto("messages")
     .values({
@@ -38,18 +38,18 @@ export async function insertMessage(
       email,
       phone,
       subject,
-      message: words,
+      message: text,
       created_at: now.toISOString(),
       status: "new",
       version: 1,
-      search_text: searchText([name, email, phone, words]),
+      search_text: searchText([name, email, phone, text]),
       booking_id: message.bookingId ?? null,
     })
     .execute();
 }
 
 /** The message of that id, or null. */
-export async function findMessage(db: Db, id: string): Promise<KeptMessage | null> {
+export async function findMessage(db: Db, id: string): Promise<StoredMessage | null> {
   const row = await db.selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirst();
   return row ? asMessage(row) : null;
 }
@@ -89,7 +89,7 @@ export async function deleteMessagesBefore(db: Db, instant: Date): Promise<numbe
 }
 
 /** Converts a row. */
-export function asMessage(row: Selectable<MessageRow>): KeptMessage {
+export function asMessage(row: Selectable<MessageRow>): StoredMessage {
   const { id, language, name, email, phone, subject, message, created_at } = row;
   return { id, language, name, email, phone, subject, message, createdAt: created_at };
 }

@@ -1,12 +1,12 @@
 // The reception hours, and the check-in and check-out times.
 import { facts } from "#property/facts.ts";
-import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
-import { weekdayRuns } from "./weekdays.ts";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { weekdayRanges } from "./weekdays.ts";
 
 /** The hours of the facts, in the property's time zone. */
 export function ReceptionHours() {
-  const t = useWords("contact.hours");
-  const property = useWords("property.contact");
+  const t = useTranslations("contact.hours");
+  const property = useTranslations("property.contact");
   const { format } = useLanguage();
   const weekday = (day: number) => format.date(`${aMonday}${day}`, "weekdayLong");
   const hour = (text: string) => {
@@ -15,7 +15,7 @@ export function ReceptionHours() {
   };
   const days = (listed: number[]) =>
     format.list(
-      weekdayRuns(listed).map(({ from, to }) =>
+      weekdayRanges(listed).map(({ from, to }) =>
         from === to ? weekday(from) : t("dayRange", { from: weekday(from), to: weekday(to) }),
       ),
     );

@@ -1,15 +1,15 @@
 // Stores a message of the contact form, and enqueues the emails to the owner and the sender; silently drops messages of bots.
 import { createHash, randomUUID } from "node:crypto";
-import { countEmail } from "#app/booking/count-email.server.ts";
-import { emailKey } from "#app/booking/rules/email-key.ts";
-import type { House } from "#app/house.server.ts";
+import { countEmail } from "#app/bookings/count-email.server.ts";
+import { emailKey } from "#app/bookings/rules/email-key.ts";
+import type { App } from "#app/app.server.ts";
 import { defaultLanguage, type Language } from "#app/i18n/languages.ts";
 import { inTransaction, isUniqueViolation, type Trx } from "#app/platform/database.server.ts";
 import { keyedHash } from "#app/platform/keyed-hash.ts";
-import { enqueueLetter } from "#app/platform/outbox.sql.server.ts";
+import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import { ownerAddress } from "#app/platform/owner-address.ts";
 import { readSecret } from "#app/platform/secrets.sql.server.ts";
-import { countUse } from "#app/platform/use-limits.sql.server.ts";
+import { countForSender } from "#app/platform/rate-limits/sender-limits.sql.server.ts";
 import { makeStamp, readStamp } from "./form-stamp.server.ts";
 import { insertMessage, wasSent } from "./messages.sql.server.ts";
 import {
@@ -18,7 +18,7 @@ import {
   type MessageValues,
   parseContactMessage,
 } from "./rules/contact-message.ts";
-import { addressLimit, judgeAge, leastMilliseconds, networkLimit } from "./rules/spam.ts";
+import { addressLimit, checkFormAge, minFormAge, networkLimit } from "./rules/spam.ts";
 
 /** A form as received. */
 export interface MessageRequest {
@@ -27,14 +27,14 @@ export interface MessageRequest {
   /** The form's stamp. */
   stamp: string;
   /** The value of the honeypot field. */
-  trap: string;
+  honeypot: string;
   language: Language;
   /** The network of the sender's IP address; only its keyed hash is stored, for an hour. */
   network: string;
 }
 
 /** `stamp` is for the form that is shown again; null means a new one. */
-export type Sending =
+export type SendMessageResult =
   | { ok: true }
   | {
       ok: false;
@@ -47,14 +47,14 @@ export type Sending =
   | { ok: false; reason: "tooMany"; minutes: number; values: MessageValues; stamp: string };
 
 /** The same form sent twice is one message. A detected bot gets the same response as a human. */
-export async function sendMessage(request: MessageRequest, house: House): Promise<Sending> {
-  const { db } = house.database;
-  const now = house.clock.now();
-  if (request.trap !== "") return { ok: true };
+export async function sendMessage(request: MessageRequest, app: App): Promise<SendMessageResult> {
+  const { db } = app.database;
+  const now = app.clock.now();
+  if (request.honeypot !== "") return { ok: true };
 
   const secret = await readSecret(db, "forms");
   const shownAt = readStamp(secret, request.stamp);
-  const age = shownAt && judgeAge(shownAt, now);
+  const age = shownAt && checkFormAge(shownAt, now);
   const stamp = age === "right" || age === "tooYoung" ? request.stamp : null;
   const parsed = parseContactMessage(request.fields);
   if (!parsed.ok) {
@@ -64,18 +64,18 @@ export async function sendMessage(request: MessageRequest, house: House): Promis
   const { message } = parsed;
   if (!stamp) {
     // An expired form may be sent again at once: its new stamp already has the minimum age.
-    const again = age === "tooOld" ? makeStamp(secret, before(now)) : null;
+    const again = age === "tooOld" ? makeStamp(secret, subtractMinAge(now)) : null;
     return { ok: false, reason: "stale", values: message, stamp: again };
   }
   if (age === "tooYoung") return { ok: true };
 
-  const sent = await keepOnce({ ...request, message, secret, now }, house);
+  const sent = await storeOnce({ ...request, message, secret, now }, app);
   if (sent.ok) return { ok: true };
   const minutes = Math.ceil((sent.endsAt.getTime() - now.getTime()) / 60_000);
   return { ok: false, reason: "tooMany", minutes, values: message, stamp };
 }
 
-interface Accepted {
+interface AcceptedMessage {
   message: ContactMessage;
   stamp: string;
   language: Language;
@@ -84,18 +84,18 @@ interface Accepted {
   now: Date;
 }
 
-type Kept = { ok: true } | { ok: false; endsAt: Date };
+type StoreResult = { ok: true } | { ok: false; endsAt: Date };
 
-async function keepOnce(accepted: Accepted, house: House): Promise<Kept> {
+async function storeOnce(accepted: AcceptedMessage, app: App): Promise<StoreResult> {
   const { message, stamp, secret, network, now } = accepted;
   const sendHash = hashOf([stamp, message]);
   try {
-    return await inTransaction(house.database.db, async (trx): Promise<Kept> => {
+    return await inTransaction(app.database.db, async (trx): Promise<StoreResult> => {
       if (await wasSent(trx, sendHash)) return { ok: true };
       const key = keyedHash(secret, `network ${network}`);
-      const { within, endsAt } = await countUse(trx, key, networkLimit, now);
+      const { within, endsAt } = await countForSender(trx, key, networkLimit, now);
       if (!within) return { ok: false, endsAt };
-      await write(trx, accepted, sendHash, house);
+      await storeAndNotify(trx, accepted, sendHash, app);
       return { ok: true };
     });
   } catch (error) {
@@ -105,31 +105,36 @@ async function keepOnce(accepted: Accepted, house: House): Promise<Kept> {
   }
 }
 
-async function write(trx: Trx, accepted: Accepted, sendHash: string, house: House): Promise<void> {
+async function storeAndNotify(
+  trx: Trx,
+  accepted: AcceptedMessage,
+  sendHash: string,
+  app: App,
+): Promise<void> {
   const { message, language, secret, now } = accepted;
   const id = randomUUID();
   await insertMessage(trx, { ...message, id, sendHash, language, now });
-  const letter = { bookingId: null, payload: { messageId: id }, now };
-  await enqueueLetter(trx, {
-    ...letter,
+  const email = { bookingId: null, payload: { messageId: id }, now };
+  await enqueueEmail(trx, {
+    ...email,
     kind: "contactToOwner",
     language: defaultLanguage,
-    recipient: ownerAddress(house.environment),
+    recipient: ownerAddress(app.environment),
     replyTo: message.email,
   });
   const key = keyedHash(secret, `address ${emailKey(message.email)}`);
-  const { within } = await countUse(trx, key, addressLimit, now);
+  const { within } = await countForSender(trx, key, addressLimit, now);
   if (!within || !(await countEmail(trx, "copy", message.email, now))) return;
-  await enqueueLetter(trx, {
-    ...letter,
+  await enqueueEmail(trx, {
+    ...email,
     kind: "contactReceived",
     language,
     recipient: message.email,
   });
 }
 
-function before(now: Date): Date {
-  return new Date(now.getTime() - leastMilliseconds);
+function subtractMinAge(now: Date): Date {
+  return new Date(now.getTime() - minFormAge);
 }
 
 function hashOf(content: unknown): string {

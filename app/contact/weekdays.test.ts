@@ -1,14 +1,14 @@
 // Weekdays as ranges, with weeks written by hand.
 import { describe, expect, it } from "vitest";
-import { weekdayRuns } from "./weekdays.ts";
+import { weekdayRanges } from "./weekdays.ts";
 
 describe("weekdays as ranges", () => {
   it("join consecutive days", () => {
-    expect(weekdayRuns([1, 2, 3, 4, 5, 6])).toEqual([{ from: 1, to: 6 }]);
+    expect(weekdayRanges([1, 2, 3, 4, 5, 6])).toEqual([{ from: 1, to: 6 }]);
   });
 
   it("break where a day is missing", () => {
-    expect(weekdayRuns([1, 2, 4, 6, 7])).toEqual([
+    expect(weekdayRanges([1, 2, 4, 6, 7])).toEqual([
       { from: 1, to: 2 },
       { from: 4, to: 4 },
       { from: 6, to: 7 },
@@ -16,14 +16,14 @@ describe("weekdays as ranges", () => {
   });
 
   it("accept days in any order, with duplicates", () => {
-    expect(weekdayRuns([3, 1, 2, 3])).toEqual([{ from: 1, to: 3 }]);
+    expect(weekdayRanges([3, 1, 2, 3])).toEqual([{ from: 1, to: 3 }]);
   });
 
   it("end with the week", () => {
-    expect(weekdayRuns([7, 1])).toEqual([
+    expect(weekdayRanges([7, 1])).toEqual([
       { from: 1, to: 1 },
       { from: 7, to: 7 },
     ]);
-    expect(weekdayRuns([])).toEqual([]);
+    expect(weekdayRanges([])).toEqual([]);
   });
 });

@@ -2,9 +2,9 @@
 // catalogue.
 import { html } from "hono/html";
 import { endonyms, languages } from "#app/i18n/languages.ts";
-import type { InboxEntry } from "./inbox-letters.sql.server.ts";
+import type { InboxEntry } from "./inbox-emails.sql.server.ts";
 import { type Preview, previews } from "./preview-kinds.ts";
-import type { ShownLetter } from "./shown-letter.ts";
+import type { ShownEmail } from "./shown-email.ts";
 
 /** HTML in which all interpolated values are escaped. */
 type Markup = ReturnType<typeof html>;
@@ -15,14 +15,14 @@ export interface MailView {
 }
 
 /** The stored emails, and links to the previews. */
-export function inboxView(letters: InboxEntry[]): MailView {
+export function inboxView(emails: InboxEntry[]): MailView {
   const body = html`<h1>Letters</h1>
     <p>They stay here because SMTP_URL is not set. <a href="/dev/mail">Look again</a></p>
     ${
-      letters.length === 0
+      emails.length === 0
         ? html`<p>No letter yet. Make a booking: its letters come within seconds.</p>`
         : html`<ul class="letters">
-            ${letters.map(entryView)}
+            ${emails.map(entryView)}
           </ul>`
     }
     <h2>Previews</h2>
@@ -32,32 +32,32 @@ export function inboxView(letters: InboxEntry[]): MailView {
 }
 
 /** One email: its headers, the HTML in an iframe, the text, the attachments. */
-export function letterView(letter: ShownLetter & { sentAt?: string }, address: URL): MailView {
+export function emailView(email: ShownEmail & { sentAt?: string }, address: URL): MailView {
   const below = (path: string) => `${address.pathname}/${path}${address.search}`;
   const body = html`<p><a href="/dev/mail">All letters</a></p>
-    <h1>${letter.subject}</h1>
+    <h1>${email.subject}</h1>
     <dl>
       <dt>From</dt>
-      <dd>${letter.from}</dd>
+      <dd>${email.from}</dd>
       <dt>To</dt>
-      <dd>${letter.to}</dd>
+      <dd>${email.to}</dd>
       ${
-        letter.replyTo
+        email.replyTo
           ? html`<dt>Answers to</dt>
-              <dd>${letter.replyTo}</dd>`
+              <dd>${email.replyTo}</dd>`
           : ""
       }
       ${
-        letter.sentAt
+        email.sentAt
           ? html`<dt>Sent</dt>
-              <dd>${letter.sentAt}</dd>`
+              <dd>${email.sentAt}</dd>`
           : ""
       }
       ${
-        letter.attachments.length > 0
+        email.attachments.length > 0
           ? html`<dt>With it</dt>
               <dd>
-                ${letter.attachments.map(
+                ${email.attachments.map(
                   ({ filename }, place) =>
                     html`<a href="${below(`attachments/${place}`)}">${filename}</a> `,
                 )}
@@ -77,10 +77,10 @@ export function letterView(letter: ShownLetter & { sentAt?: string }, address: U
       </section>
       <section>
         <h2>Plain text</h2>
-        <pre tabindex="0" aria-label="The letter in plain text">${letter.text}</pre>
+        <pre tabindex="0" aria-label="The letter in plain text">${email.text}</pre>
       </section>
     </div>`;
-  return { title: letter.subject, body };
+  return { title: email.subject, body };
 }
 
 function entryView({ id, to, subject, sentAt }: InboxEntry): Markup {

@@ -1,10 +1,10 @@
 // Every kind of email, with the name of its preview.
-import type { LetterKind } from "#app/booking/letters/write-letter.server.ts";
-import type { ChannelLetterKind } from "#app/channels/letters/write-channel-letter.server.ts";
-import type { ContactLetterKind } from "#app/contact/letters/write-contact-letter.server.ts";
+import type { BookingEmailKind } from "#app/bookings/emails/compose-booking-email.server.ts";
+import type { ChannelEmailKind } from "#app/channels/emails/compose-channel-email.server.ts";
+import type { ContactEmailKind } from "#app/contact/emails/build-contact-email.server.ts";
 
 /** A kind of email of any feature. */
-export type PreviewKind = LetterKind | ContactLetterKind | ChannelLetterKind;
+export type PreviewKind = BookingEmailKind | ContactEmailKind | ChannelEmailKind;
 
 /** What an email is about: a booking is paid in one of two ways, a message or calendar has no payment. */
 export interface Preview {

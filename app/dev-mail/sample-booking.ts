@@ -3,11 +3,11 @@ import { rateCard } from "#property/rates.ts";
 import { apartments } from "#property/apartments.ts";
 import { facts } from "#property/facts.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import type { Booking } from "#app/booking/bookings.sql.server.ts";
-import type { PaymentMethod } from "#app/booking/rules/booking-request.ts";
-import { cancellationSchedule } from "#app/booking/rules/cancellation.ts";
-import { addDays, propertyDay } from "#app/booking/rules/plain-date.ts";
-import { quoteStay } from "#app/booking/rules/price.ts";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import type { PaymentMethod } from "#app/bookings/rules/booking-request.ts";
+import { cancellationSchedule } from "#app/stays/rules/cancellation.ts";
+import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
+import { quoteStay } from "#app/stays/rules/price.ts";
 
 /** A week in the first apartment, 16 weeks after `now`, for two adults and a child. */
 export function sampleBooking(

@@ -1,9 +1,9 @@
 // The contact message in email previews; it is not in the database.
-import type { KeptMessage } from "#app/contact/messages.sql.server.ts";
+import type { StoredMessage } from "#app/contact/messages.sql.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 
 /** A message written at `now` by a visitor who reads the site in `language`. */
-export function sampleMessage(language: Language, now: Date): KeptMessage {
+export function sampleMessage(language: Language, now: Date): StoredMessage {
   return {
     id: "00000000-0000-4000-8000-000000000000",
     language,

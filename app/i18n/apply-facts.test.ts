@@ -1,7 +1,7 @@
 // Tests that changes override the facts of the folder, and that removing them restores the folder's.
 import { afterEach, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
-import { applyFacts, changedFactsText, writtenFacts } from "./apply-facts.ts";
+import { applyFacts, serializeChangedFacts, folderFacts } from "./apply-facts.ts";
 import { factValues } from "./fact-values.ts";
 
 afterEach(() => applyFacts({}));
@@ -9,21 +9,21 @@ afterEach(() => applyFacts({}));
 test("a change replaces only its fact, within a group only the changed part", () => {
   applyFacts({ name: "Villa", address: { street: "Coastal Road" }, receptionHours: [] });
   expect(facts).toEqual({
-    ...writtenFacts,
+    ...folderFacts,
     name: "Villa",
-    address: { ...writtenFacts.address, street: "Coastal Road" },
+    address: { ...folderFacts.address, street: "Coastal Road" },
     receptionHours: [],
   });
   applyFacts({ golfHoles: 9 });
-  expect(facts).toEqual({ ...writtenFacts, golfHoles: 9 });
+  expect(facts).toEqual({ ...folderFacts, golfHoles: 9 });
   applyFacts({});
-  expect(facts).toEqual(writtenFacts);
-  expect(changedFactsText()).toBe("");
+  expect(facts).toEqual(folderFacts);
+  expect(serializeChangedFacts()).toBe("");
 });
 
 test("the browser gets whole values, in a text that cannot end a script element", () => {
   applyFacts({ name: "</script>", coordinates: { lat: 1 } });
-  const text = changedFactsText();
+  const text = serializeChangedFacts();
   expect(text).not.toContain("<");
   expect(JSON.parse(text)).toEqual({ name: "</script>", coordinates: { lat: 1, lng: 57.324 } });
 });

@@ -3,11 +3,11 @@ import { facts } from "#property/facts.ts";
 import { formatFor } from "./format.ts";
 import type { Language } from "./languages.ts";
 
-const made = new Map<Language, Record<string, string | number>>();
+const cache = new Map<Language, Record<string, string | number>>();
 
 /** Values that every message may use, formatted for `language`: {name}, {checkIn}, {checkOut}, {golfHoles}, ... */
 export function factValues(language: Language): Record<string, string | number> {
-  let values = made.get(language);
+  let values = cache.get(language);
   if (!values) {
     const format = formatFor(language);
     values = {
@@ -25,12 +25,12 @@ export function factValues(language: Language): Record<string, string | number> 
       golfHoles: facts.golfHoles,
       restaurantWalk: facts.restaurantWalkMinutes,
     };
-    made.set(language, values);
+    cache.set(language, values);
   }
   return values;
 }
 
 /** Clears the cached values; call it when the facts change. */
-export function forgetFactValues(): void {
-  made.clear();
+export function clearFactValues(): void {
+  cache.clear();
 }

@@ -1,5 +1,5 @@
 // Formats dates, money and numbers; the only place that does.
-import { keepTexts } from "./keep-texts.ts";
+import { createTextCache } from "./create-text-cache.ts";
 import { formattingLocale, type Language } from "./languages.ts";
 
 /** How a date is formatted: `long` 13 March 2027, `full` Saturday 13 March 2027, `short` 13 Mar, `medium` 13 Mar 2027, `month` March 2027, `monthName` March, `dayMonth` 13 March, `weekday` Mon, `weekdayNarrow` M, `weekdayLong` Monday. */
@@ -56,7 +56,7 @@ export interface Format {
 export function formatFor(language: Language): Format {
   const locale = formattingLocale(language);
   const dates = (style: DateStyle) =>
-    keep(
+    memoize(
       locale,
       `d:${style}`,
       () =>
@@ -64,7 +64,7 @@ export function formatFor(language: Language): Format {
         new Intl.DateTimeFormat(locale, { ...styleIn(language, style), timeZone: "UTC" }),
     );
   const money = (currency: string, digits: 0 | 2) =>
-    keep(
+    memoize(
       locale,
       `m:${currency}${digits}`,
       () =>
@@ -76,16 +76,16 @@ export function formatFor(language: Language): Format {
           maximumFractionDigits: 2,
         }),
     );
-  const plain = keep(locale, "n", () => new Intl.NumberFormat(locale));
+  const plain = memoize(locale, "n", () => new Intl.NumberFormat(locale));
   return {
     money: (cents, currency) => money(currency, 2).format(cents / 100),
     moneyShort: (cents, currency) => money(currency, cents % 100 === 0 ? 0 : 2).format(cents / 100),
     date: (date, style = "long") =>
-      writeOnce(`${language} ${style} ${date}`, () =>
+      formatOnce(`${language} ${style} ${date}`, () =>
         asWritten(language, dates(style).format(instantOf(date))),
       ),
     dateRange: (from, to, style = "long") =>
-      writeOnce(`${language} ${style} ${from} ${to}`, () =>
+      formatOnce(`${language} ${style} ${from} ${to}`, () =>
         language === "zh"
           ? chineseRange(from, to, dates(style))
           : asWritten(
@@ -94,7 +94,7 @@ export function formatFor(language: Language): Format {
             ),
       ),
     hour: (hour, minute = 0) =>
-      keep(
+      memoize(
         locale,
         "h",
         () =>
@@ -109,10 +109,13 @@ export function formatFor(language: Language): Format {
     area: (squareMetres) => `${plain.format(squareMetres)}\u00a0${squareMetre[language] ?? "m²"}`,
     duration: (minutes) => spaced(language, durationText(locale, minutes)),
     list: (items) =>
-      keep(locale, "l", () => new Intl.ListFormat(locale, { type: "conjunction" })).format(items),
+      memoize(locale, "l", () => new Intl.ListFormat(locale, { type: "conjunction" })).format(
+        items,
+      ),
     space: language === "zh" ? "" : " ",
     country: (code) =>
-      keep(locale, "c", () => new Intl.DisplayNames(locale, { type: "region" })).of(code) ?? code,
+      memoize(locale, "c", () => new Intl.DisplayNames(locale, { type: "region" })).of(code) ??
+      code,
   };
 }
 
@@ -158,7 +161,7 @@ function spaced(language: Language, text: string): string {
 
 function durationText(locale: string, minutes: number): string {
   const unit = (name: "hour" | "minute") =>
-    keep(
+    memoize(
       locale,
       `u:${name}`,
       () => new Intl.NumberFormat(locale, { style: "unit", unit: name, unitDisplay: "short" }),
@@ -170,12 +173,12 @@ function durationText(locale: string, minutes: number): string {
 }
 
 // The calendar formats the same days for every visitor, and Intl takes a tenth of a millisecond for some ranges.
-const writeOnce = keepTexts();
+const formatOnce = createTextCache();
 
 // Intl objects take microseconds to use and fractions of a millisecond to create: created once per locale.
-const kept = new Map<string, unknown>();
-function keep<T>(locale: string, name: string, make: () => T): T {
+const memoized = new Map<string, unknown>();
+function memoize<T>(locale: string, name: string, make: () => T): T {
   const key = `${locale}|${name}`;
-  if (!kept.has(key)) kept.set(key, make());
-  return kept.get(key) as T;
+  if (!memoized.has(key)) memoized.set(key, make());
+  return memoized.get(key) as T;
 }

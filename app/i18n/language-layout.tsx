@@ -1,11 +1,11 @@
 // The route of the optional language segment of every URL: 404 unless it is one of the ten languages.
 // Its error boundary shows errors inside the layout: after a failed action the root document would have lost its messages.
 import { data, isRouteErrorResponse, Outlet, redirect } from "react-router";
-import { ErrorNotice } from "#app/frame/error-notice.tsx";
-import { RefusedNotice } from "#app/frame/refused-notice.tsx";
-import { readRefused } from "#app/ui/read-refused.ts";
-import { NotFoundNotice } from "#app/frame/not-found-notice.tsx";
-import { visitContext } from "#app/house.server.ts";
+import { ErrorNotice } from "#app/layout/error-notice.tsx";
+import { RefusedNotice } from "#app/layout/refused-notice.tsx";
+import { readRefusal } from "#app/ui/read-refusal.ts";
+import { NotFoundNotice } from "#app/layout/not-found-notice.tsx";
+import { requestInfoContext } from "#app/app.server.ts";
 import { addressIn, splitAddress } from "./addresses.ts";
 import { defaultLanguage, isLanguage } from "./languages.ts";
 import { isOffered } from "./offered-languages.ts";
@@ -13,9 +13,9 @@ import type { Route } from "./+types/language-layout";
 
 /** Redirects from a hidden language to the default one. Throws 404 for a URL such as `/xyz` or `/xyz/book`, 413 for a form that is too large, 429 for a request over a rate limit. */
 export function loader({ request, params, context }: Route.LoaderArgs) {
-  const visit = context.get(visitContext);
-  if (visit.tooLarge) throw data(null, { status: 413 });
-  if (visit.refused) throw data(visit.refused, { status: 429 });
+  const requestInfo = context.get(requestInfoContext);
+  if (requestInfo.tooLarge) throw data(null, { status: 413 });
+  if (requestInfo.refused) throw data(requestInfo.refused, { status: 429 });
   if (params.lang === undefined) return null;
   if (!isLanguage(params.lang)) throw data(null, { status: 404 });
   if (!isOffered(params.lang)) {
@@ -34,7 +34,7 @@ export default function LanguageLayout() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status === 404) return <NotFoundNotice />;
-  const refused = readRefused(error);
+  const refused = readRefusal(error);
   if (refused) return <RefusedNotice {...refused} />;
   return <ErrorNotice kind={status === 413 ? "tooLarge" : "error"} />;
 }

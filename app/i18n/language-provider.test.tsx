@@ -4,11 +4,11 @@ import { createTranslator } from "use-intl/core";
 import { describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
 import { applyFacts } from "./apply-facts.ts";
-import { LanguageProvider, useLanguage, useWords } from "./language-provider.tsx";
+import { LanguageProvider, useLanguage, useTranslations } from "./language-provider.tsx";
 import type { Language } from "./languages.ts";
-import type { Words } from "./words.ts";
+import type { MessageTree } from "./message-tree.ts";
 
-const words: Words = {
+const words: MessageTree = {
   test: {
     nights: "{count, plural, one {# night} other {# nights}} at {name}, from {checkIn}",
     broken: "{nobody} gives this",
@@ -29,7 +29,7 @@ function render(
 }
 
 function Nights({ count }: { count: number }) {
-  return useWords("test")("nights", { count });
+  return useTranslations("test")("nights", { count });
 }
 
 function Place() {
@@ -38,7 +38,7 @@ function Place() {
 }
 
 function Word({ name }: { name: string }) {
-  return useWords("test")(name);
+  return useTranslations("test")(name);
 }
 
 // A developer-facing error.
@@ -68,7 +68,7 @@ describe("inside it", () => {
     { count: 0, what: "" },
     { count: "{name}", what: "<b>" },
   ])("a message of only plain values equals the ICU result: $count", (values) => {
-    const Plain = () => useWords("test")("plain", values);
+    const Plain = () => useTranslations("test")("plain", values);
     const messages = words as Record<string, Record<string, string>>;
     const icu = createTranslator({ locale: "en", messages, namespace: "test" });
     expect(render(<Plain />)).toBe(

@@ -5,9 +5,9 @@ import { facts } from "#property/facts.ts";
 import { addressIn } from "./addresses.ts";
 import { factValues } from "./fact-values.ts";
 import { type Format, formatFor } from "./format.ts";
-import { keepTexts, type WriteOnce } from "./keep-texts.ts";
+import { createTextCache, type FormatOnce } from "./create-text-cache.ts";
 import { formattingLocale, type Language } from "./languages.ts";
-import type { Words } from "./words.ts";
+import type { MessageTree } from "./message-tree.ts";
 
 /** What `useLanguage()` returns. */
 export interface LanguageInUse {
@@ -20,18 +20,18 @@ export interface LanguageInUse {
 }
 
 // `translators` caches one translator per namespace: a calendar uses the same one for each of its days.
-interface Provided extends LanguageInUse {
-  words: Words;
-  spoken: Map<string, Speak>;
+interface LanguageContextValue extends LanguageInUse {
+  words: MessageTree;
+  translators: Map<string, Translator>;
 }
 
-const LanguageContext = createContext<Provided | null>(null);
+const LanguageContext = createContext<LanguageContextValue | null>(null);
 
 /** Provides `language` and its `words` (the merged namespaces of the page) to everything below. */
 export function LanguageProvider(props: {
   language: Language;
   addressLanguage: Language | null;
-  words: Words;
+  words: MessageTree;
   children: ReactNode;
 }) {
   const { language, addressLanguage, words } = props;
@@ -40,7 +40,7 @@ export function LanguageProvider(props: {
       language,
       addressLanguage,
       words,
-      spoken: new Map<string, Speak>(),
+      translators: new Map<string, Translator>(),
       format: formatFor(language),
       to: (path: string) => addressIn(addressLanguage, path),
     }),
@@ -54,7 +54,7 @@ export function useLanguage(): LanguageInUse {
   return useProvided();
 }
 
-function useProvided(): Provided {
+function useProvided(): LanguageContextValue {
   const inUse = useContext(LanguageContext);
   if (!inUse)
     throw new Error("useLanguage() was called outside <LanguageProvider>: wrap the tree in it.");
@@ -62,7 +62,7 @@ function useProvided(): Provided {
 }
 
 /** What `useTranslations()` returns: the message of a key as text, the same with elements in it, and whether it exists. */
-export interface Speak {
+export interface Translator {
   (key: string, values?: Record<string, unknown>): string;
   rich(key: string, values?: Record<string, unknown>): ReactNode;
   has(key: string): boolean;
@@ -72,42 +72,45 @@ export interface Speak {
  * The messages below `namespace`. Every message may use the property's facts ({name}, {checkIn}, {checkOut}, ...)
  * without passing them as values.
  */
-export function useWords(namespace: string): Speak {
-  const { language, words, spoken } = useProvided();
-  let speaks = spoken.get(namespace);
-  if (!speaks) {
-    speaks = speak(words, namespace, language);
-    spoken.set(namespace, speaks);
+export function useTranslations(namespace: string): Translator {
+  const { language, words, translators } = useProvided();
+  let translator = translators.get(namespace);
+  if (!translator) {
+    translator = makeTranslator(words, namespace, language);
+    translators.set(namespace, translator);
   }
-  return speaks;
+  return translator;
 }
 
 // Parsed messages are cached for all requests: parsing them is most of the cost of a page.
 const cache = _createCache();
 const formatters = _createIntlFormatters(cache);
 
-function speak(words: Words, namespace: string, language: Language): Speak {
+function makeTranslator(words: MessageTree, namespace: string, language: Language): Translator {
   const translate = createTranslator({
     locale: formattingLocale(language),
     messages: words as never,
     namespace: namespace as never,
     timeZone: facts.timeZone,
-    onError: missingWord,
+    onError: throwMissingMessage,
     _cache: cache,
     _formatters: formatters,
-  }) as unknown as Speak & { raw(key: string): unknown };
-  const ours = factValues(language);
+  }) as unknown as Translator & { raw(key: string): unknown };
+  const factsInLanguage = factValues(language);
   const t = (key: string, values?: Record<string, unknown>) => {
     const text = translate.raw(key);
-    const say = () => translate(key, { ...ours, ...values });
+    const formatMessage = () => translate(key, { ...factsInLanguage, ...values });
     return (
-      filledIn(text, ours, values) ??
+      filledIn(text, factsInLanguage, values) ??
       // On the server only: in the browser, with one visitor, the cache is not worth its bytes.
-      (import.meta.env.SSR ? countOnce(text, ours, values, say) : say())
+      (import.meta.env.SSR
+        ? formatNumericOnce(text, factsInLanguage, values, formatMessage)
+        : formatMessage())
     );
   };
   t.rich = (key: string, values?: Record<string, unknown>) =>
-    filledIn(translate.raw(key), ours, values) ?? translate.rich(key, { ...ours, ...values });
+    filledIn(translate.raw(key), factsInLanguage, values) ??
+    translate.rich(key, { ...factsInLanguage, ...values });
   t.has = (key: string) => translate.has(key);
   return t;
 }
@@ -116,7 +119,7 @@ function speak(words: Words, namespace: string, language: Language): Speak {
 // Undefined for messages that need ICU.
 function filledIn(
   text: unknown,
-  ours: Record<string, unknown>,
+  factsInLanguage: Record<string, unknown>,
   values: Record<string, unknown> = {},
 ): string | undefined {
   if (typeof text !== "string") return undefined;
@@ -124,7 +127,7 @@ function filledIn(
   if (!/^(?:[^{}<']|\{\w+\})*$/.test(text)) return undefined;
   let isPlain = true;
   const filled = text.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = Object.hasOwn(values, name) ? values[name] : ours[name];
+    const value = Object.hasOwn(values, name) ? values[name] : factsInLanguage[name];
     if (typeof value !== "string" && typeof value !== "number") isPlain = false;
     return String(value);
   });
@@ -133,23 +136,23 @@ function filledIn(
 
 // Caches messages with only numbers as values (plurals) while the facts are the same: formatting them takes longer than
 // all messages that need no ICU.
-const counted = new WeakMap<object, WriteOnce>();
-function countOnce(
+const numericCaches = new WeakMap<object, FormatOnce>();
+function formatNumericOnce(
   text: unknown,
-  ours: Record<string, unknown>,
+  factsInLanguage: Record<string, unknown>,
   values: Record<string, unknown> = {},
-  say: () => string,
+  formatMessage: () => string,
 ): string {
-  if (!Object.values(values).every((value) => typeof value === "number")) return say();
-  let writeOnce = counted.get(ours);
-  if (!writeOnce) {
-    writeOnce = keepTexts();
-    counted.set(ours, writeOnce);
+  if (!Object.values(values).every((value) => typeof value === "number")) return formatMessage();
+  let formatOnce = numericCaches.get(factsInLanguage);
+  if (!formatOnce) {
+    formatOnce = createTextCache();
+    numericCaches.set(factsInLanguage, formatOnce);
   }
-  return writeOnce(`${String(text)} ${JSON.stringify(values)}`, say);
+  return formatOnce(`${String(text)} ${JSON.stringify(values)}`, formatMessage);
 }
 
 // A missing message is a defect and must not pass silently: every message exists in all ten languages.
-function missingWord(error: Error): never {
+function throwMissingMessage(error: Error): never {
   throw error;
 }

@@ -2,33 +2,33 @@
 import { createTranslator } from "use-intl/core";
 import { factValues } from "./fact-values.ts";
 import { formattingLocale, type Language } from "./languages.ts";
-import { wordsOf } from "./words.server.ts";
+import { selectMessages } from "./messages.server.ts";
 
 /** The message of a key such as `letters.total`, with the property's facts and `values` filled in. */
 export type Translate = (key: string, values?: Record<string, string | number>) => string;
 
 /** A translator for some namespaces in a language. A missing message or value throws: it must not reach a reader. */
-export function makeTranslator(language: Language, ...rooms: string[]): Translate {
-  const translate = keep(language, rooms);
+export function makeTranslator(language: Language, ...namespaces: string[]): Translate {
+  const translate = getTranslator(language, namespaces);
   const facts = factValues(language);
   return (key, values) => translate(key, { ...facts, ...values });
 }
 
 // Translators are cached because each parses a message only once; the messages of a running server never change.
-const kept = new Map<string, Translate>();
+const translators = new Map<string, Translate>();
 
-function keep(language: Language, rooms: string[]): Translate {
-  const name = [language, ...rooms].join(" ");
-  let translate = kept.get(name);
+function getTranslator(language: Language, namespaces: string[]): Translate {
+  const name = [language, ...namespaces].join(" ");
+  let translate = translators.get(name);
   if (!translate) {
     translate = createTranslator({
       locale: formattingLocale(language),
-      messages: wordsOf(language, ...rooms) as Record<string, string>,
+      messages: selectMessages(language, ...namespaces) as Record<string, string>,
       onError(error) {
         throw error;
       },
     });
-    kept.set(name, translate);
+    translators.set(name, translate);
   }
   return translate;
 }

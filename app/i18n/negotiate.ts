@@ -3,13 +3,13 @@ import { defaultLanguage, isLanguage, type Language } from "./languages.ts";
 import { isOffered } from "./offered-languages.ts";
 
 /** The language preferences in a request: the saved choice (cookie) and the Accept-Language header. */
-export interface LanguageWishes {
+export interface LanguagePreferences {
   saved: string | null;
   acceptLanguage: string | null;
 }
 
 /** The saved language if offered, else the first offered one of the browser's, else English. */
-export function negotiateLanguage({ saved, acceptLanguage }: LanguageWishes): Language {
+export function negotiateLanguage({ saved, acceptLanguage }: LanguagePreferences): Language {
   if (isLanguage(saved) && isOffered(saved)) return saved;
   for (const tag of tagsByPreference(acceptLanguage ?? "")) {
     const language = supportedFor(tag);

@@ -1,11 +1,11 @@
 // /amenities: what the property offers, in four categories of four.
 import { scenes } from "#property/photos/order.ts";
-import { tellTrail } from "#app/discovery/tell-trail.server.ts";
-import { houseContext } from "#app/house.server.ts";
-import { useWords } from "#app/i18n/language-provider.tsx";
+import { describeBreadcrumbs } from "#app/seo/describe-breadcrumbs.server.ts";
+import { appContext } from "#app/app.server.ts";
+import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
-import { wordsOf } from "#app/i18n/words.server.ts";
-import { withPictures } from "#app/pictures/describe-pictures.server.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import { addPictureTexts } from "#app/pictures/describe-pictures.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/amenities-page.ts";
 import "./amenities.css";
@@ -24,15 +24,19 @@ export const handle = { kept: true };
 /** Messages, and the breadcrumbs for search engines. */
 export async function loader(args: Route.LoaderArgs) {
   const { language } = readLanguage(args);
-  const { database } = args.context.get(houseContext);
+  const { database } = args.context.get(appContext);
   return {
-    words: await withPictures(wordsOf(language, "property.amenities"), language, database.db),
-    linkedData: tellTrail(args, "/amenities"),
+    words: await addPictureTexts(
+      selectMessages(language, "property.amenities"),
+      language,
+      database.db,
+    ),
+    linkedData: describeBreadcrumbs(args, "/amenities"),
   };
 }
 
 export default function AmenitiesPage() {
-  const t = useWords("property.amenities");
+  const t = useTranslations("property.amenities");
   return (
     <>
       <PageHead title={t("title")} description={t("metaDescription")} path="/amenities" />
@@ -51,7 +55,7 @@ export default function AmenitiesPage() {
 
 // The picture alternates between left and right (CSS).
 function Category({ name }: { name: keyof typeof categories }) {
-  const t = useWords(`property.amenities.categories.${name}`);
+  const t = useTranslations(`property.amenities.categories.${name}`);
   return (
     <section className="cat" aria-labelledby={name}>
       <div className="cat__pic">

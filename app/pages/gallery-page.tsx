@@ -1,17 +1,17 @@
 // /gallery: the pictures of the property, filtered by the query; each links to its own page.
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
-import { tellTrail } from "#app/discovery/tell-trail.server.ts";
-import { houseContext } from "#app/house.server.ts";
-import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { describeBreadcrumbs } from "#app/seo/describe-breadcrumbs.server.ts";
+import { appContext } from "#app/app.server.ts";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
-import { wordsOf } from "#app/i18n/words.server.ts";
-import { describeShown, noticeOf } from "#app/pictures/describe-shown.server.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import { describeShown, renderingNotice } from "#app/pictures/describe-shown.server.ts";
 import { lightboxScript } from "#app/pictures/lightbox/lightbox-script.ts";
 import { Lightbox } from "#app/pictures/lightbox/lightbox.tsx";
 import { listGalleryPictures } from "#app/pictures/pictures.sql.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/gallery-page.ts";
-import { Wall } from "./gallery/wall.tsx";
+import { GalleryGrid } from "./gallery/gallery-grid.tsx";
 import "./gallery/gallery.css";
 import {
   filterPictures,
@@ -26,29 +26,29 @@ export const handle = { kept: true };
 /** `?show=` names a filter; without a known one all pictures show. */
 export async function loader(args: Route.LoaderArgs) {
   const { language } = readLanguage(args);
-  const { database } = args.context.get(houseContext);
+  const { database } = args.context.get(appContext);
   const apartments = await listApartments(database.db, language);
   const pictures = await listGalleryPictures(database.db);
   const filter = readFilter(new URL(args.request.url).searchParams.get("show"));
   const shown = filterPictures(pictures, filter);
   return {
-    words: wordsOf(language, "pages", "property.gallery"),
+    words: selectMessages(language, "pages", "property.gallery"),
     // In the order of the filtered pictures, to look up the apartment of each.
     pictures: (await describeShown(shown, language, database.db)).map((described, place) => ({
       ...described,
       apartment: shown[place]?.apartment ?? null,
     })),
     counts: galleryFilters.map((each) => [each, filterPictures(pictures, each).length] as const),
-    notice: noticeOf(shown, language),
+    notice: renderingNotice(shown, language),
     filter,
-    apartments: Object.fromEntries(apartments.map(({ slug, words }) => [slug, words.name])),
-    linkedData: tellTrail(args, "/gallery"),
+    apartments: Object.fromEntries(apartments.map(({ slug, texts: words }) => [slug, words.name])),
+    linkedData: describeBreadcrumbs(args, "/gallery"),
   };
 }
 
 export default function GalleryPage({ loaderData }: Route.ComponentProps) {
-  const t = useWords("property.gallery");
-  const pages = useWords("pages.gallery");
+  const t = useTranslations("property.gallery");
+  const pages = useTranslations("pages.gallery");
   const { filter, apartments, pictures, notice } = loaderData;
   return (
     <>
@@ -59,7 +59,7 @@ export default function GalleryPage({ loaderData }: Route.ComponentProps) {
         <Filters chosen={filter} counts={loaderData.counts} />
       </div>
       <div className="wrap">
-        <Wall shown={pictures} filter={filter} apartments={apartments} />
+        <GalleryGrid shown={pictures} filter={filter} apartments={apartments} />
         {notice && <p className="small muted gap">{notice}</p>}
       </div>
       {/* Rendered on the server only: a script inserted by React in the browser does not run, and the dialog needs it. */}
@@ -84,8 +84,8 @@ interface FiltersProps {
 }
 
 function Filters({ chosen, counts }: FiltersProps) {
-  const t = useWords("property.gallery.filters");
-  const pages = useWords("pages.gallery");
+  const t = useTranslations("property.gallery.filters");
+  const pages = useTranslations("pages.gallery");
   const { to } = useLanguage();
   return (
     <nav className="row chips" aria-label={pages("filters")}>

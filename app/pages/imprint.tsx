@@ -1,10 +1,10 @@
 // The imprint below the legal texts: company, address, and registration numbers.
 import { facts } from "#property/facts.ts";
-import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 
 /** Numbers that the owner has not entered are left out. */
 export function Imprint() {
-  const t = useWords("pages.legal.imprint");
+  const t = useTranslations("pages.legal.imprint");
   const { format } = useLanguage();
   const { street, postalCode, locality, countryCode } = facts.address;
   const town = [postalCode, locality].filter(Boolean).join(" ");

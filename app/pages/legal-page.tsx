@@ -1,13 +1,13 @@
 // /legal/<document>: terms, privacy, cancellation and accessibility, from the property's messages.
 import { data } from "react-router";
 import { facts } from "#property/facts.ts";
-import { tellTrail } from "#app/discovery/tell-trail.server.ts";
-import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { describeBreadcrumbs } from "#app/seo/describe-breadcrumbs.server.ts";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
-import { wordsOf } from "#app/i18n/words.server.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/legal-page.ts";
-import { listedKeys } from "./listed-words.ts";
+import { listMessageKeys } from "./list-message-keys.ts";
 import { Imprint } from "./imprint.tsx";
 import "./legal.css";
 
@@ -21,15 +21,15 @@ export function loader(args: Route.LoaderArgs) {
   if (!document) throw data(null, { status: 404 });
   const { language } = readLanguage(args);
   return {
-    words: wordsOf(language, "pages", "property.legal"),
+    words: selectMessages(language, "pages", "property.legal"),
     document,
-    linkedData: tellTrail(args, `/legal/${document}`),
+    linkedData: describeBreadcrumbs(args, `/legal/${document}`),
   };
 }
 
 export default function LegalPage({ loaderData: { document } }: Route.ComponentProps) {
-  const t = useWords(`property.legal.${document}`);
-  const pages = useWords("pages.legal");
+  const t = useTranslations(`property.legal.${document}`);
+  const pages = useTranslations("pages.legal");
   const { format } = useLanguage();
   const version = (facts.termsVersion as Record<string, string>)[document];
   return (
@@ -47,11 +47,11 @@ export default function LegalPage({ loaderData: { document } }: Route.ComponentP
             <p className="small muted gap">{pages("version", { date: format.date(version) })}</p>
           )}
         </div>
-        {listedKeys(t, "sections", "heading").map((section, place) => (
+        {listMessageKeys(t, "sections", "heading").map((section, place) => (
           <section key={section} className="stack">
             <h2>{t(`${section}.heading`)}</h2>
             {document === "cancellation" && place === 0 && <CancellationSteps />}
-            {listedKeys(t, `${section}.paragraphs`).map((paragraph) => (
+            {listMessageKeys(t, `${section}.paragraphs`).map((paragraph) => (
               <p key={paragraph}>{t(paragraph)}</p>
             ))}
           </section>
@@ -64,7 +64,7 @@ export default function LegalPage({ loaderData: { document } }: Route.ComponentP
 
 // Shown in the first section, which is about the flexible rate; its steps come from the facts, which the owner can change.
 function CancellationSteps() {
-  const t = useWords("property.legal.cancellation.steps");
+  const t = useTranslations("property.legal.cancellation.steps");
   return facts.cancellation.map(({ daysBefore: days, refundPercent: percent }) => (
     <p key={days}>{percent === 100 ? t("all", { days }) : t("part", { days, percent })}</p>
   ));

@@ -1,15 +1,15 @@
 // /location: the map, highlights nearby, travel times, and activities.
 import { scenes } from "#property/photos/order.ts";
-import { tellTrail } from "#app/discovery/tell-trail.server.ts";
-import { houseContext } from "#app/house.server.ts";
-import { useWords } from "#app/i18n/language-provider.tsx";
+import { describeBreadcrumbs } from "#app/seo/describe-breadcrumbs.server.ts";
+import { appContext } from "#app/app.server.ts";
+import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
-import { wordsOf } from "#app/i18n/words.server.ts";
-import { withPictures } from "#app/pictures/describe-pictures.server.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import { addPictureTexts } from "#app/pictures/describe-pictures.server.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/location-page.ts";
-import { Place } from "./location/place.tsx";
+import { MapSection } from "./location/map-section.tsx";
 import { Travel } from "./location/travel.tsx";
 import "./location/location.css";
 import { Scene } from "./scene.tsx";
@@ -19,19 +19,19 @@ export const handle = { kept: true };
 /** Messages, and the breadcrumbs for search engines. */
 export async function loader(args: Route.LoaderArgs) {
   const { language } = readLanguage(args);
-  const { database } = args.context.get(houseContext);
+  const { database } = args.context.get(appContext);
   return {
-    words: await withPictures(
-      wordsOf(language, "pages", "property.location"),
+    words: await addPictureTexts(
+      selectMessages(language, "pages", "property.location"),
       language,
       database.db,
     ),
-    linkedData: tellTrail(args, "/location"),
+    linkedData: describeBreadcrumbs(args, "/location"),
   };
 }
 
 export default function LocationPage() {
-  const t = useWords("property.location");
+  const t = useTranslations("property.location");
   return (
     <>
       <PageHead title={t("title")} description={t("metaDescription")} path="/location" />
@@ -39,7 +39,7 @@ export default function LocationPage() {
         <h1>{t("title")}</h1>
         <p className="lead">{t("lead")}</p>
       </div>
-      <Place />
+      <MapSection />
       <Highlights />
       <Travel />
       <Activities />
@@ -49,7 +49,7 @@ export default function LocationPage() {
 
 // The pins of the map link to these items.
 function Highlights() {
-  const t = useWords("property.location.highlights");
+  const t = useTranslations("property.location.highlights");
   return (
     <section className="section wrap" aria-labelledby="close-by">
       <h2 id="close-by" className="vh">
@@ -76,7 +76,7 @@ const activities: [string, IconName][] = [
 ];
 
 function Activities() {
-  const t = useWords("property.location.activities");
+  const t = useTranslations("property.location.activities");
   return (
     <section className="section wrap" aria-labelledby="days-out">
       <h2 id="days-out">{t("title")}</h2>

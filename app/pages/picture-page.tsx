@@ -1,12 +1,12 @@
 // /gallery/<picture>: one picture of the gallery as its own page, with its neighbours in the filter of the query.
 import { data } from "react-router";
 import { findApartment } from "#app/apartments/apartments.sql.server.ts";
-import { findShareCard } from "#app/discovery/find-share-card.server.ts";
-import { tellTrail } from "#app/discovery/tell-trail.server.ts";
-import { houseContext } from "#app/house.server.ts";
-import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { findShareCard } from "#app/seo/find-share-card.server.ts";
+import { describeBreadcrumbs } from "#app/seo/describe-breadcrumbs.server.ts";
+import { appContext } from "#app/app.server.ts";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
-import { wordsOf } from "#app/i18n/words.server.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
 import { describeShown } from "#app/pictures/describe-shown.server.ts";
 import { LargePicture } from "#app/pictures/lightbox/large-picture.tsx";
 import "#app/pictures/lightbox/lightbox.css";
@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { request, params, context } = args;
   const { language } = readLanguage(args);
   const filter = readFilter(new URL(request.url).searchParams.get("show"));
-  const { database } = context.get(houseContext);
+  const { database } = context.get(appContext);
   const shown = filterPictures(await listGalleryPictures(database.db), filter);
   const place = placeOf(
     params.picture,
@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
     ? await findApartment(database.db, found.apartment, language)
     : null;
   return {
-    words: wordsOf(language, "pages.gallery", "property.gallery"),
+    words: selectMessages(language, "pages.gallery", "property.gallery"),
     place,
     paths: {
       previous: place.previous && pictureAddress(place.previous, filter),
@@ -46,18 +46,18 @@ export async function loader(args: Route.LoaderArgs) {
     },
     picture,
     share: await findShareCard(params.picture, language, database.db),
-    linkedData: tellTrail(args, "/gallery", {
+    linkedData: describeBreadcrumbs(args, "/gallery", {
       path: pictureAddress(params.picture, "all"),
       name: picture.alt,
     }),
-    apartment: apartment && { slug: apartment.slug, name: apartment.words.name },
+    apartment: apartment && { slug: apartment.slug, name: apartment.texts.name },
   };
 }
 
 export default function PicturePage({ loaderData }: Route.ComponentProps) {
   const { picture, place, paths, apartment, share } = loaderData;
-  const t = useWords("pages.gallery");
-  const gallery = useWords("property.gallery");
+  const t = useTranslations("pages.gallery");
+  const gallery = useTranslations("property.gallery");
   const { to } = useLanguage();
   return (
     <>

@@ -1,6 +1,6 @@
 // A picture with its alternative text in the visitor's language.
 import type { ReactNode } from "react";
-import { useWords } from "#app/i18n/language-provider.tsx";
+import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { Picture } from "#app/pictures/picture.tsx";
 import { pictureName } from "#app/pictures/picture-address.ts";
 
@@ -17,6 +17,6 @@ interface SceneProps {
 
 /** The page loads the messages `property.pictures`. */
 export function Scene({ file, ...shown }: SceneProps) {
-  const describe = useWords("property.pictures");
+  const describe = useTranslations("property.pictures");
   return <Picture name={file} alt={describe(pictureName(file))} {...shown} />;
 }

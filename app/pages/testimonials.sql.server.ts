@@ -64,20 +64,20 @@ export async function writeTestimonial(
       .values({ ...row, ...place })
       .execute();
   } else {
-    const moved = await trx
+    const updated = await trx
       .updateTable("testimonials")
       .set(row)
       .where("id", "=", plain.id)
       .where("version", "=", seen)
       .executeTakeFirst();
-    if (moved.numUpdatedRows !== 1n) return false;
+    if (updated.numUpdatedRows !== 1n) return false;
   }
   await trx.deleteFrom("testimonial_words").where("testimonial_id", "=", plain.id).execute();
-  const said = Object.entries(quotes).filter(([, quote]) => quote !== "");
-  if (said.length > 0)
+  const written = Object.entries(quotes).filter(([, quote]) => quote !== "");
+  if (written.length > 0)
     await trx
       .insertInto("testimonial_words")
-      .values(said.map(([language, quote]) => ({ testimonial_id: plain.id, language, quote })))
+      .values(written.map(([language, quote]) => ({ testimonial_id: plain.id, language, quote })))
       .execute();
   return true;
 }

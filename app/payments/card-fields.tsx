@@ -1,15 +1,15 @@
 // The card fields of either provider, and a notice when no real money moves.
-import { useWords } from "#app/i18n/language-provider.tsx";
+import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { CardProvider } from "./card-provider.ts";
 import { SandboxFields } from "./sandbox-fields.tsx";
 import { testCards } from "./sandbox-cards.ts";
 import { StripeFields } from "./stripe-fields.tsx";
-import type { CardSwap } from "./use-card-swap.ts";
+import type { CardTokenizer } from "./use-card-tokenizer.ts";
 
 export interface CardFieldsProps {
   provider: CardProvider;
-  card: CardSwap;
+  card: CardTokenizer;
   /** What the card will be charged; cents, ISO 4217. */
   due: { amount: number; currency: string };
   /** The property's day, 'YYYY-MM-DD', for checking the expiry date. */
@@ -18,7 +18,7 @@ export interface CardFieldsProps {
 
 /** The provider's fields with their errors. None has a name attribute, so no card data is sent with the surrounding form. */
 export function CardFields({ provider, card, due, today }: CardFieldsProps) {
-  const t = useWords("card");
+  const t = useTranslations("card");
   const byStripe = provider.name === "stripe";
   return (
     <div className="pay__form formgrid">
@@ -42,7 +42,7 @@ const stripeHas = testCards.filter(({ outcome }) => outcome !== "timeout");
 
 // Test mode is clearly labelled on the page.
 function Practice({ outcomes }: { outcomes: typeof testCards }) {
-  const t = useWords("card");
+  const t = useTranslations("card");
   return (
     <div className="note note--warn">
       <Icon name="circle-alert" />

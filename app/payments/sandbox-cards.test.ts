@@ -3,14 +3,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { passesLuhn } from "./rules/luhn.ts";
 import { readSandboxToken } from "./rules/sandbox-token.ts";
-import { swapCard, testCards } from "./sandbox-cards.ts";
+import { tokenizeCard, testCards } from "./sandbox-cards.ts";
 import type { TypedCard } from "./sandbox-cards.ts";
 
 const today = "2026-11-20";
 
 function swap(changes: Partial<TypedCard> = {}) {
   const card = { name: "Claire", number: "4242 4242 4242 4242", expiry: "12/29", cvc: "123" };
-  return swapCard({ ...card, ...changes }, today);
+  return tokenizeCard({ ...card, ...changes }, today);
 }
 
 function faultsOf(changes: Partial<TypedCard>) {

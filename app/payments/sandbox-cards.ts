@@ -21,7 +21,7 @@ export type SandboxCardFault =
   | "cvcFaulty";
 
 /** The token with the displayable card details, or a fault by field, in the order of the form. */
-export type SwappedSandboxCard =
+export type SandboxTokenizeResult =
   | { ok: true; token: string; brand: string; last4: string }
   | { ok: false; faults: Partial<Record<keyof TypedCard, SandboxCardFault>> };
 
@@ -35,7 +35,7 @@ export const testCards: readonly { number: string; outcome: SandboxOutcome }[] =
 ];
 
 /** Exchanges a card for a token; `today` is 'YYYY-MM-DD'. A card is valid until the last day of its month. */
-export function swapCard(card: TypedCard, today: string): SwappedSandboxCard {
+export function tokenizeCard(card: TypedCard, today: string): SandboxTokenizeResult {
   const number = card.number.replace(/[\s-]/g, "");
   const faults = faultsOf({ ...card, number }, today);
   if (Object.keys(faults).length > 0) return { ok: false, faults };

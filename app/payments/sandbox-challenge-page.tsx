@@ -1,10 +1,10 @@
 // The sandbox's bank page: 3-D Secure for test cards that require it.
 import { data, redirect } from "react-router";
 import type { RouterContextProvider } from "react-router";
-import { houseContext } from "#app/house.server.ts";
-import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { appContext } from "#app/app.server.ts";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
-import { wordsOf } from "#app/i18n/words.server.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { endSandboxPayment, findSandboxPayment } from "./sandbox-payments.sql.server.ts";
@@ -12,10 +12,10 @@ import type { Route } from "./+types/sandbox-challenge-page";
 
 /** The payment to approve; one that was answered before redirects straight back to its booking. */
 export async function loader(args: Route.LoaderArgs) {
-  const payment = await paymentOf(args);
+  const payment = await findPayment(args);
   if (payment.status !== "requires_action") throw backToBooking(payment);
   return {
-    words: wordsOf(readLanguage(args).language, "sandbox-bank"),
+    words: selectMessages(readLanguage(args).language, "sandbox-bank"),
     amount: payment.amount,
     currency: payment.currency,
   };
@@ -23,18 +23,18 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** `answer` is `approve` or `refuse`; only the first one counts. */
 export async function action(args: Route.ActionArgs) {
-  const payment = await paymentOf(args);
+  const payment = await findPayment(args);
   const answer = (await args.request.formData()).get("answer");
   if (answer !== "approve" && answer !== "refuse") throw data(null, { status: 400 });
-  const { database, clock } = args.context.get(houseContext);
-  const end = ends[answer];
+  const { database, clock } = args.context.get(appContext);
+  const end = outcomes[answer];
   await endSandboxPayment(database.db, payment.id, end, clock.now());
   return backToBooking(payment);
 }
 
 /** Works without JavaScript: a note, and one form with two buttons. */
 export default function SandboxChallengePage({ loaderData }: Route.ComponentProps) {
-  const t = useWords("sandbox-bank");
+  const t = useTranslations("sandbox-bank");
   const { format } = useLanguage();
   const amount = format.money(loaderData.amount, loaderData.currency);
   return (
@@ -58,18 +58,18 @@ export default function SandboxChallengePage({ loaderData }: Route.ComponentProp
   );
 }
 
-interface Asked {
+interface RouteArgs {
   request: Request;
   context: Readonly<RouterContextProvider>;
 }
 
-const ends = {
+const outcomes = {
   approve: { status: "captured", reason: null },
   refuse: { status: "declined", reason: "authenticationFailed" },
 } as const;
 
-async function paymentOf({ request, context }: Asked) {
-  const { database, gateway } = context.get(houseContext);
+async function findPayment({ request, context }: RouteArgs) {
+  const { database, gateway } = context.get(appContext);
   const id = new URL(request.url).searchParams.get("payment") ?? "";
   const payment =
     gateway.name === "sandbox" ? await findSandboxPayment(database.db, "id", id) : null;

@@ -1,15 +1,15 @@
 // The sandbox's four card fields. None has a name attribute, so no card data is sent with the surrounding form.
 import { type ComponentProps, type FocusEvent, useImperativeHandle } from "react";
-import { useWords } from "#app/i18n/language-provider.tsx";
+import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { tidyExpiry, tidyNumber } from "./rules/tidy-card.ts";
-import { swapCard, type TypedCard } from "./sandbox-cards.ts";
-import type { CardSwap, SwappedCard } from "./use-card-swap.ts";
+import { normalizeExpiry, normalizeNumber } from "./rules/normalize-card.ts";
+import { tokenizeCard, type TypedCard } from "./sandbox-cards.ts";
+import type { CardTokenizer, TokenizeResult } from "./use-card-tokenizer.ts";
 
 /** Name, number, expiry date and code; `today` is 'YYYY-MM-DD'. */
-export function SandboxFields({ card, today }: { card: CardSwap; today: string }) {
-  const t = useWords("card");
-  useImperativeHandle(card.fields, () => ({ swap: () => swapTyped(today) }));
+export function SandboxFields({ card, today }: { card: CardTokenizer; today: string }) {
+  const t = useTranslations("card");
+  useImperativeHandle(card.fields, () => ({ tokenize: () => tokenizeTyped(today) }));
   const field = (name: keyof TypedCard, input: ComponentProps<"input">) => {
     const id = ids[name];
     const fault = card.faults.find((one) => one.field === id);
@@ -36,7 +36,7 @@ export function SandboxFields({ card, today }: { card: CardSwap; today: string }
           placeholder: "0000 0000 0000 0000",
           autoComplete: "cc-number",
           maxLength: 30,
-          onBlur: tidy(tidyNumber),
+          onBlur: normalizeOnBlur(normalizeNumber),
         })}
       </div>
       <div className="c3">
@@ -44,7 +44,7 @@ export function SandboxFields({ card, today }: { card: CardSwap; today: string }
           placeholder: t("expiryFormat"),
           autoComplete: "cc-exp",
           maxLength: 9,
-          onBlur: tidy(tidyExpiry),
+          onBlur: normalizeOnBlur(normalizeExpiry),
         })}
       </div>
       <div className="c3">
@@ -66,23 +66,23 @@ const names = Object.keys(ids) as (keyof TypedCard)[];
 const numeric = { inputMode: "numeric", spellCheck: false } as const;
 
 // The inputs are uncontrolled: card digits never enter React state.
-function tidy(write: (text: string) => string) {
+function normalizeOnBlur(write: (text: string) => string) {
   return ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
-    const tidied = write(currentTarget.value);
-    if (tidied !== currentTarget.value) currentTarget.value = tidied;
+    const normalized = write(currentTarget.value);
+    if (normalized !== currentTarget.value) currentTarget.value = normalized;
   };
 }
 
-function swapTyped(today: string): SwappedCard | null {
+function tokenizeTyped(today: string): TokenizeResult | null {
   const typed = { name: read("name"), number: read("number"), cvc: read("cvc") };
   const card = { ...typed, expiry: read("expiry") };
   if (Object.values(card).every((text) => text.trim() === "")) return null;
-  const swapped = swapCard({ ...card, expiry: tidyExpiry(card.expiry) }, today);
-  if (swapped.ok) return swapped;
+  const tokenized = tokenizeCard({ ...card, expiry: normalizeExpiry(card.expiry) }, today);
+  if (tokenized.ok) return tokenized;
   return {
     ok: false,
     faults: names.flatMap((name) => {
-      const fault = swapped.faults[name];
+      const fault = tokenized.faults[name];
       return fault ? [{ field: ids[name], fault }] : [];
     }),
   };

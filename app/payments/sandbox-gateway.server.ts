@@ -27,7 +27,7 @@ export function sandboxGateway(
     cards: { name: "sandbox" },
     async create(charge) {
       const outcome = readSandboxToken(charge.token)?.outcome ?? "declined";
-      const payment = await openSandboxPayment(db, lineOf(charge), clock.now());
+      const payment = await openSandboxPayment(db, rowOf(charge), clock.now());
       if (outcome !== "timeout") return answer(payment);
       await wait(patience);
       return { status: "unknown", reference: null };
@@ -74,7 +74,7 @@ function ended(reference: string | null): GatewayAnswer {
   return { status: "declined", reference, reason: "authenticationFailed" };
 }
 
-function lineOf(charge: Charge) {
+function rowOf(charge: Charge) {
   const read = readSandboxToken(charge.token);
   return {
     idempotency_key: charge.idempotencyKey,
@@ -82,13 +82,13 @@ function lineOf(charge: Charge) {
     currency: charge.currency,
     // Anything but a sandbox token could contain a card number: it is not stored.
     token: read ? charge.token : "",
-    ...beginnings[read?.outcome ?? "declined"],
+    ...initialStatuses[read?.outcome ?? "declined"],
     return_url: charge.returnUrl,
   };
 }
 
 // The timeout card is charged; only the response gets lost.
-const beginnings = {
+const initialStatuses = {
   success: { status: "captured", reason: null },
   timeout: { status: "captured", reason: null },
   challenge: { status: "requires_action", reason: null },

@@ -22,10 +22,10 @@ export async function openSandboxPayment(
   payment: NewSandboxPayment,
   now: Date,
 ): Promise<SandboxPayment> {
-  await insertLine(db, `sbx_pay_${randomUUID()}`, payment, now);
-  const line = await findSandboxPayment(db, "idempotency_key", payment.idempotency_key);
-  if (!line) throw new Error("The sandbox lost a payment it has just written");
-  return line;
+  await insertRow(db, `sbx_pay_${randomUUID()}`, payment, now);
+  const row = await findSandboxPayment(db, "idempotency_key", payment.idempotency_key);
+  if (!row) throw new Error("The sandbox lost a payment it has just written");
+  return row;
 }
 
 /** The line with that id or idempotency key, or null. */
@@ -66,7 +66,7 @@ export async function refundSandboxPayment(
 ): Promise<boolean> {
   const payment = await findSandboxPayment(db, "id", refund.id);
   if (!payment) return false;
-  const line: NewSandboxPayment = {
+  const row: NewSandboxPayment = {
     idempotency_key: refund.key,
     amount: refund.amount,
     currency: payment.currency,
@@ -78,7 +78,7 @@ export async function refundSandboxPayment(
   return inTransaction(db, async (trx) => {
     // The refund's own line first: a concurrent call with the same key waits for it, and then finds it written.
     const id = `sbx_ref_${randomUUID()}`;
-    if (!(await insertLine(trx, id, line, now))) return true;
+    if (!(await insertRow(trx, id, row, now))) return true;
     const { numUpdatedRows } = await trx
       .updateTable("sandbox_payments")
       .set((eb) => ({
@@ -95,16 +95,11 @@ export async function refundSandboxPayment(
   });
 }
 
-async function insertLine(
-  db: Db,
-  id: string,
-  line: NewSandboxPayment,
-  now: Date,
-): Promise<boolean> {
+async function insertRow(db: Db, id: string, row: NewSandboxPayment, now: Date): Promise<boolean> {
   const instant = now.toISOString();
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("sandbox_payments")
-    .values({ ...line, id, refunded: 0, created_at: instant, updated_at: instant })
+    .values({ ...row, id, refunded: 0, created_at: instant, updated_at: instant })
     .onConflict((conflict) => conflict.column("idempotency_key").doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;

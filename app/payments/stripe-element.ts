@@ -4,12 +4,12 @@ import { loadStripe } from "@stripe/stripe-js/pure";
 import type { Appearance, StripeElementLocale } from "@stripe/stripe-js";
 import { brandName } from "./rules/card-brand.ts";
 import { faultOfStripe } from "./rules/stripe-card.ts";
-import type { SwappedCard } from "./use-card-swap.ts";
+import type { TokenizeResult } from "./use-card-tokenizer.ts";
 
 /** Stripe's fields on the page. */
 export interface StripeElement {
   /** A token for the card entered; null when the fields are empty. */
-  swap(): Promise<SwappedCard | null>;
+  tokenize(): Promise<TokenizeResult | null>;
   remove(): void;
 }
 
@@ -29,11 +29,11 @@ document.addEventListener(
 /** Mounts the fields and waits until they are ready; throws when Stripe cannot be reached. */
 export async function mountStripeElement(
   frame: HTMLElement,
-  wanted: { publishableKey: string; language: string; amount: number; currency: string },
+  options: { publishableKey: string; language: string; amount: number; currency: string },
 ): Promise<StripeElement> {
-  const { publishableKey, amount, currency } = wanted;
+  const { publishableKey, amount, currency } = options;
   // Stripe supports all ten languages under the same codes.
-  const locale = wanted.language as StripeElementLocale;
+  const locale = options.language as StripeElementLocale;
   const stripe = await loadStripe(publishableKey, { locale });
   if (!stripe) throw new Error("Stripe.js is not available here");
   const elements = stripe.elements({
@@ -54,16 +54,16 @@ export async function mountStripeElement(
     isEmpty = event.empty;
   });
   const dark = matchMedia("(prefers-color-scheme: dark)");
-  const repaint = () => void elements.update({ appearance: appearance() });
+  const updateAppearance = () => void elements.update({ appearance: appearance() });
   const focus = () => element.focus();
   const ready = Promise.withResolvers<void>();
   element.on("ready", () => ready.resolve());
   element.on("loaderror", ({ error }) => ready.reject(new Error(error.message)));
   element.mount(frame);
-  dark.addEventListener("change", repaint);
+  dark.addEventListener("change", updateAppearance);
   frame.addEventListener("focus", focus);
   const remove = () => {
-    dark.removeEventListener("change", repaint);
+    dark.removeEventListener("change", updateAppearance);
     frame.removeEventListener("focus", focus);
     element.destroy();
   };
@@ -75,7 +75,7 @@ export async function mountStripeElement(
   }
   return {
     remove,
-    async swap() {
+    async tokenize() {
       if (isEmpty) return null;
       const { error: typed } = await elements.submit();
       if (typed) return refused(typed);
@@ -92,7 +92,7 @@ export async function mountStripeElement(
   };
 }
 
-function refused(error: { code?: string; type: string }): SwappedCard {
+function refused(error: { code?: string; type: string }): TokenizeResult {
   return { ok: false, faults: [{ field: "card", fault: faultOfStripe(error) }] };
 }
 

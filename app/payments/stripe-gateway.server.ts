@@ -42,8 +42,8 @@ export function stripeGateway(access: StripeAccess): PaymentGateway {
       }
     },
     async capture(reference) {
-      await unlessRefused(() => stripe.paymentIntents.capture(reference));
-      const intent = await unlessRefused(() => stripe.paymentIntents.retrieve(reference));
+      await nullIfRefused(() => stripe.paymentIntents.capture(reference));
+      const intent = await nullIfRefused(() => stripe.paymentIntents.retrieve(reference));
       if (!intent) return { status: "declined", reference, reason: "unreachable" };
       return answerOfIntent(intent);
     },
@@ -51,8 +51,8 @@ export function stripeGateway(access: StripeAccess): PaymentGateway {
       ok: await refundIntent(stripe, { reference, amount, key }),
     }),
     async void(reference) {
-      await unlessRefused(() => stripe.paymentIntents.cancel(reference));
-      const intent = await unlessRefused(() => stripe.paymentIntents.retrieve(reference));
+      await nullIfRefused(() => stripe.paymentIntents.cancel(reference));
+      const intent = await nullIfRefused(() => stripe.paymentIntents.retrieve(reference));
       return { ok: intent?.status === "canceled" };
     },
   };
@@ -111,29 +111,29 @@ async function refundIntent(
   stripe: Stripe,
   { reference, amount, key }: { reference: string; amount: number; key: string },
 ): Promise<boolean> {
-  const given = await unlessRefused(async () => {
+  const existing = await nullIfRefused(async () => {
     for await (const refund of stripe.refunds.list({ payment_intent: reference, limit: 100 }))
-      if (refund.metadata?.["refund"] === key && isOnItsWay(refund)) return refund;
+      if (refund.metadata?.["refund"] === key && isAccepted(refund)) return refund;
     return null;
   });
-  if (given) return true;
-  const refund = await unlessRefused(() =>
+  if (existing) return true;
+  const refund = await nullIfRefused(() =>
     stripe.refunds.create(
       { payment_intent: reference, amount, metadata: { refund: key } },
       { idempotencyKey: key },
     ),
   );
-  return refund !== null && isOnItsWay(refund);
+  return refund !== null && isAccepted(refund);
 }
 
-function isOnItsWay({ status }: Stripe.Refund): boolean {
+function isAccepted({ status }: Stripe.Refund): boolean {
   return status === "succeeded" || status === "pending" || status === "requires_action";
 }
 
 /** Null when Stripe rejects the request as invalid; all other errors, which leave the outcome uncertain, are thrown. */
-async function unlessRefused<Result>(ask: () => Promise<Result>): Promise<Result | null> {
+async function nullIfRefused<Result>(call: () => Promise<Result>): Promise<Result | null> {
   try {
-    return await ask();
+    return await call();
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
     throw error;

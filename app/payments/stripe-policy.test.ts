@@ -1,10 +1,15 @@
 // Where Stripe's hosts are allowed, and where not.
 import { expect, test } from "vitest";
 import { contentPolicy } from "#app/platform/http/content-policy.ts";
-import { stripeWidening } from "./stripe-policy.ts";
+import { stripePolicyExtension } from "./stripe-policy.ts";
 
-function policyOf(path: string, widenings = [stripeWidening]): string[] {
-  return contentPolicy({ path, https: true, scripts: ["'sha256-one'"], widenings }).split("; ");
+function policyOf(path: string, widenings = [stripePolicyExtension]): string[] {
+  return contentPolicy({
+    path,
+    https: true,
+    scripts: ["'sha256-one'"],
+    extensions: widenings,
+  }).split("; ");
 }
 
 test.each(["/book", "/de/book", "/book/"])("%s allows its fields", (path) => {

@@ -1,10 +1,10 @@
 // What Stripe's card fields need in the Content-Security-Policy, where Stripe takes the payments.
-import type { Widening } from "#app/platform/http/content-policy.ts";
+import type { PolicyExtension } from "#app/platform/http/content-policy.ts";
 
 const fields = "https://js.stripe.com https://*.js.stripe.com";
 
 /** Stripe's hosts (https://docs.stripe.com/security/guide), on /book, which shows the fields, and on no other page. */
-export const stripeWidening: Widening = {
+export const stripePolicyExtension: PolicyExtension = {
   pages: /^(?:\/[a-z]{2})?\/book\/?$/,
   sources: {
     "script-src": fields,
@@ -13,5 +13,5 @@ export const stripeWidening: Widening = {
     // Where our script is late, the form itself redirects to the bank (3-D Secure).
     "form-action": "https://hooks.stripe.com",
   },
-  foreignScript: true,
+  thirdPartyScript: true,
 };

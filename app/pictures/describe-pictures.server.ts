@@ -2,10 +2,10 @@
 import { facts } from "#property/facts.ts";
 import { defaultLanguage } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { wordsOf } from "#app/i18n/words.server.ts";
-import type { Words } from "#app/i18n/words.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import type { MessageTree } from "#app/i18n/message-tree.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { rememberContent } from "#app/platform/remember-content.ts";
+import { cacheContent } from "#app/platform/cache-content.ts";
 import { listAlts, listUploads } from "./pictures.sql.server.ts";
 
 /**
@@ -16,23 +16,28 @@ export async function describePictures(
   language: Language,
   db: Db,
 ): Promise<Record<string, string>> {
-  const folder = wordsOfFolder(language);
-  const words: Record<string, string> = { ...folder };
-  for (const name of Object.keys(await listUploads(db))) words[name] = facts.name;
-  const alts = await rememberContent(db, `alts ${language}`, () =>
+  const folder = listFolderTexts(language);
+  const texts: Record<string, string> = { ...folder };
+  for (const name of Object.keys(await listUploads(db))) texts[name] = facts.name;
+  const alts = await cacheContent(db, `alts ${language}`, () =>
     listAlts(db, [language, defaultLanguage]),
   );
   // The folder's translation takes precedence over a text that the owner wrote only in the default language.
-  for (const { picture, language: said, alt } of alts)
-    if (said !== language && !Object.hasOwn(folder, picture)) words[picture] = alt;
-  for (const { picture, language: said, alt } of alts) if (said === language) words[picture] = alt;
-  return words;
+  for (const { picture, language: altLanguage, alt } of alts)
+    if (altLanguage !== language && !Object.hasOwn(folder, picture)) texts[picture] = alt;
+  for (const { picture, language: altLanguage, alt } of alts)
+    if (altLanguage === language) texts[picture] = alt;
+  return texts;
 }
 
 /** Adds the alternative texts to the messages of a page, as `property.pictures`. */
-export async function withPictures(words: Words, language: Language, db: Db): Promise<Words> {
+export async function addPictureTexts(
+  texts: MessageTree,
+  language: Language,
+  db: Db,
+): Promise<MessageTree> {
   const pictures = await describePictures(language, db);
-  return { ...words, property: { ...(words.property as Words | undefined), pictures } };
+  return { ...texts, property: { ...(texts.property as MessageTree | undefined), pictures } };
 }
 
 /** The alternative text of one picture; "" for an unknown name. */
@@ -41,7 +46,9 @@ export async function describePicture(name: string, language: Language, db: Db):
 }
 
 /** The alternative texts in the property folder (words/<language>/pictures.json). */
-export function wordsOfFolder(language: Language): Record<string, string> {
-  const { pictures } = wordsOf(language, "property.pictures").property as { pictures: Words };
+export function listFolderTexts(language: Language): Record<string, string> {
+  const { pictures } = selectMessages(language, "property.pictures").property as {
+    pictures: MessageTree;
+  };
   return pictures as Record<string, string>;
 }

@@ -1,8 +1,8 @@
 // The texts shown with pictures on a page: alternative text, caption, and a notice for renderings.
 import type { Picture } from "#property/photos/order.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { wordsOf } from "#app/i18n/words.server.ts";
-import type { Words } from "#app/i18n/words.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import type { MessageTree } from "#app/i18n/message-tree.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { describePictures } from "./describe-pictures.server.ts";
 import { pictureName } from "./picture-address.ts";
@@ -24,7 +24,7 @@ export async function describeShown(
   db: Db,
 ): Promise<ShownPicture[]> {
   const alts = await describePictures(language, db);
-  const { subjects = {}, rendering } = galleryWords(language);
+  const { subjects = {}, rendering } = galleryMessages(language);
   return pictures.map(({ file, kind, subject }) => {
     const name = pictureName(file);
     const caption = subject && subjects[subject];
@@ -38,16 +38,18 @@ export async function describeShown(
 }
 
 /** The notice for a page that shows `pictures`, if one of them is a rendering; else null. */
-export function noticeOf(
+export function renderingNotice(
   pictures: readonly (Picture | undefined)[],
   language: Language,
 ): string | null {
   const isAny = pictures.some((picture) => picture?.kind === "render");
-  return (isAny && galleryWords(language).notice) || null;
+  return (isAny && galleryMessages(language).notice) || null;
 }
 
 // All of these messages are optional for a property.
-function galleryWords(language: Language) {
-  const { gallery } = wordsOf(language, "property.gallery").property as { gallery: Words };
+function galleryMessages(language: Language) {
+  const { gallery } = selectMessages(language, "property.gallery").property as {
+    gallery: MessageTree;
+  };
   return gallery as { notice?: string; rendering?: string; subjects?: Record<string, string> };
 }

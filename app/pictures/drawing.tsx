@@ -9,11 +9,11 @@ interface DrawingProps {
   /** From the words of `property.pictures`. */
   alt: string;
   /** Where an image variant is good enough: as in `<source media>` and `<img sizes>`. */
-  prints: { media: string; sizes: string };
+  variants: { media: string; sizes: string };
 }
 
 /** Loaded with priority: it is in the first viewport of its page. */
-export function Drawing({ name, alt, prints }: DrawingProps) {
+export function Drawing({ name, alt, variants }: DrawingProps) {
   const { hash, width, height, srcSet } = usePicture(name);
   return (
     <picture>
@@ -22,7 +22,7 @@ export function Drawing({ name, alt, prints }: DrawingProps) {
           key={format}
           type={`image/${format}`}
           srcSet={srcSet(offeredWidths(width), format)}
-          {...prints}
+          {...variants}
         />
       ))}
       <img

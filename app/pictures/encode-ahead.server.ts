@@ -1,14 +1,14 @@
 // Encodes every image variant before it is requested: at the first start, after an upload in any process, and after failures.
-import type { House } from "#app/house.server.ts";
+import type { App } from "#app/app.server.ts";
 import { listPictures } from "./list-pictures.server.ts";
-import { listPrints, picturesByNeed } from "./list-prints.ts";
+import { listVariants, picturesByNeed } from "./list-variants.ts";
 import { openOriginals } from "./open-originals.server.ts";
-import type { Prints } from "./open-prints.server.ts";
+import type { ImageVariants } from "./open-image-variants.server.ts";
 import { listGalleryPictures } from "./pictures.sql.server.ts";
 
-interface EncodingAhead extends Pick<House, "database" | "log"> {
+interface EncodingOptions extends Pick<App, "database" | "log"> {
   environment: { dataDir: string };
-  prints: Prints;
+  variants: ImageVariants;
   /** The picture files of each apartment that can be booked, in the order of its page: the first is its cover. */
   listApartmentPictures(): Promise<readonly (readonly string[])[]>;
 }
@@ -17,8 +17,8 @@ interface EncodingAhead extends Pick<House, "database" | "log"> {
  * Returns the function that makes the missing variants; it resolves when all exist. Calling it costs almost nothing while no
  * picture was added or removed. Rejects when the database is unavailable.
  */
-export function encodeAhead(house: EncodingAhead) {
-  const { database, log, prints, environment, listApartmentPictures } = house;
+export function encodeAhead(app: EncodingOptions) {
+  const { database, log, variants, environment, listApartmentPictures } = app;
   const originals = openOriginals({ database, dataDir: environment.dataDir });
   let latest = { pictures: "", isComplete: false, at: 0 };
 
@@ -33,11 +33,11 @@ export function encodeAhead(house: EncodingAhead) {
       apartments: await listApartmentPictures(),
       gallery: gallery.map(({ file }) => file),
     });
-    const wanted = listPrints(list, first).map((print) => ({
-      ...print,
-      read: () => originals.read(print.name),
+    const wanted = listVariants(list, first).map((variant) => ({
+      ...variant,
+      read: () => originals.read(variant.name),
     }));
-    const { made, isComplete } = await prints.makeAhead(wanted);
+    const { made, isComplete } = await variants.makeAhead(wanted);
     latest = { pictures, isComplete, at: Date.now() };
     const seconds = Math.round((latest.at - began) / 1000);
     if (made > 0) log.info("pictures encoded", { count: made, seconds, isComplete });

@@ -2,8 +2,8 @@
 // file, not from the bundle: it may import nothing that needs the build.
 import { constants, setPriority } from "node:os";
 import sharp from "sharp";
-import { makePrint } from "./make-print.server.ts";
-import type { Print } from "./print.ts";
+import { encodeVariant } from "./encode-variant.server.ts";
+import type { ImageVariant } from "./image-variant.ts";
 import type { EncoderAnswer } from "./start-encoder.server.ts";
 
 // The server's own work takes precedence. Where a service manager forbids this call, it ends the process with SIGSYS, and the
@@ -16,8 +16,8 @@ sharp.cache(false);
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => undefined);
 // SIGKILL, because a regular exit would wait for the variant in progress.
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
-process.on("message", (print: Print) => {
-  void makePrint(print).then(
+process.on("message", (variant: ImageVariant) => {
+  void encodeVariant(variant).then(
     (bytes) => answer({ bytes: new Uint8Array(bytes) }),
     (error: unknown) => answer({ fault: error instanceof Error ? error.message : String(error) }),
   );

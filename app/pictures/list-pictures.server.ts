@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { pictures, type Picture } from "#property/photos/order.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { listUploads } from "./pictures.sql.server.ts";
-import { photosFolder, printRecipe } from "./print.ts";
+import { photosFolder, encodingVersion } from "./image-variant.ts";
 import { type PictureFacts, type PictureList, pictureName } from "./picture-address.ts";
 
 /**
@@ -14,12 +14,12 @@ import { type PictureFacts, type PictureList, pictureName } from "./picture-addr
  * database each time; without one only the folder's are listed. Rejects when a listed file is missing.
  */
 export async function listPictures(db?: Db): Promise<PictureList> {
-  const stock = await listStock();
-  return db ? { ...stock, ...(await listUploads(db)) } : stock;
+  const folderPictures = await listFolderPictures();
+  return db ? { ...folderPictures, ...(await listUploads(db)) } : folderPictures;
 }
 
-function listStock(): Promise<PictureList> {
-  listed ??= readAll().catch((error: unknown) => {
+function listFolderPictures(): Promise<PictureList> {
+  listed ??= readFolder().catch((error: unknown) => {
     listed = undefined;
     throw error;
   });
@@ -28,7 +28,7 @@ function listStock(): Promise<PictureList> {
 
 let listed: Promise<PictureList> | undefined;
 
-async function readAll(): Promise<PictureList> {
+async function readFolder(): Promise<PictureList> {
   const entries = pictures.map(
     async (picture) => [pictureName(picture.file), await read(picture)] as const,
   );
@@ -37,7 +37,7 @@ async function readAll(): Promise<PictureList> {
 
 async function read({ file }: Picture): Promise<PictureFacts> {
   const bytes = await readFile(join(photosFolder, file));
-  const hash = createHash("sha256").update(printRecipe).update(bytes);
+  const hash = createHash("sha256").update(encodingVersion).update(bytes);
   const facts = { hash: hash.digest("hex").slice(0, 10), ...(await sizeOf(file, bytes)) };
   return file.endsWith(".svg") ? { ...facts, drawing: true } : facts;
 }

@@ -1,7 +1,7 @@
 // Moves the originals that the previous release stored as files into the database.
-import type { House } from "#app/house.server.ts";
+import type { App } from "#app/app.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
-import { isWhole, readOriginalFile } from "./original-files.server.ts";
+import { matchesHash, readOriginalFile } from "./original-files.server.ts";
 import { insertOriginal, listUnmoved } from "./originals.sql.server.ts";
 
 /**
@@ -13,7 +13,7 @@ export function moveOriginals({
   database: { db },
   environment: { dataDir },
   log,
-}: Pick<House, "database" | "log"> & { environment: { dataDir: string } }) {
+}: Pick<App, "database" | "log"> & { environment: { dataDir: string } }) {
   const refused = new Set<string>();
   return async function moveNext(): Promise<boolean> {
     for (const { name, hash } of await listUnmoved(db)) {
@@ -23,7 +23,7 @@ export function moveOriginals({
         return null;
       });
       if (!bytes) continue;
-      if (isWhole(bytes, hash)) {
+      if (matchesHash(bytes, hash)) {
         await inTransaction(db, (trx) => insertOriginal(trx, name, bytes));
         return true;
       }

@@ -3,26 +3,26 @@ import { join } from "node:path";
 import { pictures } from "#property/photos/order.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { listPictures } from "./list-pictures.server.ts";
-import { isWhole, readOriginalFile } from "./original-files.server.ts";
+import { matchesHash, readOriginalFile } from "./original-files.server.ts";
 import { readOriginal } from "./originals.sql.server.ts";
 import { pictureName } from "./picture-address.ts";
 import type { PictureFacts } from "./picture-address.ts";
 import { findUpload } from "./pictures.sql.server.ts";
-import { photosFolder } from "./print.ts";
-import type { Print } from "./print.ts";
+import { photosFolder } from "./image-variant.ts";
+import type { ImageVariant } from "./image-variant.ts";
 
 /** The facts of a picture, and access to its original. */
 export interface Original {
   facts: PictureFacts;
   /** Rejects with `MissingOriginal`, or another error when the original is damaged or the database unavailable. */
-  read(): Promise<Print["original"]>;
+  read(): Promise<ImageVariant["original"]>;
 }
 
 export interface Originals {
   /** Null for an unknown name: only listed pictures are served. Those of property/photos are found without the database. */
   find(name: string): Promise<Original | null>;
   /** The original itself; rejects as `Original.read` does, and with `MissingOriginal` for an unknown name. */
-  read(name: string): Promise<Print["original"]>;
+  read(name: string): Promise<ImageVariant["original"]>;
 }
 
 /** The picture was just deleted, or its original is still only a file on another machine's disk. */
@@ -34,14 +34,14 @@ export function nullIfMissing(error: unknown): null {
   throw error;
 }
 
-interface OpeningOriginals {
+interface OriginalsOptions {
   database?: Pick<Database, "db"> | undefined;
   /** Where the previous release stored originals. */
   dataDir: string;
 }
 
 /** The originals of all pictures. The one read last is cached for a moment: variants of it requested together read it once. */
-export function openOriginals({ database, dataDir }: OpeningOriginals): Originals {
+export function openOriginals({ database, dataDir }: OriginalsOptions): Originals {
   let latest: { name: string; bytes: Promise<Uint8Array> } | null = null;
 
   function readUpload(db: Database["db"], name: string): Promise<Uint8Array> {
@@ -50,7 +50,7 @@ export function openOriginals({ database, dataDir }: OpeningOriginals): Original
     const forget = () => {
       if (latest === reading) latest = null;
     };
-    reading.bytes.then(() => setTimeout(forget, heldFor).unref(), forget);
+    reading.bytes.then(() => setTimeout(forget, cachedFor).unref(), forget);
     latest = reading;
     return reading.bytes;
   }
@@ -78,7 +78,7 @@ export function openOriginals({ database, dataDir }: OpeningOriginals): Original
 }
 
 /** Milliseconds. */
-const heldFor = 5_000;
+const cachedFor = 5_000;
 
 // An original that was not moved yet can only be read by a process that has its file. The stored hash detects damage, and
 // guarantees that a name never shows different content.
@@ -86,6 +86,6 @@ async function readWhole(db: Database["db"], name: string, dataDir: string): Pro
   const row = await readOriginal(db, name);
   const bytes = row && (row.bytes ?? (await readOriginalFile(name, dataDir)));
   if (!bytes) throw new MissingOriginal(`There is no original of ${name} here`);
-  if (!isWhole(bytes, row.hash)) throw new Error(`The original of ${name} is damaged`);
+  if (!matchesHash(bytes, row.hash)) throw new Error(`The original of ${name} is damaged`);
   return bytes;
 }

@@ -3,7 +3,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { printFolders } from "./print.ts";
+import { variantFolders } from "./image-variant.ts";
 
 /** The path of an original; `name` as in the row of the picture. */
 export function originalPath(name: string, dataDir: string): string {
@@ -11,7 +11,7 @@ export function originalPath(name: string, dataDir: string): string {
 }
 
 /** Writes atomically: another process never reads half a file. Rejects when the disk cannot be written. */
-export async function keepOriginal(
+export async function storeOriginal(
   name: string,
   bytes: Uint8Array,
   dataDir: string,
@@ -37,7 +37,7 @@ export async function readOriginalFile(name: string, dataDir: string): Promise<U
 }
 
 /** Whether the bytes match the SHA-256 in a picture's row, in hexadecimal digits. */
-export function isWhole(bytes: Uint8Array, hash: string): boolean {
+export function matchesHash(bytes: Uint8Array, hash: string): boolean {
   return createHash("sha256").update(bytes).digest("hex") === hash;
 }
 
@@ -45,13 +45,13 @@ export function isWhole(bytes: Uint8Array, hash: string): boolean {
  * Removes the file and all its variants from this machine's disk. Never rejects: files that cannot be removed are no longer
  * served, and `tidyPictures` tries again.
  */
-export async function dropOriginal(name: string, dataDir: string): Promise<void> {
+export async function deleteOriginal(name: string, dataDir: string): Promise<void> {
   await removeFiles([originalPath(name, dataDir)]);
-  for (const folder of printFolders) {
+  for (const folder of variantFolders) {
     const path = join(dataDir, folder);
     const files = await readdir(path).catch(() => []);
-    const ofIt = files.filter((file) => file.startsWith(`${name}-`));
-    await removeFiles(ofIt.map((file) => join(path, file)));
+    const variants = files.filter((file) => file.startsWith(`${name}-`));
+    await removeFiles(variants.map((file) => join(path, file)));
   }
 }
 

@@ -5,7 +5,7 @@ import { listOwnedPictures } from "./pictures.sql.server.ts";
 import type { OwnedPicture } from "./pictures.sql.server.ts";
 
 /** How the owner categorizes a picture. */
-export type PictureFiling = Pick<OwnedPicture, "kind" | "category" | "apartment">;
+export type PictureDetails = Pick<OwnedPicture, "kind" | "category" | "apartment">;
 
 /**
  * Locks the pictures against other writers until the transaction ends, and inserts a row for every picture without one: from
@@ -54,11 +54,11 @@ export async function lockPictures(trx: Trx, now: Date): Promise<OwnedPicture[]>
  */
 export async function insertPicture(
   trx: Trx,
-  picture: PictureFiling & { name: string; hash: string; width: number; height: number },
+  picture: PictureDetails & { name: string; hash: string; width: number; height: number },
   now: Date,
 ): Promise<boolean> {
   const position = (await lastPosition(trx)) + 1;
-  const made = await trx
+  const inserted = await trx
     .insertInto("pictures")
     .values({
       ...picture,
@@ -70,7 +70,7 @@ export async function insertPicture(
     })
     .onConflict((conflict) => conflict.column("name").doNothing())
     .executeTakeFirst();
-  return made.numInsertedOrUpdatedRows === 1n;
+  return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
 /** Writes the order of the gallery. */
@@ -84,18 +84,18 @@ export async function writePictureOrder(trx: Trx, names: readonly string[]): Pro
 }
 
 /** Updates the category of a picture on top of the version that was seen; false when it was changed meanwhile. */
-export async function writeFiling(
+export async function writePictureDetails(
   trx: Trx,
   { name, version: seen }: { name: string; version: number },
-  filing: PictureFiling & { shown: boolean },
+  details: PictureDetails & { shown: boolean },
 ): Promise<boolean> {
-  const moved = await trx
+  const updated = await trx
     .updateTable("pictures")
-    .set({ ...filing, shown: filing.shown ? 1 : 0, version: seen + 1 })
+    .set({ ...details, shown: details.shown ? 1 : 0, version: seen + 1 })
     .where("name", "=", name)
     .where("version", "=", seen)
     .executeTakeFirst();
-  return moved.numUpdatedRows === 1n;
+  return updated.numUpdatedRows === 1n;
 }
 
 /** Writes the alternative text in one language; null falls back to the property folder's. */
@@ -122,12 +122,12 @@ export async function writeAlt(
 export async function deletePictureRow(trx: Trx, name: string): Promise<boolean> {
   await trx.updateTable("apartments").set({ cover: null }).where("cover", "=", name).execute();
   await trx.deleteFrom("picture_words").where("picture", "=", name).execute();
-  const gone = await trx
+  const deleted = await trx
     .deleteFrom("pictures")
     .where("name", "=", name)
     .where("original", "is not", null)
     .executeTakeFirst();
-  return gone.numDeletedRows === 1n;
+  return deleted.numDeletedRows === 1n;
 }
 
 /** Sets the cover of an apartment, by its slug; returns the previous one, null if it was the folder's default. */

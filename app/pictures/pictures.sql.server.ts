@@ -1,14 +1,14 @@
 // Reads the rows of pictures: the owner's uploads, and the owner's changes to those of property/photos.
 import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
-import { pictures as stock } from "#property/photos/order.ts";
+import { pictures as folderPictures } from "#property/photos/order.ts";
 import type { Picture } from "#property/photos/order.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { rememberContent } from "#app/platform/remember-content.ts";
+import { cacheContent } from "#app/platform/cache-content.ts";
 import type { PictureRow } from "#app/platform/picture-tables.ts";
 import { pictureName } from "./picture-address.ts";
 import type { PictureFacts, PictureList } from "./picture-address.ts";
-import { printRecipe } from "./print.ts";
+import { encodingVersion } from "./image-variant.ts";
 
 /** A picture as the admin shows it. */
 export interface OwnedPicture extends Picture {
@@ -30,12 +30,12 @@ export async function listOwnedPictures(db: Db): Promise<OwnedPicture[]> {
     .orderBy("name")
     .execute();
   const changed = new Set(rows.map(({ name }) => name));
-  const untouched = stock.filter(({ file }) => !changed.has(pictureName(file)));
-  return [...rows.flatMap(asOwned), ...untouched.flatMap(asStock)];
+  const untouched = folderPictures.filter(({ file }) => !changed.has(pictureName(file)));
+  return [...rows.flatMap(fromRow), ...untouched.flatMap(fromFolder)];
 }
 
 /** The pictures that visitors see; those of inactive apartments are left out. */
-export async function listHousePictures(db: Db): Promise<Picture[]> {
+export async function listVisiblePictures(db: Db): Promise<Picture[]> {
   const off = await db.selectFrom("apartments").select("slug").where("active", "=", 0).execute();
   const hidden = new Set(off.map(({ slug }) => slug));
   return (await listOwnedPictures(db))
@@ -55,13 +55,13 @@ export async function listHousePictures(db: Db): Promise<Picture[]> {
 
 /** The pictures of the gallery: without illustrations (posters, the map), and without upright twins, which show nothing new. */
 export async function listGalleryPictures(db: Db): Promise<Picture[]> {
-  const all = await listHousePictures(db);
+  const all = await listVisiblePictures(db);
   return all.filter(({ kind, uprightOf }) => kind !== "illustration" && !uprightOf);
 }
 
 /** The facts of the owner's uploads, including hidden ones, which the admin shows. */
 export async function listUploads(db: Db): Promise<PictureList> {
-  return rememberContent(db, "uploads", async () => {
+  return cacheContent(db, "uploads", async () => {
     const rows = await db
       .selectFrom("pictures")
       .select(["name", "hash", "width", "height"])
@@ -110,14 +110,14 @@ export async function listAlts(
 }
 
 function factsOf(row: Pick<Selectable<PictureRow>, "hash" | "width" | "height">): PictureFacts {
-  const hash = createHash("sha256").update(printRecipe + row.hash);
+  const hash = createHash("sha256").update(encodingVersion + row.hash);
   return { hash: hash.digest("hex").slice(0, 10), width: row.width ?? 0, height: row.height ?? 0 };
 }
 
-function asOwned(row: Selectable<PictureRow>): OwnedPicture[] {
+function fromRow(row: Selectable<PictureRow>): OwnedPicture[] {
   const { name, kind, category, apartment, version } = row;
   const uploaded = row.original !== null;
-  const origin = stock.find(({ file }) => pictureName(file) === name);
+  const origin = folderPictures.find(({ file }) => pictureName(file) === name);
   // The property folder no longer has it.
   if (!uploaded && !origin) return [];
   return [
@@ -134,7 +134,7 @@ function asOwned(row: Selectable<PictureRow>): OwnedPicture[] {
   ];
 }
 
-function asStock(picture: Picture): OwnedPicture[] {
+function fromFolder(picture: Picture): OwnedPicture[] {
   const { category } = picture;
   if (category === "map") return [];
   const name = pictureName(picture.file);

@@ -2,12 +2,12 @@
 // crashes the decoder does not crash the server.
 import { type ChildProcess, fork } from "node:child_process";
 import { createRequire } from "node:module";
-import type { MakePrint, Print } from "./print.ts";
+import type { EncodeVariant, ImageVariant } from "./image-variant.ts";
 
 /** Makes image variants. */
 export interface Encoder {
   /** One at a time. Rejects when the original is not a picture, or the child process has ended. */
-  make: MakePrint;
+  make: EncodeVariant;
   /** Ends the child process at once; the variant in progress is discarded. */
   close(): void;
 }
@@ -23,31 +23,31 @@ export function startEncoder({ program = encoderProcess, idle = 20_000 } = {}): 
   let child: ChildProcess | null = null;
   let isLow = true;
   let isClosed = false;
-  let resting: NodeJS.Timeout | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
 
-  async function make(print: Print): Promise<Uint8Array> {
-    clearTimeout(resting);
-    const working = child ?? (await start());
+  async function make(variant: ImageVariant): Promise<Uint8Array> {
+    clearTimeout(idleTimer);
+    const worker = child ?? (await start());
     const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
-    const hear = (answer: EncoderAnswer) => {
+    const onMessage = (answer: EncoderAnswer) => {
       if (answer === "ready") return;
       if ("fault" in answer) reject(new Error(answer.fault));
       else resolve(answer.bytes);
     };
-    const lose = (code: number | null, signal: string | null) =>
+    const onExit = (code: number | null, signal: string | null) =>
       reject(new Error(`The encoder ended with ${signal ?? code}`));
-    const giveUp = setTimeout(() => working.kill("SIGKILL"), longest);
-    working.on("message", hear);
-    working.once("exit", lose);
+    const encodingTimeout = setTimeout(() => worker.kill("SIGKILL"), maxEncodingTime);
+    worker.on("message", onMessage);
+    worker.once("exit", onExit);
     try {
-      working.send(print, (error) => error && reject(error));
+      worker.send(variant, (error) => error && reject(error));
       return await promise;
     } finally {
-      clearTimeout(giveUp);
-      working.off("message", hear);
-      working.off("exit", lose);
-      resting = setTimeout(stop, idle);
-      resting.unref();
+      clearTimeout(encodingTimeout);
+      worker.off("message", onMessage);
+      worker.off("exit", onExit);
+      idleTimer = setTimeout(stop, idle);
+      idleTimer.unref();
     }
   }
 
@@ -62,7 +62,7 @@ export function startEncoder({ program = encoderProcess, idle = 20_000 } = {}): 
       serialization: "advanced",
     });
     child = started;
-    const silent = setTimeout(() => started.kill("SIGKILL"), longest);
+    const startTimeout = setTimeout(() => started.kill("SIGKILL"), maxEncodingTime);
     const isReady = await new Promise<boolean>((resolve) => {
       started.once("message", () => resolve(true));
       // A process that could not be started emits only "error".
@@ -75,7 +75,7 @@ export function startEncoder({ program = encoderProcess, idle = 20_000 } = {}): 
         resolve(false);
       });
     });
-    clearTimeout(silent);
+    clearTimeout(startTimeout);
     if (isReady) return started;
     if (!isLow) throw new Error("The encoder does not start");
     // A systemd unit that forbids changing the priority ends the process that tries.
@@ -92,14 +92,14 @@ export function startEncoder({ program = encoderProcess, idle = 20_000 } = {}): 
     make,
     close() {
       isClosed = true;
-      clearTimeout(resting);
+      clearTimeout(idleTimer);
       stop();
     },
   };
 }
 
 // Timeout for one variant in milliseconds; on an idle machine it takes ten seconds at most.
-const longest = 120_000;
+const maxEncodingTime = 120_000;
 
 // Resolved through the imports of package.json, which works from the sources and from the bundle.
 const encoderProcess = createRequire(import.meta.url).resolve(

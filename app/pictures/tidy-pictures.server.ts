@@ -1,10 +1,10 @@
 // Removes files of pictures that another machine deleted, and leftovers of interrupted writes, from this machine's disk.
 import { readdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { House } from "#app/house.server.ts";
+import type { App } from "#app/app.server.ts";
 import { originalPath, removeFiles } from "./original-files.server.ts";
 import { listDeleted, listUploads } from "./pictures.sql.server.ts";
-import { printFolders } from "./print.ts";
+import { variantFolders } from "./image-variant.ts";
 
 /**
  * None of these files would be served: this only frees the disk, and makes sure that a deleted picture is gone everywhere. A
@@ -15,20 +15,20 @@ import { printFolders } from "./print.ts";
 export async function tidyPictures({
   database: { db },
   environment: { dataDir },
-}: Pick<House, "database"> & { environment: { dataDir: string } }): Promise<void> {
-  const folders = printFolders.map((folder) => join(dataDir, folder));
+}: Pick<App, "database"> & { environment: { dataDir: string } }): Promise<void> {
+  const folders = variantFolders.map((folder) => join(dataDir, folder));
   const originals = dirname(originalPath("", dataDir));
   // Lists files before rows: a picture uploaded meanwhile has a row, and its files are not in the list.
-  const [sizes, files] = [await filesIn(folders), await filesIn([originals])];
+  const [variants, files] = [await filesIn(folders), await filesIn([originals])];
   const uploads = await listUploads(db);
   const deleted = new Set(await listDeleted(db));
-  const ofNone = sizes.filter(({ name }) => {
+  const orphaned = variants.filter(({ name }) => {
     const picture = /^(photo-[0-9a-f]{16})-/.exec(name)?.[1];
     return picture !== undefined && !Object.hasOwn(uploads, picture);
   });
   const ofDeleted = files.filter(({ name }) => deleted.has(name.replace(/\.jpg$/, "")));
-  const parts = [...sizes, ...files].filter(({ name }) => /\.(?:part|making)$/.test(name));
-  await removeFiles(ofNone.map(({ path }) => path));
+  const parts = [...variants, ...files].filter(({ name }) => /\.(?:part|making)$/.test(name));
+  await removeFiles(orphaned.map(({ path }) => path));
   // The previous release writes a file before its row.
   await removeFiles(await olderThan(hour, [...ofDeleted, ...parts]));
 }

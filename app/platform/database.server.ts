@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from "kysely";
 import type { LogEvent, Transaction } from "kysely";
-import { openPool, withoutStuck } from "./postgres-pool.server.ts";
-import { readInTurn } from "./read-in-turn.ts";
-import { startRemembering } from "./remember-content.ts";
+import { openPool, withoutStuckConnections } from "./postgres-pool.server.ts";
+import { shareReads } from "./share-reads.ts";
+import { startContentCache } from "./cache-content.ts";
 import { openSqliteFile, openSqliteVersion, sqliteDialect } from "./sqlite-dialect.server.ts";
 import type { Tables } from "./tables.ts";
 
@@ -34,9 +34,9 @@ export interface Database {
  */
 export async function openDatabase(
   settings: { databaseUrl: string | null; dataDir: string },
-  queried?: (milliseconds: number) => void,
+  onQuery?: (milliseconds: number) => void,
 ): Promise<Database> {
-  const log = queried && ((event: LogEvent) => queried(event.queryDurationMillis));
+  const log = onQuery && ((event: LogEvent) => onQuery(event.queryDurationMillis));
   return settings.databaseUrl
     ? openPostgres(settings.databaseUrl, log)
     : openSqlite(join(settings.dataDir, "house.sqlite"), log);
@@ -51,16 +51,16 @@ export async function inTransaction<Answer>(
   db: Db,
   work: (trx: Trx) => Promise<Answer>,
 ): Promise<Answer> {
-  return tryAgain(() => db.transaction().execute(work));
+  return retryOnConflict(() => db.transaction().execute(work));
 }
 
 /** Runs one statement, a transaction by itself, with the retries of `inTransaction`: saves two round trips to the server. */
-export async function tryAgain<Answer>(statement: () => Promise<Answer>): Promise<Answer> {
+export async function retryOnConflict<Answer>(statement: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await statement();
     } catch (error) {
-      if (attempt === lastAttempt || !isWorthAnotherTry(error)) throw error;
+      if (attempt === maxAttempts || !isRetryable(error)) throw error;
       await wait(Math.random() * 10 * 2 ** attempt);
     }
   }
@@ -77,9 +77,9 @@ export function locksRows(db: Db): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
-const lastAttempt = 8;
+const maxAttempts = 8;
 
-function isWorthAnotherTry(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   const { code, errcode } = codesOf(error);
   // 40001 serialisation failure, 40P01 deadlock; SQLite's 5 is BUSY in its lower byte, with all its extended codes
   return code === "40001" || code === "40P01" || (errcode !== undefined && (errcode & 0xff) === 5);
@@ -95,14 +95,20 @@ function openSqlite(path: string, log: QueryLog): Database {
   const file = openSqliteFile(path);
   const db = new Kysely<Tables>({ dialect: sqliteDialect(file), ...(log && { log }) });
   const version = openSqliteVersion(path);
-  startRemembering(db, version.read);
+  startContentCache(db, version.read);
   const close = async () => {
     version.close();
     await db.destroy();
     // Kysely closes the file only if it was used.
     if (file.isOpen) file.close();
   };
-  return { db, dialect: "sqlite", ping: () => answers(db), contentVersion: version.read, close };
+  return {
+    db,
+    dialect: "sqlite",
+    ping: () => isReachable(db),
+    contentVersion: version.read,
+    close,
+  };
 }
 
 function openPostgres(url: string, log: QueryLog): Database {
@@ -110,7 +116,7 @@ function openPostgres(url: string, log: QueryLog): Database {
   // A separate connection with short timeouts: cached pages wait neither for the queries of other pages nor for a
   // server that hangs.
   const versions = openPool(url, { max: 1, connectionTimeoutMillis: 2_000, query_timeout: 2_000 });
-  const contentVersion = readInTurn(async () => {
+  const contentVersion = shareReads(async () => {
     const { rows } = await versions.query<{ version: number }>({
       name: "version",
       text: "select sum(count) as version from content_versions",
@@ -118,10 +124,10 @@ function openPostgres(url: string, log: QueryLog): Database {
     return rows[0]?.version ?? 0;
   });
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: withoutStuck(pool) }),
+    dialect: new PostgresDialect({ pool: withoutStuckConnections(pool) }),
     ...(log && { log }),
   });
-  startRemembering(db, contentVersion);
+  startContentCache(db, contentVersion);
   const close = async () => {
     await db.destroy();
     if (!pool.ended) await pool.end();
@@ -135,7 +141,7 @@ function openPostgres(url: string, log: QueryLog): Database {
   return { db, dialect: "postgres", ping, contentVersion, close };
 }
 
-async function answers(db: Db): Promise<boolean> {
+async function isReachable(db: Db): Promise<boolean> {
   try {
     await sql`select 1`.execute(db);
     return true;

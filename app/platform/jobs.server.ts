@@ -23,7 +23,7 @@ export interface RunningJob {
  * Runs a job at once, or after a delay of `after`, and then repeatedly. Runs never overlap; an error is logged and the
  * job continues.
  */
-export function startJobs({ name = "job", every, after = 0, run, log }: Job): RunningJob {
+export function startJob({ name = "job", every, after = 0, run, log }: Job): RunningJob {
   let stopped = false;
   let woken = false;
   let timer: NodeJS.Timeout | undefined;

@@ -1,6 +1,6 @@
 // Recurring jobs: runs never overlap, and an error does not end them.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startJobs } from "./jobs.server.ts";
+import { startJob } from "./jobs.server.ts";
 import type { RunningJob } from "./jobs.server.ts";
 import { createLog } from "./log.ts";
 
@@ -17,7 +17,7 @@ const quiet = createLog("error", () => {});
 
 test("runs at once and then every so often, until stopped", async () => {
   const run = vi.fn<() => Promise<void>>(async () => {});
-  job = startJobs({ every: 1000, run, log: quiet });
+  job = startJob({ every: 1000, run, log: quiet });
   expect(run).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(999);
   expect(run).toHaveBeenCalledTimes(1);
@@ -36,7 +36,7 @@ test("a run longer than the interval is not overlapped, and stopping waits for i
     await new Promise((resolve) => setTimeout(resolve, 5000));
     running--;
   };
-  job = startJobs({ every: 1000, run, log: quiet });
+  job = startJob({ every: 1000, run, log: quiet });
   await vi.advanceTimersByTimeAsync(20_000);
   job.wake();
   job.wake();
@@ -53,7 +53,7 @@ test("an error is logged and the next run comes", async () => {
   const run = vi.fn<() => Promise<void>>(async () => {
     throw new Error("the database is away");
   });
-  job = startJobs({
+  job = startJob({
     name: "letters",
     every: 1000,
     run,
@@ -72,7 +72,7 @@ test("waking it while it waits or runs starts one more run at once", async () =>
   const run = vi.fn<() => Promise<void>>(
     () => new Promise<void>((resolve) => setTimeout(resolve, 100)),
   );
-  job = startJobs({ every: 60_000, run, log: quiet });
+  job = startJob({ every: 60_000, run, log: quiet });
   job.wake();
   await vi.advanceTimersByTimeAsync(150);
   expect(run).toHaveBeenCalledTimes(2);

@@ -6,7 +6,7 @@ import { systemClock } from "./clock.ts";
 import type { Clock } from "./clock.ts";
 import type { Db } from "./database.server.ts";
 
-export interface Letter {
+export interface Email {
   to: string;
   /** An address, or a name and an address: `House <house@example.com>`. */
   from: string;
@@ -16,11 +16,11 @@ export interface Letter {
   text: string;
   /** `<left@right>`; the same on each attempt, so that a receiver recognises a duplicate. */
   messageId: string;
-  attachments: LetterAttachment[];
+  attachments: EmailAttachment[];
   headers?: Record<string, string>;
 }
 
-export interface LetterAttachment {
+export interface EmailAttachment {
   filename: string;
   contentType: string;
   content: string;
@@ -38,7 +38,7 @@ export interface Mailer {
    * `mayStill` is called at the last moment at which the email can be stopped: another process may have claimed it
    * while this one or the server was stuck. When it returns false, the email is not sent, and this throws.
    */
-  send(letter: Letter, mayStill?: () => Promise<boolean>): Promise<void>;
+  send(email: Email, mayStill?: () => Promise<boolean>): Promise<void>;
 }
 
 /** Whether sending failed because the mail server was unavailable or accepts no mail now, for any recipient. */
@@ -65,13 +65,13 @@ export function smtpMailer(url: string, { patienceSeconds = 20 } = {}): Mailer {
   });
   transport.use("stream", (mail, done) => {
     const { mayStill } = mail.data as { mayStill?: () => Promise<boolean> };
-    if (mayStill) mail.message.transform(() => heldBack(mayStill));
+    if (mayStill) mail.message.transform(() => holdLastByte(mayStill));
     done();
   });
   return {
-    async send({ to, replyTo, attachments, ...letter }, mayStill) {
+    async send({ to, replyTo, attachments, ...email }, mayStill) {
       await transport.sendMail({
-        ...letter,
+        ...email,
         ...(mayStill && { mayStill }),
         // Addresses as objects: a comma in guests' input must not become a second recipient.
         to: asAddress(to),
@@ -88,7 +88,7 @@ export function smtpMailer(url: string, { patienceSeconds = 20 } = {}): Mailer {
 
 // The receiver accepts an email when its end arrives. Everything before may take minutes, so the end is held until the
 // lease has been checked.
-function heldBack(mayStill: () => Promise<boolean>): Transform {
+function holdLastByte(mayStill: () => Promise<boolean>): Transform {
   return new Transform({
     transform: (chunk, _encoding, done) => done(null, chunk),
     flush(done) {
@@ -108,19 +108,19 @@ export const noMailer: Mailer = {
 /** Stores emails in the table inbox_letters; sending the same Message-ID again changes nothing. */
 export function inboxMailer(db: Db, clock: Clock = systemClock): Mailer {
   return {
-    async send(letter) {
+    async send(email) {
       await db
         .insertInto("inbox_letters")
         .values({
           id: randomUUID(),
-          outbox_id: letter.messageId.replace(/^<|@.*$/g, ""),
-          recipient: letter.to,
-          sender: letter.from,
-          subject: letter.subject,
-          html: letter.html,
-          text: letter.text,
-          attachments: JSON.stringify(letter.attachments.map(withoutCopy)),
-          message_id: letter.messageId,
+          outbox_id: email.messageId.replace(/^<|@.*$/g, ""),
+          recipient: email.to,
+          sender: email.from,
+          subject: email.subject,
+          html: email.html,
+          text: email.text,
+          attachments: JSON.stringify(email.attachments.map(withoutContent)),
+          message_id: email.messageId,
           sent_at: clock.now().toISOString(),
         })
         .onConflict((conflict) => conflict.column("message_id").doNothing())
@@ -129,7 +129,7 @@ export function inboxMailer(db: Db, clock: Clock = systemClock): Mailer {
   };
 }
 
-function withoutCopy(attachment: LetterAttachment): LetterAttachment {
+function withoutContent(attachment: EmailAttachment): EmailAttachment {
   return attachment.isOfTheHouse ? { ...attachment, content: "" } : attachment;
 }
 

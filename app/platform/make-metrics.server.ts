@@ -1,6 +1,6 @@
 // Process metrics in Prometheus format: requests, their durations, and the state of the machine and the app.
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { HouseFigures } from "./house-figures.sql.server.ts";
+import type { AppMetrics } from "./app-metrics.sql.server.ts";
 import { withDeadline } from "./with-deadline.ts";
 
 /** An answered request; `route` is its URL pattern. */
@@ -18,7 +18,7 @@ export interface Metrics {
   /** Records the duration of a query. */
   queried(milliseconds: number): void;
   /** The text for the scraper; `read` queries the database, and when it fails its metrics are missing. */
-  write(read: () => Promise<HouseFigures>, inFlight: number): Promise<string>;
+  write(read: () => Promise<AppMetrics>, inFlight: number): Promise<string>;
 }
 
 // Milliseconds: while the database hangs, the scraper must still get the other metrics.
@@ -60,11 +60,11 @@ export function makeMetrics(): Metrics {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers });
   const inFlightNow = gauge("http_requests_in_flight", "Requests being answered");
-  const house = {
+  const appGauges = {
     databaseUp: gauge("database_up", "Whether the database answered this scrape"),
-    lettersWaiting: gauge("letters_waiting", "Letters that have not left yet"),
-    lettersFailed: gauge("letters_failed", "Letters that were given up"),
-    lettersLate: gauge("letters_oldest_seconds", "Seconds since the oldest one was due"),
+    emailsWaiting: gauge("letters_waiting", "Letters that have not left yet"),
+    emailsFailed: gauge("letters_failed", "Letters that were given up"),
+    oldestEmailAge: gauge("letters_oldest_seconds", "Seconds since the oldest one was due"),
     holds: gauge("bookings_unpaid", "Bookings whose payment is unfinished"),
     calendarsAge: gauge("calendars_oldest_seconds", "Seconds since the stalest was read well"),
     calendarsFailing: gauge("calendars_failing", "Calendars of other sites that cannot be read"),
@@ -73,22 +73,22 @@ export function makeMetrics(): Metrics {
 
   return {
     answered({ method, route, status, seconds }) {
-      const said = methods.has(method) ? method : "other";
-      requests.inc({ method: said, route, status: String(status) });
+      const methodLabel = methods.has(method) ? method : "other";
+      requests.inc({ method: methodLabel, route, status: String(status) });
       durations.observe({ route }, seconds);
     },
     refused: (why, purpose) => refusals.inc({ why, purpose }),
     queried: (milliseconds) => queries.observe(milliseconds / 1000),
     async write(read, inFlight) {
       inFlightNow.set(inFlight);
-      const figures = await withDeadline(read(), longestSilence).catch(() => null);
-      house.databaseUp.set(figures ? 1 : 0);
+      const appMetrics = await withDeadline(read(), longestSilence).catch(() => null);
+      appGauges.databaseUp.set(appMetrics ? 1 : 0);
       bookings.reset();
-      for (const [status, count] of Object.entries(figures?.bookingsOfDay ?? {}))
+      for (const [status, count] of Object.entries(appMetrics?.bookingsOfDay ?? {}))
         bookings.set({ status }, count);
-      const { databaseUp: _, ...gauges } = house;
+      const { databaseUp: _, ...gauges } = appGauges;
       for (const [name, one] of Object.entries(gauges))
-        if (figures) one.set(figures[name as keyof typeof gauges]);
+        if (appMetrics) one.set(appMetrics[name as keyof typeof gauges]);
         else one.reset();
       return registry.metrics();
     },

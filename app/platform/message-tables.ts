@@ -39,14 +39,14 @@ export interface MessageAnswerRow {
 }
 
 /** How much came from one sender until `ends_at`. Neither network nor address is stored. */
-export interface MessageLimitRow {
+export interface SenderLimitRow {
   key_hash: string;
   count: number;
   ends_at: Instant;
 }
 
 /** How often one network reached a rate limit's counter in one window, when it was often. Neither is stored in plain. */
-export interface UseCountRow {
+export interface RateLimitCountRow {
   key_hash: string;
   count: number;
   ends_at: Instant;

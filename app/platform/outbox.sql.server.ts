@@ -6,10 +6,10 @@ import type { Db } from "./database.server.ts";
 import { isDue } from "./is-due.sql.server.ts";
 import type { Tables } from "./tables.ts";
 
-export type OutboxLetter = Selectable<Tables["outbox"]>;
+export type OutboxEmail = Selectable<Tables["outbox"]>;
 
 /** A new email: `payload` is stored as JSON until the email is sent, then erased with any secret in it. */
-export interface NewLetter {
+export interface NewEmail {
   kind: string;
   bookingId: string | null;
   language: string;
@@ -20,36 +20,36 @@ export interface NewLetter {
 }
 
 /** Puts an email into the outbox, within the caller's transaction; returns its id. */
-export async function enqueueLetter(trx: Db, letter: NewLetter): Promise<string> {
-  const row = asRow(letter);
+export async function enqueueEmail(trx: Db, email: NewEmail): Promise<string> {
+  const row = asRow(email);
   await trx.insertInto("outbox").values(row).execute();
   return row.id;
 }
 
 /** Puts several emails into the outbox at once. */
-export async function enqueueLetters(trx: Db, letters: readonly NewLetter[]): Promise<void> {
-  await trx.insertInto("outbox").values(letters.map(asRow)).execute();
+export async function enqueueEmails(trx: Db, emails: readonly NewEmail[]): Promise<void> {
+  await trx.insertInto("outbox").values(emails.map(asRow)).execute();
 }
 
-function asRow(letter: NewLetter): OutboxLetter {
+function asRow(email: NewEmail): OutboxEmail {
   const id = randomUUID();
   return {
     id,
-    kind: letter.kind,
-    booking_id: letter.bookingId,
-    language: letter.language,
-    recipient: letter.recipient,
-    reply_to: letter.replyTo ?? null,
-    payload: JSON.stringify(letter.payload ?? null),
+    kind: email.kind,
+    booking_id: email.bookingId,
+    language: email.language,
+    recipient: email.recipient,
+    reply_to: email.replyTo ?? null,
+    payload: JSON.stringify(email.payload ?? null),
     status: "waiting",
     attempts: 0,
-    next_attempt_at: letter.now.toISOString(),
+    next_attempt_at: email.now.toISOString(),
     first_attempt_at: null,
     lease_token: null,
     lease_until: null,
     message_id: id,
     last_error: null,
-    created_at: letter.now.toISOString(),
+    created_at: email.now.toISOString(),
     sent_at: null,
   };
 }
@@ -58,10 +58,10 @@ function asRow(letter: NewLetter): OutboxLetter {
  * Claims the email that has waited longest, for `leaseMilliseconds`, or null when none is due. An email whose lease has
  * expired (a crash) is due again.
  */
-export async function claimLetter(
+export async function claimEmail(
   db: Db,
   { now, leaseMilliseconds }: { now: Date; leaseMilliseconds: number },
-): Promise<OutboxLetter | null> {
+): Promise<OutboxEmail | null> {
   const claimed = await db
     .updateTable("outbox")
     .set((eb) => ({
@@ -98,20 +98,20 @@ export async function claimLetter(
 }
 
 /** Whether the lease on a claimed email is still held: not expired, and not claimed by another process. */
-export async function holdsLetter(db: Db, letter: OutboxLetter, now: Date): Promise<boolean> {
+export async function holdsEmailLease(db: Db, email: OutboxEmail, now: Date): Promise<boolean> {
   const held = await db
     .selectFrom("outbox")
     .select("id")
-    .where("id", "=", letter.id)
-    .where("lease_token", "=", letter.lease_token)
+    .where("id", "=", email.id)
+    .where("lease_token", "=", email.lease_token)
     .where("lease_until", ">", now.toISOString())
     .executeTakeFirst();
   return held !== undefined;
 }
 
 /** Marks a claimed email as sent and erases its payload. False when the lease was lost to another process. */
-export async function markLetterSent(db: Db, letter: OutboxLetter, now: Date): Promise<boolean> {
-  return settle(db, letter, {
+export async function markEmailSent(db: Db, email: OutboxEmail, now: Date): Promise<boolean> {
+  return settle(db, email, {
     status: "sent",
     payload: null,
     sent_at: now.toISOString(),
@@ -120,14 +120,14 @@ export async function markLetterSent(db: Db, letter: OutboxLetter, now: Date): P
 }
 
 /** Reschedules a claimed email for `nextTry`, or marks it as failed when that is null. False when the lease was lost. */
-export async function markLetterUnsent(
+export async function markEmailUnsent(
   db: Db,
-  letter: OutboxLetter,
+  email: OutboxEmail,
   { nextTry, reason }: { nextTry: Date | null; reason: string },
 ): Promise<boolean> {
-  return settle(db, letter, {
+  return settle(db, email, {
     status: nextTry ? "waiting" : "failed",
-    next_attempt_at: nextTry?.toISOString() ?? letter.next_attempt_at,
+    next_attempt_at: nextTry?.toISOString() ?? email.next_attempt_at,
     last_error: reason.slice(0, 500),
   });
 }
@@ -136,21 +136,21 @@ export async function markLetterUnsent(
  * Makes emails due now that failed because the mail server was unavailable (`mailServerAwayPrefix`): it is back.
  * Others, whose recipient was rejected, keep their schedule.
  */
-export async function hastenLetters(db: Db, now: Date): Promise<void> {
+export async function retryEmailsNow(db: Db, now: Date): Promise<void> {
   await db
     .updateTable("outbox")
     .set({ next_attempt_at: now.toISOString() })
     .where("status", "=", "waiting")
     .where("next_attempt_at", ">", now.toISOString())
-    .where("last_error", "like", `${awayMark}%`)
+    .where("last_error", "like", `${mailServerAwayPrefix}%`)
     .execute();
 }
 
 /** The prefix of `last_error` when the mail server was unavailable. */
-export const awayMark = "away: ";
+export const mailServerAwayPrefix = "away: ";
 
 /** Puts a failed email back into the queue with its attempts reset; null when there is no such failed email. */
-export async function reviveLetter(
+export async function requeueEmail(
   trx: Db,
   id: string,
   now: Date,
@@ -171,11 +171,11 @@ export async function reviveLetter(
 }
 
 /** Deletes a claimed email that is obsolete. */
-export async function dropLetter(db: Db, letter: OutboxLetter): Promise<void> {
+export async function deleteEmail(db: Db, email: OutboxEmail): Promise<void> {
   await db
     .deleteFrom("outbox")
-    .where("id", "=", letter.id)
-    .where("lease_token", "=", letter.lease_token)
+    .where("id", "=", email.id)
+    .where("lease_token", "=", email.lease_token)
     .execute();
 }
 
@@ -183,28 +183,24 @@ export async function dropLetter(db: Db, letter: OutboxLetter): Promise<void> {
  * Whether a booking's email of that kind has been sent, or is being sent. One that still waits is locked until the
  * caller's transaction ends, so that it is rendered from what that has written.
  */
-export async function hasLetterLeft(trx: Db, bookingId: string, kind: string): Promise<boolean> {
-  const letters = await trx
+export async function hasEmailBeenSent(trx: Db, bookingId: string, kind: string): Promise<boolean> {
+  const emails = await trx
     .selectFrom("outbox")
     .select("status")
     .where("booking_id", "=", bookingId)
     .where("kind", "=", kind)
     .$if(locksRows(trx), (query) => query.forUpdate())
     .execute();
-  return letters.some(({ status }) => status === "sent" || status === "sending");
+  return emails.some(({ status }) => status === "sent" || status === "sending");
 }
 
 // Only the lease holder may change its email: a process that was too slow changes nothing.
-async function settle(
-  db: Db,
-  letter: OutboxLetter,
-  changes: Partial<OutboxLetter>,
-): Promise<boolean> {
+async function settle(db: Db, email: OutboxEmail, changes: Partial<OutboxEmail>): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("outbox")
     .set({ ...changes, lease_token: null, lease_until: null })
-    .where("id", "=", letter.id)
-    .where("lease_token", "=", letter.lease_token)
+    .where("id", "=", email.id)
+    .where("lease_token", "=", email.lease_token)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -31,7 +31,7 @@ export function openPool(url: string, limits: PoolLimits): pg.Pool {
 }
 
 /** The pool for Kysely. A connection whose query timed out is closed: the next query would wait behind it. */
-export function withoutStuck(pool: pg.Pool): PostgresPool {
+export function withoutStuckConnections(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,
     end: () => pool.end(),
@@ -57,18 +57,18 @@ const statementMilliseconds = 30_000;
 
 // Named statements are parsed and planned once per connection, not each time.
 const names = new Map<string, string>();
-const mostNames = 400;
+const maxNames = 400;
 
 // `select *` is not prepared: after another release adds a column, PostgreSQL refuses the prepared statement.
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
-  if (known || names.size >= mostNames || !isWorthAName.test(text)) return known;
+  if (known || names.size >= maxNames || !isPreparable.test(text)) return known;
   const name = `house ${names.size}`;
   names.set(text, name);
   return name;
 }
 
-const isWorthAName = /^(?:select|insert|update|delete) [^*]*$/;
+const isPreparable = /^(?:select|insert|update|delete) [^*]*$/;
 
 // Dates and JSON stay text as in SQLite; counts and sums become numbers as there.
 const asText = new Set([1082, 114, 3802]);

@@ -4,7 +4,7 @@
 type Instant = string;
 
 /** An email that is sent automatically; the primary key of all three columns prevents two processes from writing it twice. */
-export interface StayLetterRow {
+export interface StayEmailRow {
   booking_id: string;
   /** As in the outbox. */
   kind: string;

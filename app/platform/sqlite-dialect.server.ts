@@ -49,7 +49,7 @@ export function openSqliteVersion(path: string): { read(): number; close(): void
 }
 
 const busyMilliseconds = 5000;
-const keptStatements = 300;
+const maxStatements = 300;
 
 // Changing the journal mode needs exclusive access to the file, and SQLite's busy timeout does not apply to it.
 function switchToWal(file: DatabaseSync): void {
@@ -112,15 +112,15 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 function withStatementCache(file: DatabaseSync): SqliteDatabase {
-  const kept = new Map<string, SqliteStatement>();
+  const statements = new Map<string, SqliteStatement>();
   return {
     close: () => file.close(),
     prepare(sql) {
-      const known = kept.get(sql);
+      const known = statements.get(sql);
       if (known) return known;
       const statement = asSqliteStatement(file.prepare(sql));
-      if (kept.size >= keptStatements) kept.delete(kept.keys().next().value!);
-      kept.set(sql, statement);
+      if (statements.size >= maxStatements) statements.delete(statements.keys().next().value!);
+      statements.set(sql, statement);
       return statement;
     },
   };

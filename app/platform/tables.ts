@@ -1,14 +1,14 @@
 // The row types of the database: one schema for SQLite and PostgreSQL, created by db/migrations.
 
 import type { Generated } from "kysely";
-import type * as desk from "./booking-tables.ts";
+import type * as bookingTables from "./booking-tables.ts";
 import type * as channels from "./channel-tables.ts";
 import type { InvoiceTables } from "./invoice-tables.ts";
 import type * as messages from "./message-tables.ts";
-import type { PeopleTables } from "./people-tables.ts";
+import type { UserTables } from "./user-tables.ts";
 import type * as pictures from "./picture-tables.ts";
 import type * as reviews from "./review-tables.ts";
-import type { VisitTables } from "./visit-tables.ts";
+import type { PageViewTables } from "./page-view-tables.ts";
 
 /** A calendar day as text, 'YYYY-MM-DD'. */
 type Day = string;
@@ -20,12 +20,12 @@ type Json = string;
 type Flag = 0 | 1;
 
 /** Every table, by its name in the database. */
-export interface Tables extends InvoiceTables, PeopleTables, VisitTables {
+export interface Tables extends InvoiceTables, UserTables, PageViewTables {
   apartments: ApartmentRow;
   apartment_words: ApartmentWordsRow;
-  apartment_keys: desk.ApartmentKeysRow;
-  stay_keys: desk.StayKeysRow;
-  ended_codes: desk.EndedCodeRow;
+  apartment_keys: bookingTables.ApartmentKeysRow;
+  stay_keys: bookingTables.StayKeysRow;
+  ended_codes: bookingTables.EndedCodeRow;
   feature_words: FeatureWordsRow;
   seasons: SeasonRow;
   night_prices: NightPriceRow;
@@ -34,19 +34,19 @@ export interface Tables extends InvoiceTables, PeopleTables, VisitTables {
   bookings: BookingRow;
   payments: PaymentRow;
   booking_events: BookingEventRow;
-  booking_notes: desk.BookingNoteRow;
-  booking_refunds: desk.BookingRefundRow;
-  booking_links: desk.BookingLinkRow;
-  booking_networks: desk.BookingNetworkRow;
+  booking_notes: bookingTables.BookingNoteRow;
+  booking_refunds: bookingTables.BookingRefundRow;
+  booking_links: bookingTables.BookingLinkRow;
+  booking_networks: bookingTables.BookingNetworkRow;
   outbox: OutboxRow;
-  inbox_letters: InboxLetterRow;
-  drafts: desk.DraftRow;
+  inbox_letters: InboxEmailRow;
+  drafts: bookingTables.DraftRow;
   idempotency_keys: IdempotencyKeyRow;
-  sandbox_payments: desk.SandboxPaymentRow;
-  stripe_events: desk.StripeEventRow;
+  sandbox_payments: bookingTables.SandboxPaymentRow;
+  stripe_events: bookingTables.StripeEventRow;
   messages: messages.MessageRow;
   message_answers: messages.MessageAnswerRow;
-  message_limits: messages.MessageLimitRow;
+  message_limits: messages.SenderLimitRow;
   secrets: messages.SecretRow;
   channel_feeds: channels.ChannelFeedRow;
   channel_claims: channels.ChannelClaimRow;
@@ -57,10 +57,10 @@ export interface Tables extends InvoiceTables, PeopleTables, VisitTables {
   picture_originals: pictures.PictureOriginalRow;
   testimonials: pictures.TestimonialRow;
   testimonial_words: pictures.TestimonialWordsRow;
-  stay_letters: reviews.StayLetterRow;
+  stay_letters: reviews.StayEmailRow;
   review_links: reviews.ReviewLinkRow;
   reviews: reviews.ReviewRow;
-  use_counts: messages.UseCountRow;
+  use_counts: messages.RateLimitCountRow;
   content_versions: { shard: number; count: number };
 }
 
@@ -147,7 +147,7 @@ export interface NightRow {
 }
 
 /** A booking with its price (`quote`) and cancellation terms (`policy`) frozen in it; amounts in cents. */
-export interface BookingRow extends desk.ArrivalColumns {
+export interface BookingRow extends bookingTables.ArrivalColumns {
   id: string;
   reference: string;
   idempotency_key: string;
@@ -250,7 +250,7 @@ export interface OutboxRow {
 }
 
 /** An email stored in the development inbox instead of being sent by SMTP. */
-export interface InboxLetterRow {
+export interface InboxEmailRow {
   id: string;
   outbox_id: string;
   recipient: string;

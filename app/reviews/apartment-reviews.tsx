@@ -1,11 +1,11 @@
 // The reviews of one apartment with their average; renders nothing if there are none.
-import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import type { ReviewsShown } from "./list-reviews.server.ts";
 import { ReviewCard } from "./review-card.tsx";
 
 /** The structured data of the page has the same reviews (describe-rental). */
 export function ApartmentReviews({ shown }: { shown: ReviewsShown }) {
-  const t = useWords("reviews");
+  const t = useTranslations("reviews");
   const { format } = useLanguage();
   const { reviews, rating } = shown;
   if (!rating) return null;

@@ -1,7 +1,7 @@
 // Loads the page behind the review link in the thank-you email: the stay to review, or the review that was sent.
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
-import { findBookingByReviewToken } from "#app/booking/review-links.sql.server.ts";
-import type { House } from "#app/house.server.ts";
+import { findBookingByReviewToken } from "#app/bookings/review-links.sql.server.ts";
+import type { App } from "#app/app.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { findReviewOf, type Review } from "./reviews.sql.server.ts";
 
@@ -31,7 +31,7 @@ export interface ReviewedStay {
 export async function loadReview(
   reviewToken: string,
   language: Language,
-  { database: { db } }: Pick<House, "database">,
+  { database: { db } }: Pick<App, "database">,
 ): Promise<ReviewedStay | null> {
   const booking = await findBookingByReviewToken(db, reviewToken);
   if (!booking) return null;

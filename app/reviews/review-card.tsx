@@ -1,5 +1,5 @@
 // A published review: stars, text in its own language, guest and date, and the owner's answer.
-import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms, isLanguage } from "#app/i18n/languages.ts";
 import type { ShownReview } from "./list-reviews.server.ts";
 import { Stars } from "./stars.tsx";
@@ -12,14 +12,14 @@ export function ReviewCard({
   review: Omit<ShownReview, "id" | "apartment">;
   apartment?: string;
 }) {
-  const t = useWords("reviews");
+  const t = useTranslations("reviews");
   const { language, format } = useLanguage();
   const { stars, title, text, guest, day, answer, answerLanguage } = review;
-  const said = review.language === language ? undefined : review.language;
+  const otherLanguage = review.language === language ? undefined : review.language;
   return (
     <article className="said">
       <Stars stars={stars} />
-      <div lang={said}>
+      <div lang={otherLanguage}>
         {title && <p className="said__title">{title}</p>}
         <p className="said__text">{text}</p>
       </div>
@@ -27,7 +27,7 @@ export function ReviewCard({
         <b>{guest}</b>
         <time dateTime={day}>{format.date(day)}</time>
         {apartment && <span>{apartment}</span>}
-        {isLanguage(said) && <span lang={said}>{endonyms[said]}</span>}
+        {isLanguage(otherLanguage) && <span lang={otherLanguage}>{endonyms[otherLanguage]}</span>}
       </p>
       {answer && (
         <div className="said__answer">

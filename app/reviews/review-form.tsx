@@ -1,5 +1,5 @@
 // The form in which a guest reviews a stay.
-import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { AreaField, FieldError, TextField } from "#app/ui/field.tsx";
 import { type ReviewFaults, reviewLengths, type ReviewValues } from "./rules/review-form.ts";
@@ -14,21 +14,21 @@ export function ReviewForm({
   firstName: string;
   path: string;
 }) {
-  const t = useWords("reviews");
+  const t = useTranslations("reviews");
   const { to } = useLanguage();
   const { faults = {}, values } = refused ?? {};
   const textOf = (field: keyof ReviewValues) => {
     const max = field === "stars" ? 0 : reviewLengths[field];
     return faults[field] && t(`faults.${faults[field]}`, { max });
   };
-  const said = fields.flatMap((field) => {
+  const listedFaults = fields.flatMap((field) => {
     const text = textOf(field);
     return text ? [{ field, text }] : [];
   });
   const starsFault = textOf("stars");
   return (
     <form method="post" action={`${to(path)}#faults`} className="stack-l" noValidate>
-      <ErrorSummary id="faults" faults={said} />
+      <ErrorSummary id="faults" faults={listedFaults} />
       <fieldset className="rate" aria-describedby={starsFault && "stars-e"}>
         <legend>{t("starsLabel")}</legend>
         {starsFault && <FieldError id="stars-e">{starsFault}</FieldError>}

@@ -1,14 +1,14 @@
 // `/review/<secret>`: a guest reviews a stay with the link from the thank-you email; afterwards, the review and its status.
 import { data, redirect } from "react-router";
-import { readForm } from "#app/booking/read-form.server.ts";
-import { orNotFound } from "#app/booking/my-booking/or-not-found.ts";
-import { secretAddressHeaders } from "#app/booking/my-booking/secret-address-headers.ts";
-import bookingStyles from "#app/booking/booking.css?url";
-import { houseContext } from "#app/house.server.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { orNotFound } from "#app/guest-area/or-not-found.ts";
+import { secretAddressHeaders } from "#app/guest-area/secret-address-headers.ts";
+import bookingStyles from "#app/bookings/booking.css?url";
+import { appContext } from "#app/app.server.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
-import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
-import { wordsOf } from "#app/i18n/words.server.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { loadReview } from "./load-review.server.ts";
@@ -28,24 +28,22 @@ export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 /** Throws 404 for an unknown secret. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { language } = readLanguage({ request, params });
-  const stay = orNotFound(await loadReview(params.token, language, context.get(houseContext)));
-  return { words: wordsOf(language, "reviews"), stay, path: `/review/${params.token}` };
+  const stay = orNotFound(await loadReview(params.token, language, context.get(appContext)));
+  return { words: selectMessages(language, "reviews"), stay, path: `/review/${params.token}` };
 }
 
 /** Redirects to the page with the sent review, or shows the form again with its faults. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { language, addressLanguage } = readLanguage({ request, params });
   const form = (await readForm(request)) ?? new FormData();
-  const sent = orNotFound(
-    await sendReview(params.token, form, language, context.get(houseContext)),
-  );
+  const sent = orNotFound(await sendReview(params.token, form, language, context.get(appContext)));
   if (sent.ok) return redirect(addressIn(addressLanguage, `/review/${params.token}#sent`), 303);
   const { values, faults } = sent;
   return data({ values, faults }, { status: 400, headers: secretAddressHeaders });
 }
 
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useWords("reviews");
+  const t = useTranslations("reviews");
   const { format } = useLanguage();
   const { stay, path } = loaderData;
   const { apartment, checkIn, checkOut, firstName, sent } = stay;

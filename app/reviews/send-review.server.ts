@@ -1,8 +1,8 @@
 // Stores a guest's review of the stay behind a secret link, for the owner's moderation.
 import { facts } from "#property/facts.ts";
-import { findBookingByReviewToken } from "#app/booking/review-links.sql.server.ts";
-import { propertyDay } from "#app/booking/rules/plain-date.ts";
-import type { House } from "#app/house.server.ts";
+import { findBookingByReviewToken } from "#app/bookings/review-links.sql.server.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import type { App } from "#app/app.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { insertReview } from "./reviews.sql.server.ts";
@@ -19,7 +19,7 @@ export async function sendReview(
   reviewToken: string,
   form: FormData,
   language: Language,
-  { database, clock }: Pick<House, "database" | "clock">,
+  { database, clock }: Pick<App, "database" | "clock">,
 ): Promise<SentReview | null> {
   const booking = await findBookingByReviewToken(database.db, reviewToken);
   if (!booking) return null;

@@ -1,10 +1,10 @@
 // Stars as icons and as text: the number is readable without icons or colours.
-import { useWords } from "#app/i18n/language-provider.tsx";
+import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** `stars` from 1 to 5, as a guest gave them. */
 export function Stars({ stars }: { stars: number }) {
-  const t = useWords("reviews");
+  const t = useTranslations("reviews");
   return (
     <span className="stars">
       <span className="stars__row" aria-hidden="true">

@@ -3,12 +3,12 @@ import type { PropertyFacts } from "#property/facts.ts";
 import type { FactChanges } from "#app/i18n/apply-facts.ts";
 
 /** Only changed facts, so that an unchanged one still follows the folder. */
-export function factDifferences(written: PropertyFacts, facts: PropertyFacts): FactChanges {
-  return differences(written, facts) as FactChanges;
+export function factDifferences(folderFacts: PropertyFacts, facts: PropertyFacts): FactChanges {
+  return differences(folderFacts, facts) as FactChanges;
 }
 
-function differences(written: object, facts: object): Record<string, unknown> {
-  const own = written as Record<string, unknown>;
+function differences(folderFacts: object, facts: object): Record<string, unknown> {
+  const own = folderFacts as Record<string, unknown>;
   return Object.fromEntries(
     Object.entries(facts)
       .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(own[name]))

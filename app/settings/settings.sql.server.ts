@@ -25,18 +25,18 @@ export async function writeSetting(
 ): Promise<boolean> {
   const row = { value: JSON.stringify(value), version: seen + 1, changed_at: now.toISOString() };
   if (seen === 0) {
-    const made = await trx
+    const inserted = await trx
       .insertInto("settings")
       .values({ name, ...row })
       .onConflict((conflict) => conflict.column("name").doNothing())
       .executeTakeFirst();
-    return made.numInsertedOrUpdatedRows === 1n;
+    return inserted.numInsertedOrUpdatedRows === 1n;
   }
-  const moved = await trx
+  const updated = await trx
     .updateTable("settings")
     .set(row)
     .where("name", "=", name)
     .where("version", "=", seen)
     .executeTakeFirst();
-  return moved.numUpdatedRows === 1n;
+  return updated.numUpdatedRows === 1n;
 }

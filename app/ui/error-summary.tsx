@@ -1,6 +1,6 @@
 // The error summary at the top of a form: takes the focus and links to the fields.
 import { useEffect, useRef } from "react";
-import { useWords } from "#app/i18n/language-provider.tsx";
+import { useTranslations } from "#app/i18n/language-provider.tsx";
 
 /** One fault: the id of its field, and the same text as beside the field. */
 export interface ListedFault {
@@ -19,12 +19,12 @@ interface ErrorSummaryProps {
  * The page's title mentions them too: `<PageHead faulty>`.
  */
 export function ErrorSummary({ faults, id }: ErrorSummaryProps) {
-  const t = useWords("frame.form");
+  const t = useTranslations("frame.form");
   const summary = useRef<HTMLDivElement>(null);
-  const said = faults.map(({ field, text }) => `${field} ${text}`).join("\n");
+  const faultText = faults.map(({ field, text }) => `${field} ${text}`).join("\n");
   useEffect(() => {
-    if (said) summary.current?.focus();
-  }, [said]);
+    if (faultText) summary.current?.focus();
+  }, [faultText]);
   if (faults.length === 0) return null;
   return (
     <div className="errsum" role="alert" tabIndex={-1} ref={summary} id={id}>

@@ -1,6 +1,6 @@
 // A labelled control: label above, then hint, control and error; only optional fields are labelled as such.
 import type { ComponentProps, ReactNode } from "react";
-import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { Icon } from "./icon.tsx";
 
 /** The parts around a control. Texts are already translated. */
@@ -37,7 +37,7 @@ export function Field({
   optional,
   children,
 }: FieldProps & Children) {
-  const t = useWords("frame.form");
+  const t = useTranslations("frame.form");
   const { format } = useLanguage();
   const control: FieldControl = { id, name };
   const describing = [hint && `${id}-h`, error && `${id}-e`].filter(Boolean).join(" ");

@@ -3,7 +3,7 @@ import { useLocation, useRouteLoaderData } from "react-router";
 import { facts } from "#property/facts.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
 import { formattingLocale, type Language } from "#app/i18n/languages.ts";
-import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { offeredLanguages } from "#app/i18n/offered-languages.ts";
 
 /** The share image of a link: 1200 x 630 pixels, `address` without the origin. */
@@ -26,7 +26,7 @@ interface PageHeadProps {
 
 /** React hoists these elements into <head>. */
 export function PageHead({ title, description, path, faulty, share }: PageHeadProps) {
-  const t = useWords("frame");
+  const t = useTranslations("frame");
   const fullTitle = t(faulty ? "pageTitleWithError" : "pageTitle", { title });
   return (
     <>
@@ -51,13 +51,13 @@ export function PageHead({ title, description, path, faulty, share }: PageHeadPr
 }
 
 /** The loader data of the root route. */
-interface KnownToAll {
+interface RootLoaderData {
   origin: string;
   share: ShareCard | null;
 }
 
 function useAddress(path: string) {
-  const { origin = "" } = useRouteLoaderData<KnownToAll>("root") ?? {};
+  const { origin = "" } = useRouteLoaderData<RootLoaderData>("root") ?? {};
   return (tag: Language | null) => `${origin}${addressIn(tag, path)}`;
 }
 
@@ -83,9 +83,10 @@ function Alternates({ path }: { path: string }) {
 function Card({ title, description, path, share }: PageHeadProps & { path: string }) {
   const { language, addressLanguage } = useLanguage();
   const address = useAddress(path);
-  const { origin = "", share: ofHouse = null } = useRouteLoaderData<KnownToAll>("root") ?? {};
+  const { origin = "", share: defaultShare = null } =
+    useRouteLoaderData<RootLoaderData>("root") ?? {};
   const { search } = useLocation();
-  const card = share ?? ofHouse;
+  const card = share ?? defaultShare;
   return (
     <>
       <meta property="og:type" content="website" />

@@ -1,6 +1,6 @@
 // A number input with minus and plus buttons; both submit the form, so it works without JavaScript.
 import { type MouseEvent, useEffect, useRef } from "react";
-import { useWords } from "#app/i18n/language-provider.tsx";
+import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { Field } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
@@ -25,7 +25,7 @@ interface StepperProps {
  */
 export function Stepper(props: StepperProps) {
   const { name, id = name, label, hint, error, value, min, max, formAction } = props;
-  const t = useWords("frame.form");
+  const t = useTranslations("frame.form");
   const input = useRef<HTMLInputElement>(null);
   // A navigation may change the value while the field stays mounted and focused.
   const before = useRef(value);

@@ -1,5 +1,5 @@
 // The progress through several steps: a numbered list, the current step marked, completed ones as links.
-import { useWords } from "#app/i18n/language-provider.tsx";
+import { useTranslations } from "#app/i18n/language-provider.tsx";
 
 /** One step; `address` is where a completed step can be changed. */
 export interface ListedStep {
@@ -17,7 +17,7 @@ interface StepsProps {
 
 /** On a narrow screen only the current step shows its name. */
 export function Steps({ label, steps, present }: StepsProps) {
-  const t = useWords("frame.form");
+  const t = useTranslations("frame.form");
   return (
     <nav aria-label={label}>
       <ol className="steps">

@@ -1,14 +1,14 @@
 // A planned stay as database rows: the booking with its price and terms, its nights, payment and events.
 import { createHash, randomBytes } from "node:crypto";
-import { cancellationSchedule, refundFor } from "#app/booking/rules/cancellation.ts";
-import { addDays } from "#app/booking/rules/plain-date.ts";
-import { quoteStay } from "#app/booking/rules/price.ts";
-import type { ApartmentRate, RateCard, RatePlan } from "#app/booking/rules/rate-card.ts";
-import { instantAt } from "#app/booking/rules/property-instant.ts";
-import { newReference } from "#app/booking/rules/reference.ts";
-import { keepsNights } from "#app/booking/rules/status.ts";
-import { nightsOf } from "#app/booking/rules/stay.ts";
-import type { Now } from "#app/booking/rules/stay.ts";
+import { cancellationSchedule, refundFor } from "#app/stays/rules/cancellation.ts";
+import { addDays } from "#app/dates/rules/plain-date.ts";
+import { quoteStay } from "#app/stays/rules/price.ts";
+import type { ApartmentRate, RateCard, RatePlan } from "#app/stays/rules/rate-card.ts";
+import { instantAt } from "#app/dates/rules/property-instant.ts";
+import { newReference } from "#app/bookings/rules/reference.ts";
+import { statusesHoldingNights } from "#app/bookings/rules/booking-status.ts";
+import { nightsOf } from "#app/stays/rules/stay.ts";
+import type { Now } from "#app/stays/rules/stay.ts";
 import type { Insertable } from "kysely";
 import type {
   BookingEventRow,
@@ -18,8 +18,8 @@ import type {
   Tables,
 } from "#app/platform/tables.ts";
 import { facts } from "#property/facts.ts";
-import type { Chance } from "./chance.ts";
-import { aDemoGuest, aDemoParty } from "./guests.ts";
+import type { Random } from "./random.ts";
+import { makeDemoGuest, makeDemoParty } from "./guests.ts";
 import type { DemoStay } from "./stays.ts";
 
 export interface DemoBooking {
@@ -41,27 +41,27 @@ export interface DemoBookingPlan {
 }
 
 /** The rows of a demo booking. Its link is a real secret that is discarded. */
-export function makeBooking(plan: DemoBookingPlan, chance: Chance): DemoBooking {
+export function makeBooking(plan: DemoBookingPlan, random: Random): DemoBooking {
   const { planned, rate, card, number, seed } = plan;
   const { stay, bookedOn, bookedAtHour } = planned;
-  const party = aDemoParty(chance, rate.capacity);
-  const { guest, language } = aDemoGuest(chance, number);
-  const byCard = planned.fate === "expired" || chance.percent(68);
-  const ratePlan: RatePlan = byCard && chance.percent(35) ? "nonRefundable" : "flexible";
+  const party = makeDemoParty(random, rate.capacity);
+  const { guest, language } = makeDemoGuest(random, number);
+  const byCard = planned.outcome === "expired" || random.percent(68);
+  const ratePlan: RatePlan = byCard && random.percent(35) ? "nonRefundable" : "flexible";
   const quote = quoteStay(stay, party, rate, card, ratePlan);
   const dueNow = byCard ? quote.dueNow : 0;
   const bookedAt = new Date(
-    instantAt(bookedOn, bookedAtHour, facts.timeZone).getTime() + chance.whole(0, 3_599_999),
+    instantAt(bookedOn, bookedAtHour, facts.timeZone).getTime() + random.whole(0, 3_599_999),
   );
   const policy = cancellationSchedule(stay, ratePlan, dueNow, facts, {
     today: bookedOn,
     hour: bookedAtHour,
   });
-  const status = statusOf(planned, plan.now, chance);
-  const id = idOf(chance);
+  const status = statusOf(planned, plan.now, random);
+  const id = idOf(random);
   const at = bookedAt.toISOString();
   const events = eventsOf(planned, status, byCard, at).map(([instant, actor, what]) => ({
-    id: idOf(chance),
+    id: idOf(random),
     booking_id: id,
     at: instant,
     actor,
@@ -70,7 +70,7 @@ export function makeBooking(plan: DemoBookingPlan, chance: Chance): DemoBooking 
   }));
   const booking: Insertable<Tables["bookings"]> = {
     id,
-    reference: newReference((count) => chance.bytes(count), facts.referencePrefix),
+    reference: newReference((count) => random.bytes(count), facts.referencePrefix),
     idempotency_key: `demo-${seed}-${number}`,
     status,
     apartment_id: rate.id,
@@ -108,7 +108,7 @@ export function makeBooking(plan: DemoBookingPlan, chance: Chance): DemoBooking 
     created_at: at,
     updated_at: events.at(-1)?.at ?? at,
   };
-  const nights = keepsNights.includes(status)
+  const nights = statusesHoldingNights.includes(status)
     ? nightsOf(stay).map((night) => ({
         apartment_id: rate.id,
         night,
@@ -121,49 +121,49 @@ export function makeBooking(plan: DemoBookingPlan, chance: Chance): DemoBooking 
   const refund = planned.cancelledOn
     ? refundFor(policy, { date: planned.cancelledOn, hour: 12, minute: 0 }, dueNow)
     : 0;
-  return { booking, nights, payment: byCard ? paymentOf(booking, refund, chance) : null, events };
+  return { booking, nights, payment: byCard ? paymentOf(booking, refund, random) : null, events };
 }
 
 function statusOf(
-  { fate, stay }: DemoStay,
+  { outcome: fate, stay }: DemoStay,
   { today, hour }: Now,
-  chance: Chance,
+  random: Random,
 ): BookingRow["status"] {
   if (fate !== "kept") return fate;
   const arrived = stay.checkIn < today || (stay.checkIn === today && hour > facts.checkInHour);
   const left = stay.checkOut < today || (stay.checkOut === today && hour >= facts.checkOutHour);
   if (!arrived) return "confirmed";
-  if (chance.percent(1.5)) return "no_show";
+  if (random.percent(1.5)) return "no_show";
   return left ? "checked_out" : "checked_in";
 }
 
-type Happening = [at: string, actor: BookingEventRow["actor"], what: string];
+type DemoEvent = [at: string, actor: BookingEventRow["actor"], what: string];
 
 function eventsOf(
   { stay, cancelledOn }: DemoStay,
   status: BookingRow["status"],
   byCard: boolean,
   at: string,
-): Happening[] {
+): DemoEvent[] {
   const later = (minutes: number) => new Date(Date.parse(at) + minutes * 60_000).toISOString();
-  const happenings: Happening[] = [[at, "guest", "placed"]];
+  const demoEvents: DemoEvent[] = [[at, "guest", "placed"]];
   if (status === "expired")
     return [
-      ...happenings,
+      ...demoEvents,
       [later(1), "system", "paymentDeclined"],
       [later(15), "system", "expired"],
     ];
-  if (byCard) happenings.push([later(0.2), "system", "paymentCaptured"]);
-  happenings.push([byCard ? later(0.2) : at, "system", "confirmed"]);
+  if (byCard) demoEvents.push([later(0.2), "system", "paymentCaptured"]);
+  demoEvents.push([byCard ? later(0.2) : at, "system", "confirmed"]);
   if (status === "cancelled" && cancelledOn)
-    happenings.push([hourOf(cancelledOn, 12), "guest", "cancelled"]);
+    demoEvents.push([hourOf(cancelledOn, 12), "guest", "cancelled"]);
   if (status === "no_show")
-    happenings.push([hourOf(addDays(stay.checkIn, 1), 9), "owner", "noShow"]);
+    demoEvents.push([hourOf(addDays(stay.checkIn, 1), 9), "owner", "noShow"]);
   if (status === "checked_in" || status === "checked_out")
-    happenings.push([hourOf(stay.checkIn, facts.checkInHour), "owner", "arrived"]);
+    demoEvents.push([hourOf(stay.checkIn, facts.checkInHour), "owner", "arrived"]);
   if (status === "checked_out")
-    happenings.push([hourOf(stay.checkOut, facts.checkOutHour - 1), "owner", "left"]);
-  return happenings;
+    demoEvents.push([hourOf(stay.checkOut, facts.checkOutHour - 1), "owner", "left"]);
+  return demoEvents;
 }
 
 function hourOf(day: string, hour: number): string {
@@ -173,16 +173,16 @@ function hourOf(day: string, hour: number): string {
 function paymentOf(
   booking: Insertable<Tables["bookings"]>,
   refund: number,
-  chance: Chance,
+  random: Random,
 ): PaymentRow {
   const declined = booking.status === "expired";
-  const visa = chance.percent(60);
+  const visa = random.percent(60);
   return {
-    id: idOf(chance),
+    id: idOf(random),
     booking_id: booking.id,
     attempt: 1,
     gateway: "sandbox",
-    gateway_reference: `demo_${idOf(chance)}`,
+    gateway_reference: `demo_${idOf(random)}`,
     status: declined ? "declined" : refund > 0 ? "refunded" : "captured",
     reason: declined ? "declined" : null,
     amount: booking.due_now,
@@ -195,7 +195,7 @@ function paymentOf(
 }
 
 // In the form of a random UUID, but repeatable.
-function idOf(chance: Chance): string {
-  const hex = Buffer.from(chance.bytes(16)).toString("hex");
+function idOf(random: Random): string {
+  const hex = Buffer.from(random.bytes(16)).toString("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
 }

@@ -1,7 +1,7 @@
 // Invented guests of the demo data: countries, languages, names.
-import type { GuestDetails } from "#app/booking/rules/booking-request.ts";
-import type { Party } from "#app/booking/rules/party.ts";
-import type { Chance } from "./chance.ts";
+import type { GuestDetails } from "#app/bookings/rules/booking-request.ts";
+import type { Party } from "#app/stays/rules/party.ts";
+import type { Random } from "./random.ts";
 
 export interface DemoGuest {
   guest: GuestDetails;
@@ -236,20 +236,20 @@ const origins: [number, Origin][] = [
 ];
 
 /** An invented guest; email addresses are at example.com, so no email can be delivered. `number` makes them unique. */
-export function aDemoGuest(chance: Chance, number: number): DemoGuest {
-  const origin = chance.weighted(origins);
+export function makeDemoGuest(random: Random, number: number): DemoGuest {
+  const origin = random.weighted(origins);
   const [first, ...others] = origin.languages as [string, ...string[]];
-  const firstName = chance.oneOf(origin.firstNames);
-  const digits = String(chance.whole(0, 999_999)).padStart(6, "0");
+  const firstName = random.oneOf(origin.firstNames);
+  const digits = String(random.whole(0, 999_999)).padStart(6, "0");
   return {
-    language: others.length > 0 && chance.percent(35) ? chance.oneOf(others) : first,
+    language: others.length > 0 && random.percent(35) ? random.oneOf(others) : first,
     guest: {
       firstName,
-      lastName: chance.oneOf(origin.lastNames),
-      email: `${asMailName(firstName)}.${number}@example.com`,
+      lastName: random.oneOf(origin.lastNames),
+      email: `${toEmailName(firstName)}.${number}@example.com`,
       phone: `${origin.dial} ${digits.slice(0, 3)} ${digits.slice(3)}`,
       address: "",
-      city: chance.percent(60) ? chance.oneOf(origin.cities) : "",
+      city: random.percent(60) ? random.oneOf(origin.cities) : "",
       zipCode: "",
       country: origin.country,
       specialRequests: "",
@@ -258,23 +258,25 @@ export function aDemoGuest(chance: Chance, number: number): DemoGuest {
 }
 
 /** A party that fits: mostly couples, in larger apartments families and friends. */
-export function aDemoParty(chance: Chance, capacity: number): Party {
+export function makeDemoParty(random: Random, capacity: number): Party {
   const adults = Math.min(
     capacity,
-    chance.weighted([
+    random.weighted([
       [12, 1],
       [66, 2],
       [10, 3],
       [12, 4],
     ] as const),
   );
-  const room = capacity - adults;
+  const freeBeds = capacity - adults;
   const children =
-    room > 0 && chance.percent(capacity > 3 ? 55 : 25) ? chance.whole(1, Math.min(room, 3)) : 0;
+    freeBeds > 0 && random.percent(capacity > 3 ? 55 : 25)
+      ? random.whole(1, Math.min(freeBeds, 3))
+      : 0;
   return { adults, children };
 }
 
-function asMailName(name: string): string {
+function toEmailName(name: string): string {
   const ascii = name.normalize("NFD").replace(/[^a-z]/gi, "");
   return ascii.toLowerCase() || "guest";
 }

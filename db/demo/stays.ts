@@ -1,11 +1,11 @@
 // Plans a plausible year of one apartment: which stays, when they were booked, and their outcome. All obey the stay rules.
-import { addDays, daysBetween } from "#app/booking/rules/plain-date.ts";
-import type { PlainDate } from "#app/booking/rules/plain-date.ts";
-import { seasonOf } from "#app/booking/rules/rate-card.ts";
-import type { RateCard } from "#app/booking/rules/rate-card.ts";
-import { checkStay, nightsOf } from "#app/booking/rules/stay.ts";
-import type { Stay, StayRules } from "#app/booking/rules/stay.ts";
-import type { Chance } from "./chance.ts";
+import { addDays, daysBetween } from "#app/dates/rules/plain-date.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import { seasonOf } from "#app/stays/rules/rate-card.ts";
+import type { RateCard } from "#app/stays/rules/rate-card.ts";
+import { checkStay, nightsOf } from "#app/stays/rules/stay.ts";
+import type { Stay, StayRules } from "#app/stays/rules/stay.ts";
+import type { Random } from "./random.ts";
 
 /** A booked stay, with the day and hour of booking in the property's time zone. */
 export interface DemoStay {
@@ -13,7 +13,7 @@ export interface DemoStay {
   bookedOn: PlainDate;
   bookedAtHour: number;
   /** `expired`: the payment was never finished. `cancelledOn` is set with `cancelled`. */
-  fate: "kept" | "cancelled" | "expired";
+  outcome: "kept" | "cancelled" | "expired";
   cancelledOn?: PlainDate;
 }
 
@@ -30,21 +30,21 @@ export interface DemoYear {
  * Fills the year from start to end. Each stay draws how long ahead it was booked; those booked only after today are
  * left out, so that the months ahead become emptier as in a real calendar.
  */
-export function planStays(year: DemoYear, chance: Chance): DemoStay[] {
+export function planStays(year: DemoYear, random: Random): DemoStay[] {
   const stays: DemoStay[] = [];
-  let day = addDays(year.from, gapAt(year.from, year, chance));
+  let day = addDays(year.from, gapAt(year.from, year, random));
   // After a cancellation the same days may be booked again, but only after they were freed.
   let freeSince: PlainDate | null = null;
   while (day < year.to) {
-    const stay = planStay(day, freeSince, year, chance);
+    const stay = planStay(day, freeSince, year, random);
     if (stay) stays.push(stay);
-    if (stay?.fate === "cancelled") {
+    if (stay?.outcome === "cancelled") {
       freeSince = stay.cancelledOn ?? null;
       continue;
     }
     freeSince = null;
-    const free = stay?.fate === "kept" ? stay.stay.checkOut : addDays(day, 1);
-    day = addDays(free, gapAt(free, year, chance));
+    const free = stay?.outcome === "kept" ? stay.stay.checkOut : addDays(day, 1);
+    day = addDays(free, gapAt(free, year, random));
   }
   return stays;
 }
@@ -76,16 +76,16 @@ function planStay(
   checkIn: PlainDate,
   freeSince: PlainDate | null,
   year: DemoYear,
-  chance: Chance,
+  random: Random,
 ): DemoStay | null {
-  const lead = chance.whole(...chance.weighted(leads));
+  const lead = random.whole(...random.weighted(leads));
   const bookedOn = addDays(checkIn, -lead);
-  const bookedAtHour = chance.whole(7, 15);
-  const nights = chance.weighted(lengths);
+  const bookedAtHour = random.whole(7, 15);
+  const nights = random.weighted(lengths);
   if (bookedOn >= year.today || (freeSince !== null && bookedOn <= freeSince)) return null;
   const stay = allowedStay(checkIn, nights, { today: bookedOn, hour: bookedAtHour }, year);
   if (!stay || nightsOf(stay).some((night) => year.taken.has(night))) return null;
-  return { stay, bookedOn, bookedAtHour, ...fateOf(checkIn, bookedOn, year.today, chance) };
+  return { stay, bookedOn, bookedAtHour, ...outcomeOf(checkIn, bookedOn, year.today, random) };
 }
 
 function allowedStay(
@@ -103,22 +103,22 @@ function allowedStay(
     : null;
 }
 
-function fateOf(
+function outcomeOf(
   checkIn: PlainDate,
   bookedOn: PlainDate,
   today: PlainDate,
-  chance: Chance,
-): Pick<DemoStay, "fate" | "cancelledOn"> {
+  random: Random,
+): Pick<DemoStay, "outcome" | "cancelledOn"> {
   const lead = daysBetween(bookedOn, checkIn);
-  if (chance.percent(3)) return { fate: "expired" };
-  if (lead < 3 || !chance.percent(10)) return { fate: "kept" };
-  const cancelledOn = addDays(bookedOn, chance.whole(1, lead - 1));
-  return cancelledOn < today ? { fate: "cancelled", cancelledOn } : { fate: "kept" };
+  if (random.percent(3)) return { outcome: "expired" };
+  if (lead < 3 || !random.percent(10)) return { outcome: "kept" };
+  const cancelledOn = addDays(bookedOn, random.whole(1, lead - 1));
+  return cancelledOn < today ? { outcome: "cancelled", cancelledOn } : { outcome: "kept" };
 }
 
 // The more expensive the season, the fewer the gaps.
-function gapAt(day: PlainDate, { card }: DemoYear, chance: Chance): number {
+function gapAt(day: PlainDate, { card }: DemoYear, random: Random): number {
   const percent = seasonOf(day, card)?.percent ?? 100;
   const mean = percent >= 130 ? 0.4 : percent > 100 ? 1.3 : 3.2;
-  return Math.min(14, Math.floor(-Math.log(1 - chance.real()) * mean));
+  return Math.min(14, Math.floor(-Math.log(1 - random.real()) * mean));
 }

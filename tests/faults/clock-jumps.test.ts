@@ -1,124 +1,127 @@
 // The machine's clock jumps by an hour or a day, either way, and runs through unusual calendar dates: holds, refunds and
 // postponed jobs shift by no more than the jump, nothing is sold twice, and every job goes on.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { oweRefund } from "#app/booking/booking-refunds.sql.server.ts";
-import { expireHolds } from "#app/booking/expire-holds.server.ts";
-import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
-import { giveDueRefunds } from "#app/booking/placing/refunds.server.ts";
-import { addDays } from "#app/booking/rules/plain-date.ts";
+import { insertRefund } from "#app/bookings/booking-refunds.sql.server.ts";
+import { expireHolds } from "#app/bookings/expire-holds.server.ts";
+import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
+import { sendDueRefunds } from "#app/bookings/refunds.server.ts";
+import { addDays } from "#app/dates/rules/plain-date.ts";
 import { readFeed } from "#app/channels/read-feed.server.ts";
-import { countUses } from "#app/platform/count-uses.ts";
+import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
-import { bookings as bookingUses } from "#app/platform/rules/purposes.ts";
-import { sendLetters } from "#app/platform/send-letters.server.ts";
-import { aRestingHouse, expectAllIsWell } from "#tests/house/all-is-well.ts";
-import type { RestingHouse } from "#tests/house/all-is-well.ts";
-import { aCard, aRequest } from "#tests/house/booking-requests.ts";
-import { aFeed } from "#tests/house/channels.ts";
-import { aClock } from "#tests/house/clock.ts";
-import { aRecordingMailer, aRenderedLetter } from "#tests/house/letters.ts";
-import type { RecordingMailer } from "#tests/house/letters.ts";
-import { databases, openTestDatabase } from "#tests/house/open-house.ts";
-import type { TestDatabase } from "#tests/house/open-house.ts";
-import { anOwner, ownerEmail, signIn } from "#tests/house/owner-people.ts";
-import { anOwnerSite } from "#tests/house/owner-site.ts";
-import { bookingOf } from "#tests/house/till.ts";
-import { answerBank, standingOf } from "#tests/house/unfinished.ts";
+import { bookings as bookingUses } from "#app/platform/rate-limits/rules/rate-limits.ts";
+import { sendEmails } from "#app/platform/send-emails.server.ts";
+import { aRestingApp, expectConsistentData } from "#tests/support/expect-consistent-data.ts";
+import type { RestingApp } from "#tests/support/expect-consistent-data.ts";
+import { aCard, aRequest } from "#tests/support/booking-requests.ts";
+import { aFeed } from "#tests/support/channels.ts";
+import { aClock } from "#tests/support/clock.ts";
+import { aRecordingMailer, aRenderedEmail } from "#tests/support/recording-mailer.ts";
+import type { RecordingMailer } from "#tests/support/recording-mailer.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
+import { anOwner, ownerEmail, signIn } from "#tests/support/admin-users.ts";
+import { anAdminSite } from "#tests/support/admin-site.ts";
+import { bookingOf } from "#tests/support/payment-harness.ts";
+import { answerBank, bookingStateOf } from "#tests/support/booking-state.ts";
 
-const jumps = [
+const clockJumps = [
   ["an hour", 1],
   ["a day", 24],
 ] as const;
 
 describe.each(databases)("a clock that jumps on %s", (dialect) => {
   let database: TestDatabase;
-  let house: RestingHouse;
+  let app: RestingApp;
   let mailer: RecordingMailer;
   const open = async (instant: string) => {
     database = await openTestDatabase(dialect, { seeded: true });
     mailer = aRecordingMailer();
-    house = aRestingHouse(database, { instant, mailer });
+    app = aRestingApp(database, { instant, mailer });
   };
   beforeEach(() => open("2026-11-20T08:00:00.000Z"));
   afterEach(() => database.close());
 
   const challenged = async () =>
-    bookingOf(await placeBooking(aRequest({ payment: aCard("challenge") }), house));
-  const anotherGuest = () => placeBooking(aRequest(), house);
+    bookingOf(await placeBooking(aRequest({ payment: aCard("challenge") }), app));
+  const anotherGuest = () => placeBooking(aRequest(), app);
   const send = () =>
-    sendLetters({ ...house, db: database.db, batch: 100, render: async () => aRenderedLetter() });
+    sendEmails({ ...app, db: database.db, batch: 100, render: async () => aRenderedEmail() });
 
-  test.each(jumps)(
+  test.each(clockJumps)(
     "forward by %s: a hold has expired, and a late payment is refunded",
     async (_, hours) => {
       const held = await challenged();
       expect((await anotherGuest()).ok).toBe(false);
-      house.clock.advance({ hours });
+      app.clock.advance({ hours });
       // Another guest may book before the job runs.
       const other = bookingOf(await anotherGuest());
-      await answerBank(held, "approve", house);
-      await expireHolds(house);
-      expect((await standingOf(held, house)).status).toBe("expired");
-      house.clock.advance({ hours: -hours });
-      await expectAllIsWell(house, [other.reference]);
+      await answerBank(held, "approve", app);
+      await expireHolds(app);
+      expect((await bookingStateOf(held, app)).status).toBe("expired");
+      app.clock.advance({ hours: -hours });
+      await expectConsistentData(app, [other.reference]);
     },
   );
 
-  test.each(jumps)("back by %s: a hold stays valid, and its payment counts", async (_, hours) => {
-    const held = await challenged();
-    house.clock.advance({ hours: -hours });
-    await expireHolds(house);
-    expect(await anotherGuest()).toMatchObject({ ok: false, reason: "nightsTaken" });
-    await answerBank(held, "approve", house);
-    // By this clock the payment was made a day from now; its status is still looked up. An hour is waited for.
-    house.clock.advance({ minutes: hours === 1 ? 61 : 1 });
-    await expireHolds(house);
-    expect((await standingOf(held, house)).status).toBe("confirmed");
-    await expectAllIsWell(house, [held.reference]);
-  });
+  test.each(clockJumps)(
+    "back by %s: a hold stays valid, and its payment counts",
+    async (_, hours) => {
+      const held = await challenged();
+      app.clock.advance({ hours: -hours });
+      await expireHolds(app);
+      expect(await anotherGuest()).toMatchObject({ ok: false, reason: "nightsTaken" });
+      await answerBank(held, "approve", app);
+      // By this clock the payment was made a day from now; its status is still looked up. An hour is waited for.
+      app.clock.advance({ minutes: hours === 1 ? 61 : 1 });
+      await expireHolds(app);
+      expect((await bookingStateOf(held, app)).status).toBe("confirmed");
+      await expectConsistentData(app, [held.reference]);
+    },
+  );
 
   test("back by a day: postponed emails, refunds and calendars are processed now, not tomorrow", async () => {
-    bookingOf(await placeBooking(aRequest({ payment: aCard("success") }), house));
+    bookingOf(await placeBooking(aRequest({ payment: aCard("success") }), app));
     mailer.failure = new Error("451 later");
     for (let tries = 0; tries < 5; tries++) {
       await send();
-      house.clock.advance({ minutes: 30 });
+      app.clock.advance({ minutes: 30 });
     }
-    await aFeed(house, "http://127.0.0.1:9/closed.ics");
-    await readFeed({}, house);
+    await aFeed(app, "http://127.0.0.1:9/closed.ics");
+    await readFeed({}, app);
     const { id: paymentId, booking_id: bookingId } = await database.db
       .selectFrom("payments")
       .select(["id", "booking_id"])
       .executeTakeFirstOrThrow();
-    const now = house.clock.now();
+    const now = app.clock.now();
     const firstTry = new Date(now.getTime() + 60_000);
-    const owed = { amount: 1_00, currency: "EUR", why: "goodwill", reason: "" } as const;
+    const refundInput = { amount: 1_00, currency: "EUR", why: "goodwill", reason: "" } as const;
     await inTransaction(database.db, (trx) =>
-      oweRefund(trx, { ...owed, paymentId, bookingId, now, firstTry }),
+      insertRefund(trx, { ...refundInput, paymentId, bookingId, now, firstTry }),
     );
 
-    house.clock.advance({ days: -1 });
+    app.clock.advance({ days: -1 });
     mailer.failure = null;
     await send();
-    expect(mailer.letters).toHaveLength(2);
-    expect(await readFeed({}, house)).not.toBe("busy");
-    await giveDueRefunds(house);
+    expect(mailer.emails).toHaveLength(2);
+    expect(await readFeed({}, app)).not.toBe("busy");
+    await sendDueRefunds(app);
     const refund = await database.db.selectFrom("booking_refunds").selectAll().execute();
     expect(refund).toMatchObject([{ status: "done" }]);
     // Nor a second time when the clock is set forward again.
-    house.clock.advance({ days: 1 });
+    app.clock.advance({ days: 1 });
     await send();
-    await giveDueRefunds(house);
-    expect(mailer.letters).toHaveLength(2);
+    await sendDueRefunds(app);
+    expect(mailer.emails).toHaveLength(2);
   });
 
   test("back by a day: the owner who mistyped is not locked out until tomorrow", async () => {
-    await anOwner(house);
-    const browser = anOwnerSite(house).browser("198.51.100.66");
+    await anOwner(app);
+    const browser = anAdminSite(app).browser("198.51.100.66");
     const wrong = { step: "passphrase", email: ownerEmail, passphrase: "a wrong guess of many" };
     for (let tries = 0; tries < 6; tries++) await browser.post("/admin/sign-in", wrong);
     expect((await signIn(browser, ownerEmail)).status).toBe(429);
-    house.clock.advance({ days: -1 });
+    app.clock.advance({ days: -1 });
     expect((await signIn(browser, ownerEmail)).status).toBeLessThan(400);
   });
 
@@ -129,7 +132,7 @@ describe.each(databases)("a clock that jumps on %s", (dialect) => {
   ])("%s everything works as usual", async (_, instant, day) => {
     await database.close();
     await open(instant);
-    const told: string[] = [];
+    const acknowledged: string[] = [];
     for (const [apartmentId, payment] of [
       [1, aCard("success")],
       [2, aCard("timeout")],
@@ -139,31 +142,31 @@ describe.each(databases)("a clock that jumps on %s", (dialect) => {
       const stay = { checkIn, checkOut: addDays(checkIn, 7) };
       const party = { adults: 1, children: 0 };
       const wish = aRequest({ apartmentId, stay, party, payment });
-      const booking = bookingOf(await placeBooking(wish, house));
-      told.push(booking.reference);
-      house.clock.advance({ seconds: 61 });
+      const booking = bookingOf(await placeBooking(wish, app));
+      acknowledged.push(booking.reference);
+      app.clock.advance({ seconds: 61 });
     }
-    await expectAllIsWell(house, told);
-    expect(mailer.letters).toHaveLength(2 * told.length);
+    await expectConsistentData(app, acknowledged);
+    expect(mailer.emails).toHaveLength(2 * acknowledged.length);
   });
 });
 
 test("a limit is never passed by more than one window's worth for each jump", async () => {
   const clock = aClock();
-  const uses = countUses(clock);
-  const askOften = () => {
+  const rateLimiter = createRateLimiter(clock);
+  const requestUntilLimited = () => {
     let within = 0;
     for (let n = 0; n < 2 * bookingUses.most; n++)
-      if (uses.count(bookingUses, "198.51.100.66").within) within++;
+      if (rateLimiter.count(bookingUses, "198.51.100.66").within) within++;
     return within;
   };
-  expect(askOften()).toBe(bookingUses.most);
+  expect(requestUntilLimited()).toBe(bookingUses.most);
   clock.advance({ days: -1 });
-  expect(askOften()).toBe(bookingUses.most);
-  expect(askOften()).toBe(0);
+  expect(requestUntilLimited()).toBe(bookingUses.most);
+  expect(requestUntilLimited()).toBe(0);
   // The counter of the earlier window still applies.
   clock.advance({ days: 1 });
-  expect(askOften()).toBe(0);
+  expect(requestUntilLimited()).toBe(0);
   clock.advance({ seconds: bookingUses.seconds });
-  expect(askOften()).toBe(bookingUses.most);
+  expect(requestUntilLimited()).toBe(bookingUses.most);
 });

@@ -6,26 +6,26 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { openDatabase } from "#app/platform/database.server.ts";
-import { postBooking } from "#tests/house/api-client.ts";
-import { faultsInTheBooks } from "#tests/house/books.ts";
-import { aComingStay } from "#tests/house/coming-stay.ts";
-import { startServer } from "#tests/house/server-process.ts";
-import type { ServerProcess } from "#tests/house/server-process.ts";
-import { openSmallDisk } from "#tests/house/small-disk.ts";
-import type { SmallDisk } from "#tests/house/small-disk.ts";
-import { sqliteTemplate } from "#tests/house/templates.ts";
+import { postBooking } from "#tests/support/api-client.ts";
+import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
+import { aComingStay } from "#tests/support/coming-stay.ts";
+import { startServer } from "#tests/support/server-process.ts";
+import type { ServerProcess } from "#tests/support/server-process.ts";
+import { openSmallDisk } from "#tests/support/small-disk.ts";
+import type { SmallDisk } from "#tests/support/small-disk.ts";
+import { sqliteTemplate } from "#tests/support/database-templates.ts";
 
-let disk: SmallDisk;
+let smallDisk: SmallDisk;
 let server: ServerProcess;
 beforeEach(async () => {
-  disk = openSmallDisk();
+  smallDisk = openSmallDisk();
   const template = sqliteTemplate(inject("templates"), "seeded");
-  copyFileSync(join(template, "house.sqlite"), join(disk.folder, "house.sqlite"));
-  server = await startServer({ databaseUrl: null, dataDir: disk.folder });
+  copyFileSync(join(template, "house.sqlite"), join(smallDisk.folder, "house.sqlite"));
+  server = await startServer({ databaseUrl: null, dataDir: smallDisk.folder });
 });
 afterEach(async () => {
   await server.stop();
-  disk.close();
+  smallDisk.close();
 });
 
 const ask = async (path: string, init: RequestInit = {}) => {
@@ -36,18 +36,18 @@ const ask = async (path: string, init: RequestInit = {}) => {
   });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 };
-const told: string[] = [];
-let wishes = 0;
+const confirmed: string[] = [];
+let bookingRequests = 0;
 async function book(): Promise<number | undefined> {
-  const n = wishes++;
+  const n = bookingRequests++;
   const stay = aComingStay({ inDays: 10 + 5 * Math.floor(n / 6), nights: 5 });
   const answer = await postBooking(server.origin, { apartment: 1 + (n % 6), stay });
-  if (answer?.status === 201) told.push(String(answer.body["reference"]));
+  if (answer?.status === 201) confirmed.push(String(answer.body["reference"]));
   return answer?.status;
 }
 
 function integrity(): unknown {
-  const file = new DatabaseSync(join(disk.folder, "house.sqlite"), { readOnly: true });
+  const file = new DatabaseSync(join(smallDisk.folder, "house.sqlite"), { readOnly: true });
   try {
     return file.prepare("pragma integrity_check").get();
   } finally {
@@ -61,7 +61,7 @@ const stay = `checkIn=${checkIn}&checkOut=${checkOut}&adults=2`;
 test("a full disk, and space again", async () => {
   for (let n = 0; n < 8; n++) expect(await book()).toBe(201);
 
-  disk.fill(server.pid, "house.sqlite-wal");
+  smallDisk.fill(server.pid, "house.sqlite-wal");
   // The free space of the last database page may still take one.
   const answers = [];
   for (let n = 0; n < 12; n++) answers.push(await book());
@@ -87,17 +87,17 @@ test("a full disk, and space again", async () => {
   // The jobs fail in this time, and run again.
   await wait(3_000);
 
-  disk.empty(server.pid);
+  smallDisk.empty(server.pid);
   await expect.poll(book, { timeout: 10_000 }).toBe(201);
   expect(await book()).toBe(201);
   expect(integrity()).toEqual({ integrity_check: "ok" });
   await server.kill();
 
-  const database = await openDatabase({ databaseUrl: null, dataDir: disk.folder });
+  const database = await openDatabase({ databaseUrl: null, dataDir: smallDisk.folder });
   try {
     const rows = await database.db.selectFrom("bookings").select("reference").execute();
-    expect(rows.map(({ reference }) => reference).sort()).toEqual(told.toSorted());
-    expect(await faultsInTheBooks(database.db)).toEqual([]);
+    expect(rows.map(({ reference }) => reference).sort()).toEqual(confirmed.toSorted());
+    expect(await findInconsistencies(database.db)).toEqual([]);
   } finally {
     await database.close();
   }

@@ -4,10 +4,10 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import routes from "#app/routes.ts";
-import { openTestDatabase } from "#tests/house/open-house.ts";
-import type { TestDatabase } from "#tests/house/open-house.ts";
-import { startServer } from "#tests/house/server-process.ts";
-import type { ServerProcess } from "#tests/house/server-process.ts";
+import { openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
+import { startServer } from "#tests/support/server-process.ts";
+import type { ServerProcess } from "#tests/support/server-process.ts";
 
 const runs = Number(process.env["FUZZ_RUNS"] ?? 250);
 const seed = Number(process.env["FUZZ_SEED"] ?? 20261121);
@@ -33,7 +33,7 @@ function patternsOf(entries: readonly RouteConfigEntry[], above = ""): string[] 
   });
 }
 
-const doors = [
+const endpoints = [
   "/api/availability",
   "/api/quotes",
   "/api/bookings",
@@ -46,7 +46,7 @@ const doors = [
   "/metrics",
 ];
 
-const nonsense = fc.oneof(
+const randomInput = fc.oneof(
   fc.constantFrom(
     marker,
     `"'>${marker}`,
@@ -99,12 +99,12 @@ const names = fc.constantFrom(
   "stamp",
   "token",
 );
-const pairs = fc.array(fc.tuple(names, nonsense), { maxLength: 5 });
+const pairs = fc.array(fc.tuple(names, randomInput), { maxLength: 5 });
 
 const requests = fc.record({
-  pattern: fc.constantFrom(...new Set([...patternsOf(routes), ...doors])),
+  pattern: fc.constantFrom(...new Set([...patternsOf(routes), ...endpoints])),
   language: fc.constantFrom("", "", "fr", "ru", "zz"),
-  fill: fc.array(nonsense, { minLength: 3, maxLength: 3 }),
+  fillParameters: fc.array(randomInput, { minLength: 3, maxLength: 3 }),
   data: fc.boolean(),
   query: pairs,
   method: fc.constantFrom("GET", "GET", "POST", "POST", "HEAD", "PUT", "DELETE"),
@@ -115,53 +115,57 @@ const requests = fc.record({
     "multipart/form-data; boundary=x",
     "text/plain",
   ),
-  cookie: nonsense,
-  headers: fc.record({ "accept-language": nonsense, "idempotency-key": nonsense }),
+  cookie: randomInput,
+  headers: fc.record({ "accept-language": randomInput, "idempotency-key": randomInput }),
 });
 
 test(`${runs} requests of random input`, { timeout: 60_000 + runs * 100 }, async () => {
   await fc.assert(
-    fc.asyncProperty(requests, async (asked) => {
-      const address = addressOf(asked);
-      const isRead = asked.method === "GET" || asked.method === "HEAD";
+    fc.asyncProperty(requests, async (fuzzRequest) => {
+      const address = addressOf(fuzzRequest);
+      const isRead = fuzzRequest.method === "GET" || fuzzRequest.method === "HEAD";
       const answer = await fetch(server.origin + address, {
-        method: asked.method,
+        method: fuzzRequest.method,
         redirect: "manual",
         headers: {
           accept: "text/html",
-          cookie: `language=${encoded(asked.cookie)}; owner=${encoded(asked.cookie)}`,
+          cookie: `language=${encoded(fuzzRequest.cookie)}; owner=${encoded(fuzzRequest.cookie)}`,
           ...Object.fromEntries(
-            Object.entries(asked.headers).map(([name, value]) => [name, encoded(value)]),
+            Object.entries(fuzzRequest.headers).map(([name, value]) => [name, encoded(value)]),
           ),
-          ...(!isRead && { "content-type": asked.type }),
+          ...(!isRead && { "content-type": fuzzRequest.type }),
         },
-        ...(!isRead && { body: bodyOf(asked.type, asked.body) }),
+        ...(!isRead && { body: bodyOf(fuzzRequest.type, fuzzRequest.body) }),
       });
       const text = await answer.text();
-      expect(answer.status, `${asked.method} ${address}`).toBeLessThan(500);
+      expect(answer.status, `${fuzzRequest.method} ${address}`).toBeLessThan(500);
       const isPage = answer.headers.get("content-type")?.includes("html") ?? false;
-      expect(isPage && text.includes("<zx-1"), `${asked.method} ${address} came back alive`).toBe(
-        false,
-      );
+      expect(
+        isPage && text.includes("<zx-1"),
+        `${fuzzRequest.method} ${address} came back alive`,
+      ).toBe(false);
     }),
     { numRuns: runs, seed, endOnFailure: true },
   );
   expect(server.output()).not.toMatch(/"level":"error"/);
 });
 
-interface Asked {
+interface FuzzRequest {
   pattern: string;
   language: string;
-  fill: string[];
+  fillParameters: string[];
   data: boolean;
   query: [string, string][];
 }
 
-function addressOf({ pattern, language, fill, data, query }: Asked): string {
+function addressOf({ pattern, language, fillParameters, data, query }: FuzzRequest): string {
   let n = 0;
   const path = pattern
     .replace("/:lang?", language && `/${language}`)
-    .replace(/:[a-z]+|\*/gi, () => encoded(fill[n++ % fill.length] ?? "") || "x");
+    .replace(
+      /:[a-z]+|\*/gi,
+      () => encoded(fillParameters[n++ % fillParameters.length] ?? "") || "x",
+    );
   const search = query.map((pair) => pair.map(encoded).join("=")).join("&");
   return `${path || "/"}${data && path.length > 1 ? ".data" : ""}${search && `?${search}`}`;
 }

@@ -1,12 +1,12 @@
 // The server is killed at random moments during bookings, again and again: every acknowledged booking is stored afterwards.
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
-import { postBooking } from "#tests/house/api-client.ts";
-import { faultsInTheBooks } from "#tests/house/books.ts";
-import { aComingStay } from "#tests/house/coming-stay.ts";
-import { openTestDatabase } from "#tests/house/open-house.ts";
-import type { TestDatabase } from "#tests/house/open-house.ts";
-import { startServer } from "#tests/house/server-process.ts";
+import { postBooking } from "#tests/support/api-client.ts";
+import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
+import { aComingStay } from "#tests/support/coming-stay.ts";
+import { openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
+import { startServer } from "#tests/support/server-process.ts";
 
 /** `npm test -- --all` kills fifty times. */
 const kills = process.env["ALL"] ? { sqlite: 50, postgres: 25 } : { sqlite: 12, postgres: 6 };
@@ -24,22 +24,25 @@ describe.each(["sqlite", "postgres"] as const)("SIGKILL on %s", (dialect) => {
       const server = await startServer(database.settings);
       const killed = new AbortController();
       // Some are killed before their first response, most among their responses, however slow the machine is.
-      const enough = Math.floor(Math.random() * 6);
+      const responsesBeforeKill = Math.floor(Math.random() * 6);
       const answered = Promise.withResolvers<void>();
       let answers = 0;
       const client = async () => {
         while (!killed.signal.aborted) {
-          const wish = next++;
-          const stay = aComingStay({ inDays: 10 + 2 * Math.floor(wish / 6), nights: 2 });
-          const answer = await postBooking(server.origin, { apartment: (wish % 6) + 1, stay });
+          const bookingRequest = next++;
+          const stay = aComingStay({ inDays: 10 + 2 * Math.floor(bookingRequest / 6), nights: 2 });
+          const answer = await postBooking(server.origin, {
+            apartment: (bookingRequest % 6) + 1,
+            stay,
+          });
           if (answer?.status === 201) acknowledged.add(String(answer.body.reference));
-          if (answer && ++answers >= enough) answered.resolve();
+          if (answer && ++answers >= responsesBeforeKill) answered.resolve();
           // So that the free nights of eighteen months last until the last kill.
           await wait(Math.random() * 40);
         }
       };
       const clients = Promise.all([client(), client(), client()]);
-      if (enough > 0) await answered.promise;
+      if (responsesBeforeKill > 0) await answered.promise;
       await wait(Math.random() * 60);
       await server.kill();
       killed.abort();
@@ -51,16 +54,16 @@ describe.each(["sqlite", "postgres"] as const)("SIGKILL on %s", (dialect) => {
       .select("reference")
       .where("status", "=", "confirmed")
       .execute();
-    const kept = new Set(rows.map((row) => row.reference));
+    const stored = new Set(rows.map((row) => row.reference));
     expect(acknowledged.size).toBeGreaterThan(kills[dialect]);
-    expect([...acknowledged].filter((reference) => !kept.has(reference))).toEqual([]);
-    expect(await faultsInTheBooks(database.db)).toEqual([]);
-    await expectAllLettersToArrive(database);
+    expect([...acknowledged].filter((reference) => !stored.has(reference))).toEqual([]);
+    expect(await findInconsistencies(database.db)).toEqual([]);
+    await expectAllEmailsToArrive(database);
   }, 300_000);
 });
 
 // An email that was being sent when its process was killed is sent again when its lease has expired: the lease is shortened here.
-async function expectAllLettersToArrive(database: TestDatabase): Promise<void> {
+async function expectAllEmailsToArrive(database: TestDatabase): Promise<void> {
   await database.db
     .updateTable("outbox")
     .set({ lease_until: new Date(0).toISOString() })
@@ -71,8 +74,8 @@ async function expectAllLettersToArrive(database: TestDatabase): Promise<void> {
     database.db.selectFrom("outbox").select("id").where("status", "<>", "sent").execute();
   for (let tries = 0; tries < 300 && (await waiting()).length > 0; tries++) await wait(100);
   await server.stop();
-  const letters = await database.db.selectFrom("outbox").select("id").execute();
+  const emails = await database.db.selectFrom("outbox").select("id").execute();
   const arrived = await database.db.selectFrom("inbox_letters").select("outbox_id").execute();
   expect(await waiting()).toEqual([]);
-  expect(arrived).toHaveLength(letters.length);
+  expect(arrived).toHaveLength(emails.length);
 }

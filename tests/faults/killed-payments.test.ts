@@ -3,13 +3,13 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { expireHolds } from "#app/booking/expire-holds.server.ts";
+import { expireHolds } from "#app/bookings/expire-holds.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { faultsInTheBooks } from "#tests/house/books.ts";
-import { aHouse } from "#tests/house/booking-requests.ts";
-import { aClock } from "#tests/house/clock.ts";
-import { databases, openTestDatabase } from "#tests/house/open-house.ts";
-import type { TestDatabase } from "#tests/house/open-house.ts";
+import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
+import { anApp } from "#tests/support/booking-requests.ts";
+import { aClock } from "#tests/support/clock.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
 
 const kills = 12;
 
@@ -23,9 +23,9 @@ describe.each(databases)("SIGKILL among payments on %s", (dialect) => {
         clock.advance({ seconds: 7 });
       }
       clock.advance({ minutes: 15 });
-      for (let round = 0; round < 4; round++) await expireHolds(aHouse(database, clock));
+      for (let round = 0; round < 4; round++) await expireHolds(anApp(database, clock));
 
-      expect(await faultsInTheBooks(database.db)).toEqual([]);
+      expect(await findInconsistencies(database.db)).toEqual([]);
       const { bookings, payments, ledger } = await read(database.db);
       expect(bookings.size).toBeGreaterThan(kills);
       expect([...bookings.values()].filter((status) => status === "pending_payment")).toEqual([]);
@@ -52,12 +52,12 @@ async function payUntilKilled({ settings }: TestDatabase, instant: string): Prom
   const child = spawn(process.execPath, program, { env, stdio: ["ignore", "pipe", "inherit"] });
   const ended = once(child, "exit");
   // Among its first responses, however slow the machine is.
-  const enough = 1 + Math.random() * 10;
+  const responsesBeforeKill = 1 + Math.random() * 10;
   const answered = Promise.withResolvers<void>();
   let answers = 0;
   child.stdout.on("data", (dots: Buffer) => {
     answers += dots.length;
-    if (answers >= enough) answered.resolve();
+    if (answers >= responsesBeforeKill) answered.resolve();
   });
   await Promise.race([answered.promise, ended]);
   await wait(Math.random() * 50);

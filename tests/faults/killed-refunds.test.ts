@@ -3,13 +3,13 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { expireHolds } from "#app/booking/expire-holds.server.ts";
-import { giveDueRefunds } from "#app/booking/placing/refunds.server.ts";
-import { aHouse } from "#tests/house/booking-requests.ts";
-import { faultsInTheBooks } from "#tests/house/books.ts";
-import { aClock } from "#tests/house/clock.ts";
-import { databases, openTestDatabase } from "#tests/house/open-house.ts";
-import type { TestDatabase } from "#tests/house/open-house.ts";
+import { expireHolds } from "#app/bookings/expire-holds.server.ts";
+import { sendDueRefunds } from "#app/bookings/refunds.server.ts";
+import { anApp } from "#tests/support/booking-requests.ts";
+import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
+import { aClock } from "#tests/support/clock.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
 
 const kills = 6;
 
@@ -23,12 +23,12 @@ describe.each(databases)("SIGKILL among refunds on %s", (dialect) => {
         clock.advance({ seconds: 7 });
       }
       clock.advance({ minutes: 15 });
-      const house = aHouse(database, clock);
-      for (let round = 0; round < 4; round++) await expireHolds(house);
-      await Promise.all([giveDueRefunds(house), giveDueRefunds(house)]);
-      await giveDueRefunds(house);
+      const app = anApp(database, clock);
+      for (let round = 0; round < 4; round++) await expireHolds(app);
+      await Promise.all([sendDueRefunds(app), sendDueRefunds(app)]);
+      await sendDueRefunds(app);
 
-      expect(await faultsInTheBooks(database.db)).toEqual([]);
+      expect(await findInconsistencies(database.db)).toEqual([]);
       const { db } = database;
       const refunds = await db.selectFrom("booking_refunds").selectAll().execute();
       expect(refunds.length).toBeGreaterThanOrEqual(kills);

@@ -1,10 +1,10 @@
 // A process is killed at every named step of booking, paying, changing, cancelling and sending emails, once each.
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { aRestingHouse, expectAllIsWell } from "#tests/house/all-is-well.ts";
-import { aRecordingMailer } from "#tests/house/letters.ts";
-import { databases, openTestDatabase } from "#tests/house/open-house.ts";
-import type { TestDatabase } from "#tests/house/open-house.ts";
+import { aRestingApp, expectConsistentData } from "#tests/support/expect-consistent-data.ts";
+import { aRecordingMailer } from "#tests/support/recording-mailer.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
 
 const opening = "2026-11-20T08:00:00.000Z";
 
@@ -16,21 +16,21 @@ test.each(tried)(
   async (dialect) => {
     const database = await openTestDatabase(dialect, { seeded: true });
     try {
-      const whole = live(database, "", 0);
-      expect(whole.signal).toBe(null);
-      const deadly = new Set(whole.steps);
-      expect(deadly.size).toBeGreaterThanOrEqual(25);
+      const completeRun = runProgram(database, "", 0);
+      expect(completeRun.signal).toBe(null);
+      const fatalStep = new Set(completeRun.steps);
+      expect(fatalStep.size).toBeGreaterThanOrEqual(25);
 
-      const told = [...whole.told];
-      for (const [week, step] of [...deadly].entries()) {
-        const died = live(database, step, week + 1);
+      const confirmed = [...completeRun.confirmed];
+      for (const [week, step] of [...fatalStep].entries()) {
+        const died = runProgram(database, step, week + 1);
         expect(died).toMatchObject({ signal: "SIGKILL" });
         expect(died.steps.at(-1)).toBe(step);
-        told.push(...died.told);
+        confirmed.push(...died.confirmed);
       }
-      const house = aRestingHouse(database, { instant: opening, mailer: aRecordingMailer() });
-      await expectAllIsWell(house, told);
-      expect(told.length).toBeGreaterThan(25);
+      const app = aRestingApp(database, { instant: opening, mailer: aRecordingMailer() });
+      await expectConsistentData(app, confirmed);
+      expect(confirmed.length).toBeGreaterThan(25);
     } finally {
       await database.close();
     }
@@ -38,9 +38,9 @@ test.each(tried)(
   300_000,
 );
 
-function live({ settings }: TestDatabase, deadly: string, week: number) {
-  const program = "tests/faults/programs/die-at-a-step.ts";
-  const asked = [program, settings.dataDir, opening, deadly, String(week)];
+function runProgram({ settings }: TestDatabase, fatalStep: string, week: number) {
+  const program = "tests/faults/programs/stop-at-a-step.ts";
+  const asked = [program, settings.dataDir, opening, fatalStep, String(week)];
   const env = {
     ...process.env,
     ...(settings.databaseUrl && { DATABASE_URL: settings.databaseUrl }),
@@ -49,5 +49,5 @@ function live({ settings }: TestDatabase, deadly: string, week: number) {
   const lines = stdout.trimEnd().split("\n");
   const after = (word: string) =>
     lines.filter((line) => line.startsWith(word)).map((line) => line.slice(word.length));
-  return { signal, steps: after("step "), told: after("told ") };
+  return { signal, steps: after("step "), confirmed: after("told ") };
 }

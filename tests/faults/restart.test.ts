@@ -11,13 +11,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "#app/platform/database.server.ts";
-import { faultsInTheBooks } from "#tests/house/books.ts";
-import { aComingStay } from "#tests/house/coming-stay.ts";
-import { freePort } from "#tests/house/free-port.ts";
-import { type HttpsProxy, startProxy } from "#tests/house/https-proxy.ts";
-import { aNextRelease, type NextRelease } from "#tests/house/next-release.ts";
-import { type PostgresCluster, startCluster } from "#tests/house/postgres-cluster.ts";
-import { type ServerProcess, startServer } from "#tests/house/server-process.ts";
+import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
+import { aComingStay } from "#tests/support/coming-stay.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { type HttpsProxy, startProxy } from "#tests/support/https-proxy.ts";
+import { aNextRelease, type NextRelease } from "#tests/support/next-release.ts";
+import { type PostgresCluster, startCluster } from "#tests/support/postgres-cluster.ts";
+import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
 import {
   type Asked,
   askFrom,
@@ -28,7 +28,7 @@ import {
   medianOf,
   slowOnes,
   steadyLoad,
-} from "#tests/house/steady-load.ts";
+} from "#tests/support/steady-load.ts";
 import { findCaddy } from "../../scripts/caddy.ts";
 
 const { checkIn, checkOut } = aComingStay({ inDays: 500, nights: 3 });
@@ -165,7 +165,7 @@ describe.skipIf(!hasProxy)("two processes behind the proxy", () => {
     }
     const [first, second] = ports;
     const asked = await underLoad("six restarts", async () => {
-      await Promise.all([restart(first, second), expectLeaving(first)]);
+      await Promise.all([restart(first, second), expectDraining(first)]);
       // Both releases run at once; the former one starts again on the next one's schema.
       releases.set(first, next.folder);
       await restart(first, second);
@@ -203,7 +203,7 @@ describe.skipIf(!hasProxy)("two processes behind the proxy", () => {
     await cluster.end("SIGQUIT");
     const withoutDatabase = async () => {
       await wait(1_000);
-      await expectFormBack();
+      await expectFormRestored();
       await wait(4_000);
       await running.get(second)!.kill();
       await wait(5_000);
@@ -234,13 +234,13 @@ describe.skipIf(!hasProxy)("two processes behind the proxy", () => {
     const references = rows.map(({ reference }) => reference);
     expect(references.toSorted()).toEqual([...load.acknowledged.values()].toSorted());
     expect(references).toHaveLength(load.wished());
-    expect(await faultsInTheBooks(database.db)).toEqual([]);
+    expect(await findInconsistencies(database.db)).toEqual([]);
   });
 });
 
 // Without JavaScript: the input is in the page that explains the failure, ready to be sent again.
-async function expectFormBack(): Promise<void> {
-  const typed = { name: "Ada", email: "ada@example.com", subject: "stay", message: "Bonzour!" };
+async function expectFormRestored(): Promise<void> {
+  const formInput = { name: "Ada", email: "ada@example.com", subject: "stay", message: "Bonzour!" };
   const { status, headers, text } = await askFrom("127.0.5.1", `${origin}/en/contact`, {
     method: "POST",
     headers: {
@@ -248,14 +248,14 @@ async function expectFormBack(): Promise<void> {
       Origin: origin,
       "Content-Type": "application/x-www-form-urlencoded",
     },
-    body: new URLSearchParams(typed).toString(),
+    body: new URLSearchParams(formInput).toString(),
   });
   expect([status, headers["retry-after"]]).toEqual([503, "5"]);
-  for (const value of Object.values(typed)) expect(text).toContain(value);
+  for (const value of Object.values(formInput)) expect(text).toContain(value);
 }
 
 // How the proxy learns that a process is shutting down, and that it sends no more requests.
-async function expectLeaving(port: number): Promise<void> {
+async function expectDraining(port: number): Promise<void> {
   const ask = (path: string) =>
     askFrom("127.0.3.3", `http://localhost:${port}${path}`, {
       headers: { "X-Forwarded-For": "192.0.2.1" },

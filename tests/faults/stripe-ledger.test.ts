@@ -4,18 +4,18 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { giveDueRefunds } from "#app/booking/placing/refunds.server.ts";
-import { databases } from "#tests/house/open-house.ts";
-import { stripeFaults } from "#tests/house/stripe-stand-in.ts";
-import { openStripeTill } from "#tests/house/stripe-till.ts";
-import type { StripeTill } from "#tests/house/stripe-till.ts";
+import { sendDueRefunds } from "#app/bookings/refunds.server.ts";
+import { databases } from "#tests/support/test-database.ts";
+import { stripeFaults } from "#tests/support/stripe-stand-in.ts";
+import { openStripeHarness } from "#tests/support/stripe-harness.ts";
+import type { StripeHarness } from "#tests/support/stripe-harness.ts";
 
 /** `npm test -- --all` makes them all. */
 const bookings = process.env["ALL"] ? 1000 : 40;
 
 describe.each(databases)("the ledger of Stripe and ours on %s", (dialect) => {
   test(`${bookings} bookings by card, faults and kills among them: the same to the cent`, async () => {
-    const till = await openStripeTill(dialect);
+    const till = await openStripeHarness(dialect);
     let kills = 0;
     while ((await countBookings(till)) < bookings || kills < 3) {
       await bookUntilKilled(till);
@@ -23,7 +23,7 @@ describe.each(databases)("the ledger of Stripe and ours on %s", (dialect) => {
       till.clock.advance({ seconds: 7 });
     }
     till.stripe.noTrouble();
-    await comeToRest(till);
+    await drain(till);
 
     const { db } = till.database;
     const payments = await db.selectFrom("payments").select(["booking_id", "status"]).execute();
@@ -56,7 +56,7 @@ describe.each(databases)("the ledger of Stripe and ours on %s", (dialect) => {
   }, 1_800_000);
 });
 
-async function countBookings({ database: { db } }: StripeTill): Promise<number> {
+async function countBookings({ database: { db } }: StripeHarness): Promise<number> {
   const { n } = await db
     .selectFrom("bookings")
     .select((eb) => eb.fn.countAll().as("n"))
@@ -64,26 +64,26 @@ async function countBookings({ database: { db } }: StripeTill): Promise<number> 
   return Number(n);
 }
 
-async function bookUntilKilled({ database: { settings }, clock, stripe }: StripeTill) {
+async function bookUntilKilled({ database: { settings }, clock, stripe }: StripeHarness) {
   const { databaseUrl, dataDir } = settings;
   const env = { ...process.env, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
-  const program = "tests/faults/programs/keep-ledger.ts";
+  const program = "tests/faults/programs/stripe-until-killed.ts";
   const asked = [program, dataDir, clock.now().toISOString(), stripe.origin];
   const child = spawn(process.execPath, asked, { env, stdio: ["ignore", "pipe", "inherit"] });
   const ended = once(child, "exit");
-  const weather = setInterval(() => changeWeather(stripe), 15);
+  const faultTimer = setInterval(() => injectRandomFaults(stripe), 15);
   // By the work done, not by the clock: on a busy machine it does little in a second.
-  let left = 3 + Math.floor(Math.random() * (bookings / 5));
-  for await (const line of createInterface(child.stdout)) if (line && --left === 0) break;
+  let requestsLeft = 3 + Math.floor(Math.random() * (bookings / 5));
+  for await (const line of createInterface(child.stdout)) if (line && --requestsLeft === 0) break;
   await wait(Math.random() * 30);
   child.kill("SIGKILL");
   const [, signal] = (await ended) as [number | null, string | null];
-  clearInterval(weather);
+  clearInterval(faultTimer);
   expect(signal).toBe("SIGKILL");
 }
 
 // One round in three injects a fault, and some guests answer their bank.
-function changeWeather({ trouble, noTrouble, books }: StripeTill["stripe"]): void {
+function injectRandomFaults({ trouble, noTrouble, books }: StripeHarness["stripe"]): void {
   noTrouble();
   const fault = stripeFaults[Math.floor(Math.random() * stripeFaults.length * 3)];
   if (fault) trouble(fault);
@@ -93,16 +93,16 @@ function changeWeather({ trouble, noTrouble, books }: StripeTill["stripe"]): voi
 }
 
 // Holds end after 15 minutes; a refund that met a 500 waits until Stripe's idempotency key has expired.
-async function comeToRest(till: StripeTill): Promise<void> {
+async function drain(till: StripeHarness): Promise<void> {
   till.clock.advance({ minutes: 15 });
   for (let round = 0; round < 4; round++) {
-    await till.tidyUp();
+    await till.runExpiry();
     till.clock.advance({ seconds: 20 });
   }
   till.stripe.forgetKeys();
   for (let day = 0; day < 2; day++) {
     till.clock.advance({ days: 1 });
-    await till.tidyUp();
-    await giveDueRefunds(till.house);
+    await till.runExpiry();
+    await sendDueRefunds(till.app);
   }
 }

@@ -88,8 +88,14 @@ function spawnContainer(options: string[]) {
   const enter = 'for group in $1; do echo $$ > "$group/cgroup.procs"; done; shift; exec "$@"';
   // It is killed together with the tests.
   const nspawn = ["setpriv", "--pdeathsig", "KILL", "systemd-nspawn", "-q", "--register=no"];
-  const settled = [...nspawn, "--keep-unit", "--console=pipe", `--machine=${name}`, ...options];
-  const child = spawn("sh", ["-c", enter, "sh", groups.join(" "), ...settled], {
+  const nspawnCommand = [
+    ...nspawn,
+    "--keep-unit",
+    "--console=pipe",
+    `--machine=${name}`,
+    ...options,
+  ];
+  const child = spawn("sh", ["-c", enter, "sh", groups.join(" "), ...nspawnCommand], {
     stdio: ["ignore", "pipe", "pipe"],
   });
   const tidy = async () => {

@@ -6,8 +6,8 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { readEnvironment } from "#app/platform/environment.ts";
 import { type Container, startContainer, until } from "./container.ts";
-import { copySources, spaciousFolder } from "./debian.ts";
-import { carryOut, optionsOf, type Stage } from "./dockerfile.ts";
+import { copySources, chooseTempFolder } from "./debian.ts";
+import { runDockerfile, optionsOf, type Stage } from "./dockerfile.ts";
 
 const archive = inject("debianArchive");
 
@@ -16,7 +16,7 @@ describe.skipIf(!archive)("deploy/Dockerfile, step by step", () => {
   let stages: Stage[] = [];
   let started: Container | undefined;
   beforeAll(() => {
-    folder = spaciousFolder();
+    folder = chooseTempFolder();
   });
   afterAll(async () => {
     await started?.stop();
@@ -32,7 +32,7 @@ describe.skipIf(!archive)("deploy/Dockerfile, step by step", () => {
       mkdirSync(dirname(join(context, path)), { recursive: true });
       writeFileSync(join(context, path), "secret");
     }
-    stages = await carryOut("deploy/Dockerfile", { context, folder, archive });
+    stages = await runDockerfile("deploy/Dockerfile", { context, folder, archive });
     const image = stages.at(-1)!;
     for (const { root } of stages) {
       const there = readdirSync(join(root, "site"), { recursive: true, encoding: "utf8" });
@@ -78,8 +78,13 @@ describe.skipIf(!archive)("deploy/Dockerfile, step by step", () => {
       started!.start(["sh", "-c", 'cd /site && "$@"', "sh", ...command]).ended;
     await until(async () => (await check(image.healthcheck)).code === 0);
     const page = "await (await fetch('http://127.0.0.1:3000/en')).text()";
-    const visit = ["node", "--input-type=module", "-e", `console.log((${page}).includes("<h1"))`];
-    expect(await check(visit)).toEqual({ code: 0, said: "true\n" });
+    const renderCommand = [
+      "node",
+      "--input-type=module",
+      "-e",
+      `console.log((${page}).includes("<h1"))`,
+    ];
+    expect(await check(renderCommand)).toEqual({ code: 0, said: "true\n" });
     process.kill(started.pid, "SIGTERM");
     expect(await started.ended).toMatchObject({ code: 0 });
   });
@@ -104,8 +109,8 @@ describe("deploy/compose.yaml", () => {
     );
     const ofTheImage = ["PORT", "HOST", "DATA_DIR", "NODE_ENV"];
     const ofTests = ["STRIPE_API", "LOCAL_CALENDARS", "RATE_LIMITS", "DEV_INBOX"];
-    const passed = known.filter((name) => ![...ofTheImage, ...ofTests].includes(name));
-    expect(Object.keys(site).sort()).toEqual(passed.sort());
+    const expectedSettings = known.filter((name) => ![...ofTheImage, ...ofTests].includes(name));
+    expect(Object.keys(site).sort()).toEqual(expectedSettings.sort());
   });
 
   test("takes a database password of any characters as it is", () => {

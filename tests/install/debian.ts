@@ -23,7 +23,7 @@ const programs = {
   "systemd-nspawn": "systemd-container",
   slirp4netns: "slirp4netns",
 };
-const suite = "bookworm";
+const debianRelease = "bookworm";
 const included = "systemd,systemd-sysv,dbus,ca-certificates,iproute2,procps";
 /** Packages that deploy/install installs: included in the archive, so that they are not downloaded each time. */
 const fetched = ["nodejs", "npm", "caddy", "curl"];
@@ -47,14 +47,18 @@ export async function findDebian(): Promise<string> {
     });
   }
   const folder = join(process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache"), "kaz-filao");
-  const archive = join(folder, `${suite}-${process.arch}-1.tar`);
+  const archive = join(folder, `${debianRelease}-${process.arch}-1.tar`);
   if (existsSync(archive)) return archive;
   console.log("Making a fresh Debian for the tests of deploy/ (once)");
   mkdirSync(folder, { recursive: true });
   const root = mkdtempSync(join(tmpdir(), "debian-"));
   try {
     chmodSync(root, 0o755);
-    await run("debootstrap", ["--variant=minbase", `--include=${included}`, suite, root], quiet);
+    await run(
+      "debootstrap",
+      ["--variant=minbase", `--include=${included}`, debianRelease, root],
+      quiet,
+    );
     cpSync("/etc/resolv.conf", join(root, "etc/resolv.conf"), { dereference: true });
     // Without mounts: downloading needs none.
     const inside = (...command: string[]) => run("chroot", [root, ...command], quiet);
@@ -85,7 +89,7 @@ function existsAsProgram(program: string): boolean {
 }
 
 /** A folder for unpacked systems: in memory where there is plenty, which saves writing some ten thousand files to disk. */
-export function spaciousFolder(): string {
+export function chooseTempFolder(): string {
   const isRoomy = existsSync("/dev/shm") && freemem() > 8 * 1024 ** 3;
   return mkdtempSync(join(isRoomy ? "/dev/shm" : tmpdir(), "kaz-filao-debian-"));
 }
@@ -102,7 +106,7 @@ export async function unpackDebian(archive: string, root: string, exclude: strin
  * Settings with which npm inside reaches the registry of this machine's npm: its certificates are copied to /etc/ssl/lent, its
  * cache to /var/npm, writable by every user.
  */
-export async function lendNpm(root: string): Promise<Record<string, string>> {
+export async function npmSettingsFor(root: string): Promise<Record<string, string>> {
   const read = async (key: string) => (await run("npm", ["config", "get", key])).stdout.trim();
   const env: Record<string, string> = {
     npm_config_cache: "/var/npm",

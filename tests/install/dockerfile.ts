@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, matchesGlob } from "node:path";
 import { runInContainer } from "./container.ts";
-import { lendNpm, unpackDebian } from "./debian.ts";
+import { npmSettingsFor, unpackDebian } from "./debian.ts";
 
 /** The state of a build stage after the instructions so far. */
 export interface Stage {
@@ -41,12 +41,12 @@ interface Building {
  * Runs a Dockerfile in `folder` on a fresh Debian from `archive`, with the files of the folder `context` that its
  * .dockerignore admits. Throws at an instruction that fails or is unknown.
  */
-export async function carryOut(
+export async function runDockerfile(
   dockerfile: string,
   { context, folder, archive }: { context: string; folder: string; archive: string },
 ): Promise<Stage[]> {
   const files = contextFiles(context, `${dockerfile}.dockerignore`);
-  const npm = await lendNpm(folder);
+  const npm = await npmSettingsFor(folder);
   const building: Building = { stages: [], context: files, folder, archive, npm };
   for (const { name, rest } of instructions(dockerfile)) await follow(name, rest, building);
   return building.stages;
@@ -91,10 +91,18 @@ async function follow(name: string, rest: string, building: Building): Promise<v
 }
 
 async function runStep(script: string, stage: Stage, { folder, npm }: Building): Promise<void> {
-  const lent = Object.entries(npm).map(([key, value]) => `--setenv=${key}=${value}`);
+  const npmSettings = Object.entries(npm).map(([key, value]) => `--setenv=${key}=${value}`);
   const shared = ["var/npm", "etc/ssl/lent"].map((path) => `--bind=${join(folder, path)}:/${path}`);
   const network = "--resolv-conf=replace-host";
-  const options = [...shared, network, ...lent, ...optionsOf(stage), "/bin/sh", "-c", script];
+  const options = [
+    ...shared,
+    network,
+    ...npmSettings,
+    ...optionsOf(stage),
+    "/bin/sh",
+    "-c",
+    script,
+  ];
   const { code, said } = await runInContainer(options);
   if (code !== 0) throw new Error(`RUN ${script} ended with ${code}: ${said}`);
 }

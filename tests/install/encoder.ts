@@ -8,7 +8,7 @@ import type { Debian } from "./container.ts";
  * User, priority and command of that process, once it has stored a picture. Then a drop-in switches it off; rejects when it is
  * still running.
  */
-export async function seenEncoder(debian: Debian): Promise<string> {
+export async function observeEncoder(debian: Debian): Promise<string> {
   const folder = join(debian.root, "var/lib/kaz-filao/pictures");
   await until(
     async () => existsSync(folder) && readdirSync(folder).some((file) => file.endsWith(".avif")),

@@ -13,8 +13,8 @@ import {
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type Debian, startDebian, until } from "./container.ts";
-import { seenEncoder } from "./encoder.ts";
-import { copySources, lendNpm, spaciousFolder, unpackDebian } from "./debian.ts";
+import { observeEncoder } from "./encoder.ts";
+import { copySources, npmSettingsFor, chooseTempFolder, unpackDebian } from "./debian.ts";
 
 const archive = inject("debianArchive");
 const domain = "www.kaz-filao.localhost";
@@ -33,21 +33,21 @@ describe.skipIf(!archive)("deploy/install on a fresh Debian", () => {
     debian.run([`${checkout}/deploy/install`, ...args], { ...npm, ...env });
   const isReady = () => debian.sh("curl -fsS http://127.0.0.1:3000/readyz");
   const authority = "/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt";
-  const visit = (path: string) =>
+  const requestSite = (path: string) =>
     until(() => debian.sh(`curl -fsS --cacert ${authority} https://${domain}${path} || true`));
   const current = () => debian.sh("readlink /opt/kaz-filao/current");
   const releases = () => readdirSync(at("opt/kaz-filao/releases")).sort();
   const backups = () => readdirSync(at("var/lib/kaz-filao-backups")).sort();
-  const people = (dataDir: string) =>
+  const listUserEmails = (dataDir: string) =>
     debian.sh(
       `cd /opt/kaz-filao/current && node_modules/.bin/node -p 'new (require("node:sqlite").DatabaseSync)("${dataDir}/house.sqlite").prepare("select email from people").all().map(({ email }) => email).join()'`,
     );
 
   beforeAll(async () => {
-    folder = spaciousFolder();
+    folder = chooseTempFolder();
     const root = join(folder, "root");
     await unpackDebian(archive, root);
-    npm = await lendNpm(root);
+    npm = await npmSettingsFor(root);
     copySources(join(root, checkout));
     // A real server's DNS name resolves to itself.
     appendFileSync(join(root, "etc/hosts"), `127.0.0.1 ${domain}\n`);
@@ -85,15 +85,15 @@ describe.skipIf(!archive)("deploy/install on a fresh Debian", () => {
     // At a terminal it prompts.
     const answers = String.raw`${domain}\nowner\nAnaïs\n\n`;
     const terminal = `printf '${answers}' | script -qec ${checkout}/deploy/install /dev/null || true`;
-    const conversation = await debian.sh(terminal);
+    const terminalOutput = await debian.sh(terminal);
     for (const question of [
       "The site's name",
       "Your email address",
       "Your name",
       "The mail server",
     ])
-      expect.soft(conversation).toContain(question);
-    expect(conversation).toContain('"owner" is not an email address.');
+      expect.soft(terminalOutput).toContain(question);
+    expect(terminalOutput).toContain('"owner" is not an email address.');
 
     const script = `${checkout}/deploy/install`;
     const elsewhere = (prepare: string) =>
@@ -134,9 +134,9 @@ describe.skipIf(!archive)("deploy/install on a fresh Debian", () => {
     const [link = ""] = /https:\/\/\S+\/admin\/invitation\/\S+/.exec(ended.said) ?? [];
     expect(link).toContain(`https://${domain}/admin/invitation/`);
     expect(await isReady()).toBe("ready");
-    expect(await visit("/en")).toContain("<h1");
-    expect(await visit(new URL(link).pathname)).toContain("owner@kaz-filao.example");
-    expect(await people("/var/lib/kaz-filao")).toBe("owner@kaz-filao.example");
+    expect(await requestSite("/en")).toContain("<h1");
+    expect(await requestSite(new URL(link).pathname)).toContain("owner@kaz-filao.example");
+    expect(await listUserEmails("/var/lib/kaz-filao")).toBe("owner@kaz-filao.example");
   });
 
   test("runs the site as its own user, with exactly the settings that were given", async () => {
@@ -153,7 +153,7 @@ describe.skipIf(!archive)("deploy/install on a fresh Debian", () => {
       ]),
     );
     expect(await debian.sh(`ps -o user= -p ${pid}`)).toBe("kaz-filao");
-    expect(await seenEncoder(debian)).toMatch(/^kaz-filao +19 .*encoder-process\.server\.ts/);
+    expect(await observeEncoder(debian)).toMatch(/^kaz-filao +19 .*encoder-process\.server\.ts/);
     expect(statSync(at("etc/kaz-filao.env")).mode & 0o777).toBe(0o600);
     expect(await debian.sh("find -H /opt/kaz-filao/current ! -user root")).toBe("");
     const units =
@@ -181,7 +181,7 @@ describe.skipIf(!archive)("deploy/install on a fresh Debian", () => {
       `systemctl stop kaz-filao && mv /var/lib/kaz-filao /var/lib/before && kaz-filao restore /var/lib/kaz-filao-backups/${backups().at(-1)} && systemctl start kaz-filao`,
     );
     expect(await until(() => isReady().catch(() => ""))).toBe("ready");
-    expect(await people("/var/lib/kaz-filao")).toBe("owner@kaz-filao.example");
+    expect(await listUserEmails("/var/lib/kaz-filao")).toBe("owner@kaz-filao.example");
   });
 
   test("a backup that fails is reported by systemd and emailed to the owner", async () => {
@@ -232,7 +232,7 @@ describe.skipIf(!archive)("deploy/install on a fresh Debian", () => {
     ];
     writeFileSync(at(`${checkout}/public/second.txt`), "the second release");
     expect(await install()).toMatchObject({ code: 0 });
-    expect(await visit("/second.txt")).toBe("the second release");
+    expect(await requestSite("/second.txt")).toBe("the second release");
     expect(readFileSync(at("etc/kaz-filao.env"), "utf8")).toBe(settings);
     expect(backups()).toHaveLength(before.length + 1);
     expect(await current()).not.toBe(first);
@@ -248,16 +248,16 @@ describe.skipIf(!archive)("deploy/install on a fresh Debian", () => {
       readFileSync(at("etc/kaz-filao.env"), "utf8"),
     ];
     const program = at(`${checkout}/scripts/serve.ts`);
-    const works = readFileSync(program, "utf8");
-    writeFileSync(program, `throw new Error("broken on purpose");\n${works}`);
+    const workingSource = readFileSync(program, "utf8");
+    writeFileSync(program, `throw new Error("broken on purpose");\n${workingSource}`);
     const { code, said } = await install(["--from", "other@kaz-filao.example"]);
-    writeFileSync(program, works);
+    writeFileSync(program, workingSource);
     expect(code).toBe(1);
     expect(said).toContain("broken on purpose");
     expect(said).toContain(`The site is back on the release ${second.split("/").at(-1)}.`);
     expect([await current(), releases()]).toEqual([second, there]);
     expect(readFileSync(at("etc/kaz-filao.env"), "utf8")).toBe(settings);
-    expect(await visit("/second.txt")).toBe("the second release");
+    expect(await requestSite("/second.txt")).toBe("the second release");
   });
 
   test("--back goes to the release before, unless that is never ready", async () => {

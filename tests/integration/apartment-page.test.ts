@@ -2,31 +2,31 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
 import { findApartment } from "#app/apartments/apartments.sql.server.ts";
-import { readApartment } from "#app/apartments/parts/read-apartment.server.ts";
-import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
-import { parseStayQuery } from "#app/booking/rules/booking-request.ts";
-import { propertyDay } from "#app/booking/rules/plain-date.ts";
-import type { BookVisit } from "#app/booking/steps/read-visit.server.ts";
-import type { House } from "#app/house.server.ts";
+import { readApartment } from "#app/apartments/page/read-apartment.server.ts";
+import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
+import { parseStayQuery } from "#app/bookings/rules/booking-request.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import type { BookRequest } from "#app/checkout/read-book-request.server.ts";
+import type { App } from "#app/app.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { aHouse, aRequest } from "#tests/house/booking-requests.ts";
-import { aClock } from "#tests/house/clock.ts";
-import { databases, openTestDatabase } from "#tests/house/open-house.ts";
-import type { TestDatabase } from "#tests/house/open-house.ts";
+import { anApp, aRequest } from "#tests/support/booking-requests.ts";
+import { aClock } from "#tests/support/clock.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
 
 describe.each(databases)("the page of an apartment on %s", (dialect) => {
   let database: TestDatabase;
-  let house: House;
+  let app: App;
   beforeEach(async () => {
     database = await openTestDatabase(dialect, { seeded: true });
-    house = aHouse(database, aClock("2026-11-20T08:00:00.000Z"));
+    app = anApp(database, aClock("2026-11-20T08:00:00.000Z"));
   });
   afterEach(() => database.close());
 
   async function show(slug: string, query = "", language: Language = "en") {
     const apartment = await findApartment(database.db, slug, language);
     if (!apartment) throw new Error(`There is no ${slug}`);
-    return readApartment(apartment, aVisit(house, query, language));
+    return readApartment(apartment, aBookRequest(app, query, language));
   }
 
   test("shows its texts with its own numbers in them", async () => {
@@ -67,8 +67,8 @@ describe.each(databases)("the page of an apartment on %s", (dialect) => {
 
   test("a picture that the owner declares a photograph is not called a rendering; with five of them the notice is gone", async () => {
     const inMosaic = ["rooftop", "living", "kitchen", "bedroom", "bathroom"];
-    const photos = inMosaic.map((room, position) => ({
-      name: `luxury-penthouse-suite-${room}`,
+    const photos = inMosaic.map((picture, position) => ({
+      name: `luxury-penthouse-suite-${picture}`,
       kind: "photo" as const,
       category: "rooms" as const,
       apartment: "luxury-penthouse-suite",
@@ -155,7 +155,7 @@ describe.each(databases)("the page of an apartment on %s", (dialect) => {
 
   test("offers the nearest free stays when another guest has the nights", async () => {
     const taken = { apartmentId: 1, stay: { checkIn: "2027-03-13", checkOut: "2027-03-15" } };
-    expect(await placeBooking(aRequest(taken), house)).toMatchObject({ ok: true });
+    expect(await placeBooking(aRequest(taken), app)).toMatchObject({ ok: true });
     const { stay, calendar } = await show(suite, week);
     expect(stay.offer).toMatchObject({
       free: false,
@@ -209,18 +209,18 @@ describe.each(databases)("the page of an apartment on %s", (dialect) => {
 const suite = "deluxe-sea-view-suite";
 const week = "checkIn=2027-03-13&checkOut=2027-03-20";
 
-function aVisit(house: House, query: string, language: Language): BookVisit {
+function aBookRequest(app: App, query: string, language: Language): BookRequest {
   const params = new URLSearchParams(query);
   return {
-    house,
+    app,
     language,
     params,
     request: new Request(`https://house.example/apartments/here?${query}`),
     query: parseStayQuery(params),
-    now: propertyDay(house.clock.now(), facts.timeZone),
+    now: propertyDay(app.clock.now(), facts.timeZone),
     secret: null,
     network: "203.0.113.1",
-    told: null,
+    pageView: null,
     to: (path) => path.replace("/book", "/apartments/here"),
   };
 }

@@ -1,25 +1,25 @@
 // The list of apartments on the seeded database: what each address shows, its prices and its faults.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { findApartments } from "#app/apartments/parts/find-apartments.server.ts";
-import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
-import type { House } from "#app/house.server.ts";
+import { findApartments } from "#app/apartments/list/find-apartments.server.ts";
+import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
+import type { App } from "#app/app.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { aHouse, aRequest } from "#tests/house/booking-requests.ts";
-import { aClock } from "#tests/house/clock.ts";
-import { databases, openTestDatabase } from "#tests/house/open-house.ts";
-import type { TestDatabase } from "#tests/house/open-house.ts";
+import { anApp, aRequest } from "#tests/support/booking-requests.ts";
+import { aClock } from "#tests/support/clock.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
 
 describe.each(databases)("the list of apartments on %s", (dialect) => {
   let database: TestDatabase;
-  let house: House;
+  let app: App;
   beforeEach(async () => {
     database = await openTestDatabase(dialect, { seeded: true });
-    house = aHouse(database, aClock("2026-11-20T08:00:00.000Z"));
+    app = anApp(database, aClock("2026-11-20T08:00:00.000Z"));
   });
   afterEach(() => database.close());
 
   const list = (query: string, language: Language = "en") =>
-    findApartments({ params: new URLSearchParams(query), language }, house);
+    findApartments({ params: new URLSearchParams(query), language }, app);
   const shown = async (query: string) => (await list(query)).cards.map(({ card }) => card.slug);
 
   test("shows all six without filters, each with three features and the number of the others", async () => {
@@ -64,7 +64,7 @@ describe.each(databases)("the list of apartments on %s", (dialect) => {
 
   test("prices a stay with every fee, the available apartments first, the taken and the too small ones named", async () => {
     const taken = { apartmentId: 2, stay: { checkIn: "2027-03-19", checkOut: "2027-03-21" } };
-    expect(await placeBooking(aRequest(taken), house)).toMatchObject({ ok: true });
+    expect(await placeBooking(aRequest(taken), app)).toMatchObject({ ok: true });
     const { cards, stay } = await list(
       "checkIn=2027-03-13&checkOut=2027-03-20&adults=2&children=1",
     );

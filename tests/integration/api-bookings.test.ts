@@ -1,26 +1,26 @@
 // Booking through the public API: answers, refusals, and that nothing a client claims is trusted.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { House } from "#app/house.server.ts";
-import { type ApiSite, aBookingBody, anApiSite } from "#tests/house/api-site.ts";
-import { aCard, aHouse } from "#tests/house/booking-requests.ts";
-import { faultsInTheBooks } from "#tests/house/books.ts";
-import { aClock } from "#tests/house/clock.ts";
-import { aGuest } from "#tests/house/guests.ts";
-import { databases, openTestDatabase, type TestDatabase } from "#tests/house/open-house.ts";
+import type { App } from "#app/app.server.ts";
+import { type ApiSite, aBookingBody, anApiSite } from "#tests/support/api-site.ts";
+import { aCard, anApp } from "#tests/support/booking-requests.ts";
+import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
+import { aClock } from "#tests/support/clock.ts";
+import { aGuest } from "#tests/support/guests.ts";
+import { databases, openTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 
 describe.each(databases)("a booking through the API on %s", (dialect) => {
   let database: TestDatabase;
-  let house: House;
+  let app: App;
   let site: ApiSite;
   const clock = aClock("2026-11-20T08:00:00.000Z");
   beforeEach(async () => {
     clock.set("2026-11-20T08:00:00.000Z");
     database = await openTestDatabase(dialect, { seeded: true });
-    house = aHouse(database, clock);
-    site = anApiSite(house);
+    app = anApp(database, clock);
+    site = anApiSite(app);
   });
   afterEach(async () => {
-    const faults = await faultsInTheBooks(database.db);
+    const faults = await findInconsistencies(database.db);
     await database.close();
     if (faults.length > 0) throw new Error(faults.join("\n"));
   });
@@ -49,8 +49,8 @@ describe.each(databases)("a booking through the API on %s", (dialect) => {
     expect(sum).toBe(1980_66);
     const [row] = await bookings();
     expect(row).toMatchObject({ reference: body.reference, source: "api", language: "en" });
-    const letters = await database.db.selectFrom("outbox").select(["kind", "language"]).execute();
-    expect(letters).toHaveLength(2);
+    const emails = await database.db.selectFrom("outbox").select(["kind", "language"]).execute();
+    expect(emails).toHaveLength(2);
   });
 
   test("is in the language of the headers when the body names none", async () => {

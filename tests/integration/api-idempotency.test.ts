@@ -1,29 +1,29 @@
 // The idempotency key of the public API: one booking per key, the first answer byte for byte, and no key lost to a crash.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { claimKey, forgetKeys } from "#app/api/idempotency.sql.server.ts";
-import type { House } from "#app/house.server.ts";
+import { claimKey, deleteExpiredKeys } from "#app/api/idempotency.sql.server.ts";
+import type { App } from "#app/app.server.ts";
 import type { PaymentGateway } from "#app/payments/gateway.ts";
-import { type ApiSite, aBookingBody, anApiSite } from "#tests/house/api-site.ts";
-import { aCard, aHouse } from "#tests/house/booking-requests.ts";
-import { faultsInTheBooks } from "#tests/house/books.ts";
-import { aClock } from "#tests/house/clock.ts";
-import { databases, openTestDatabase, type TestDatabase } from "#tests/house/open-house.ts";
+import { type ApiSite, aBookingBody, anApiSite } from "#tests/support/api-site.ts";
+import { aCard, anApp } from "#tests/support/booking-requests.ts";
+import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
+import { aClock } from "#tests/support/clock.ts";
+import { databases, openTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 
 const scope = "POST /api/bookings";
 
 describe.each(databases)("an idempotency key on %s", (dialect) => {
   let database: TestDatabase;
-  let house: House;
+  let app: App;
   let site: ApiSite;
   const clock = aClock("2026-11-20T08:00:00.000Z");
   beforeEach(async () => {
     clock.set("2026-11-20T08:00:00.000Z");
     database = await openTestDatabase(dialect, { seeded: true });
-    house = aHouse(database, clock);
-    site = anApiSite(house);
+    app = anApp(database, clock);
+    site = anApiSite(app);
   });
   afterEach(async () => {
-    const faults = await faultsInTheBooks(database.db);
+    const faults = await findInconsistencies(database.db);
     await database.close();
     if (faults.length > 0) throw new Error(faults.join("\n"));
   });
@@ -115,8 +115,8 @@ describe.each(databases)("an idempotency key on %s", (dialect) => {
     const asked = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<void>();
     const slow = anApiSite({
-      ...house,
-      gateway: slowed(house.gateway, asked.resolve, answered.promise),
+      ...app,
+      gateway: slowed(app.gateway, asked.resolve, answered.promise),
     });
     const payment = aCard("success");
     const first = slow.book(aBookingBody({ payment }), "one");
@@ -158,7 +158,7 @@ describe.each(databases)("an idempotency key on %s", (dialect) => {
   });
 
   test("stores no answer of 500: the same request may be sent again at once", async () => {
-    const broken = anApiSite({ ...house, clock: { now: brokenOnce(clock.now) } });
+    const broken = anApiSite({ ...app, clock: { now: brokenOnce(clock.now) } });
     const failed = await broken.book(aBookingBody(), "one");
     expect([failed.status, failed.body.code]).toEqual([500, "internal"]);
     expect(await keys()).toEqual([]);
@@ -193,7 +193,7 @@ describe.each(databases)("an idempotency key on %s", (dialect) => {
     await site.book(aBookingBody({ apartment: 1 }), "two");
     clock.advance({ days: 7 });
     await site.book(aBookingBody({ apartment: 2 }), "three");
-    await forgetKeys(database.db, clock.now(), 20);
+    await deleteExpiredKeys(database.db, clock.now(), 20);
     expect((await keys()).map(({ key }) => key)).toEqual(["three"]);
     const again = await site.book(aBookingBody(), "one");
     expect([again.status, again.body.reference]).toEqual([201, first.body.reference]);

@@ -2,21 +2,21 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openApi } from "#app/api/open-api.ts";
 import { schemas } from "#app/api/open-api-schemas.ts";
-import type { House } from "#app/house.server.ts";
-import { type ApiSite, anApiSite } from "#tests/house/api-site.ts";
-import { aHouse } from "#tests/house/booking-requests.ts";
-import { aClock } from "#tests/house/clock.ts";
-import { shapeFaults } from "#tests/house/conforms.ts";
-import { openTestDatabase, type TestDatabase } from "#tests/house/open-house.ts";
+import type { App } from "#app/app.server.ts";
+import { type ApiSite, anApiSite } from "#tests/support/api-site.ts";
+import { anApp } from "#tests/support/booking-requests.ts";
+import { aClock } from "#tests/support/clock.ts";
+import { schemaFaults } from "#tests/support/schema-faults.ts";
+import { openTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 
 describe("the public API as HTTP", () => {
   let database: TestDatabase;
-  let house: House;
+  let app: App;
   let site: ApiSite;
   beforeAll(async () => {
     database = await openTestDatabase("sqlite", { seeded: true });
-    house = aHouse(database, aClock("2026-11-20T08:00:00.000Z"));
-    site = anApiSite(house);
+    app = anApp(database, aClock("2026-11-20T08:00:00.000Z"));
+    site = anApiSite(app);
   });
   afterAll(() => database.close());
 
@@ -105,7 +105,7 @@ describe("the public API as HTTP", () => {
   });
 
   test("hides the cause of an internal error, in the same problem format", async () => {
-    const broken = anApiSite({ ...house, clock: { now: () => new Date(Number.NaN) } });
+    const broken = anApiSite({ ...app, clock: { now: () => new Date(Number.NaN) } });
     const { status, body } = await broken.post("/api/quotes", stay);
     expect([status, body.code, body.field]).toEqual([500, "internal", null]);
     expect(body.detail).not.toMatch(/date|time|range/i);
@@ -123,13 +123,13 @@ describe("the public API as HTTP", () => {
     const examples = examplesIn(body);
     expect(examples.length).toBeGreaterThan(15);
     for (const { schema, example } of examples)
-      expect(shapeFaults(example, schema, named)).toEqual([]);
+      expect(schemaFaults(example, schema, named)).toEqual([]);
     // The comparison itself detects a fault.
     const amount = schemas.Amount;
-    expect(shapeFaults({ amount: 1.5, currency: "eur" }, amount, named)).toHaveLength(2);
-    expect(shapeFaults({ amount: 1 }, amount, named)).toEqual(["answer: no currency"]);
-    expect(shapeFaults([], schemas.Problem, named)).not.toEqual([]);
-    expect(shapeFaults(null, { $ref: "#/components/schemas/Nobody" }, named)).toHaveLength(1);
+    expect(schemaFaults({ amount: 1.5, currency: "eur" }, amount, named)).toHaveLength(2);
+    expect(schemaFaults({ amount: 1 }, amount, named)).toEqual(["answer: no currency"]);
+    expect(schemaFaults([], schemas.Problem, named)).not.toEqual([]);
+    expect(schemaFaults(null, { $ref: "#/components/schemas/Nobody" }, named)).toHaveLength(1);
   });
 });
 

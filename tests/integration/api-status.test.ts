@@ -1,23 +1,23 @@
 // The outcome of a payment after a 202: only for clients with the secret of that answer.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { findBookingByReference } from "#app/booking/bookings.sql.server.ts";
-import { expireHolds } from "#app/booking/expire-holds.server.ts";
-import { aBookingBody, anApiSite } from "#tests/house/api-site.ts";
-import type { ApiSite } from "#tests/house/api-site.ts";
-import { aCard } from "#tests/house/booking-requests.ts";
-import { databases } from "#tests/house/open-house.ts";
-import { openTill } from "#tests/house/till.ts";
-import type { Till } from "#tests/house/till.ts";
-import { answerBank } from "#tests/house/unfinished.ts";
+import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
+import { expireHolds } from "#app/bookings/expire-holds.server.ts";
+import { aBookingBody, anApiSite } from "#tests/support/api-site.ts";
+import type { ApiSite } from "#tests/support/api-site.ts";
+import { aCard } from "#tests/support/booking-requests.ts";
+import { databases } from "#tests/support/test-database.ts";
+import { openPaymentHarness } from "#tests/support/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { answerBank } from "#tests/support/booking-state.ts";
 
 describe.each(databases)("the outcome of an API client's payment on %s", (dialect) => {
-  let till: Till;
+  let harness: PaymentHarness;
   let site: ApiSite;
   beforeEach(async () => {
-    till = await openTill(dialect);
-    site = anApiSite(till.house);
+    harness = await openPaymentHarness(dialect);
+    site = anApiSite(harness.app);
   });
-  afterEach(() => till.close());
+  afterEach(() => harness.close());
 
   const ask = (reference: string, secret: string) =>
     site.get(`/api/bookings/${reference}`, { Authorization: `Bearer ${secret}` });
@@ -25,7 +25,7 @@ describe.each(databases)("the outcome of an API client's payment on %s", (dialec
     const { status, body } = await site.book(aBookingBody({ payment: aCard(card), ...changes }));
     expect(status).toBe(202);
     const { reference, payment } = body;
-    const booking = (await findBookingByReference(till.database.db, reference))!;
+    const booking = (await findBookingByReference(harness.database.db, reference))!;
     return { reference, secret: payment.secret as string, payment, booking };
   };
 
@@ -40,7 +40,7 @@ describe.each(databases)("the outcome of an API client's payment on %s", (dialec
       status: "pending_payment",
       payment: { heldUntil: "2026-11-20T08:15:00.000Z", url: payment.url, declined: null },
     });
-    await answerBank(booking, "approve", till.house);
+    await answerBank(booking, "approve", harness.app);
     const first = await ask(reference, secret);
     expect(first.body).toMatchObject({
       reference,
@@ -52,7 +52,7 @@ describe.each(databases)("the outcome of an API client's payment on %s", (dialec
     const small = { Authorization: `bearer ${secret}` };
     expect((await site.get(`/api/bookings/${reference}`, small)).text).toBe(first.text);
     expect(first.text).not.toMatch(/moreau|claire/i);
-    expect((await till.standing(booking)).letters).toEqual([
+    expect((await harness.stateOf(booking)).letters).toEqual([
       "guestConfirmation",
       "ownerNewBooking",
     ]);
@@ -60,13 +60,13 @@ describe.each(databases)("the outcome of an API client's payment on %s", (dialec
 
   test("a bank that refuses, then an expired hold", async () => {
     const { reference, secret, booking } = await begin();
-    await answerBank(booking, "refuse", till.house);
+    await answerBank(booking, "refuse", harness.app);
     expect((await ask(reference, secret)).body).toMatchObject({
       status: "pending_payment",
       payment: { url: null, declined: "authenticationFailed" },
     });
-    till.clock.advance({ minutes: 15 });
-    await expireHolds(till.house);
+    harness.clock.advance({ minutes: 15 });
+    await expireHolds(harness.app);
     const { body } = await ask(reference, secret);
     expect(body).toMatchObject({
       status: "expired",
@@ -76,9 +76,9 @@ describe.each(databases)("the outcome of an API client's payment on %s", (dialec
 
   test("money that arrived after the nights were gone is said to be refunded", async () => {
     const { reference, secret, booking } = await begin();
-    till.clock.advance({ minutes: 16 });
+    harness.clock.advance({ minutes: 16 });
     expect((await site.book(aBookingBody())).status).toBe(201);
-    await answerBank(booking, "approve", till.house);
+    await answerBank(booking, "approve", harness.app);
     expect((await ask(reference, secret)).body).toMatchObject({
       status: "expired",
       payment: { url: null, refunded: true },

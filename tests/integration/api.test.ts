@@ -1,24 +1,24 @@
 // The public API: queries, answers, and that no input breaks it. Each answer is also validated against the OpenAPI description
-// (tests/house/api-site.ts).
+// (tests/support/api-site.ts).
 import { existsSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
-import { addDays } from "#app/booking/rules/plain-date.ts";
-import type { House } from "#app/house.server.ts";
-import { type ApiSite, aBookingBody, anApiSite } from "#tests/house/api-site.ts";
-import { aHouse } from "#tests/house/booking-requests.ts";
-import { aClock } from "#tests/house/clock.ts";
-import { databases, openTestDatabase, type TestDatabase } from "#tests/house/open-house.ts";
+import { addDays } from "#app/dates/rules/plain-date.ts";
+import type { App } from "#app/app.server.ts";
+import { type ApiSite, aBookingBody, anApiSite } from "#tests/support/api-site.ts";
+import { anApp } from "#tests/support/booking-requests.ts";
+import { aClock } from "#tests/support/clock.ts";
+import { databases, openTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 
 describe.each(databases)("the public API on %s", (dialect) => {
   let database: TestDatabase;
-  let house: House;
+  let app: App;
   let site: ApiSite;
   beforeAll(async () => {
     database = await openTestDatabase(dialect, { seeded: true });
     // 12:00 at the property, on 20 November 2026.
-    house = aHouse(database, aClock("2026-11-20T08:00:00.000Z"));
-    site = anApiSite(house);
+    app = anApp(database, aClock("2026-11-20T08:00:00.000Z"));
+    site = anApiSite(app);
   });
   afterAll(() => database.close());
 
@@ -32,7 +32,7 @@ describe.each(databases)("the public API on %s", (dialect) => {
     expect(status).toBe(200);
     expect(headers.get("cache-control")).toBe("no-store");
     expect(body).toMatchObject({ checkIn: "2027-03-01", nights: 7, ratePlan: "flexible" });
-    const told = body.apartments.map((each: Record<string, unknown>) => [
+    const summaries = body.apartments.map((each: Record<string, unknown>) => [
       each.apartment,
       each.free,
       each.reason,
@@ -42,7 +42,7 @@ describe.each(databases)("the public API on %s", (dialect) => {
     // service 65.12 (65.115); fee 7 x 3 x 3.00 = 63.00.
     // Apartment 4: 5 x 276 + 2 x 304 = 1988.00; 1789.20; 60.00; 89.46; 63.00.
     // Apartment 6: 145 x 1.15 = 166.75: 167, weekend 183.425: 183; 1201.00; 1080.90; 55.00; 54.05 (54.045); 63.00.
-    expect(told).toEqual([
+    expect(summaries).toEqual([
       [1, false, "tooSmall", null],
       [2, true, null, 1490_42],
       [3, false, "tooSmall", null],
@@ -63,7 +63,7 @@ describe.each(databases)("the public API on %s", (dialect) => {
     );
     expect(headers.get("content-language")).toBe("fr");
     const french = await listApartments(database.db, "fr");
-    expect(body.apartments[3].name).toBe(french[3]?.words.name);
+    expect(body.apartments[3].name).toBe(french[3]?.texts.name);
     // 1789.20 less 10 %: 1610.28; cleaning 60.00; service 80.51 (80.514); fee 42.00.
     expect(body.apartments[3].total).toEqual({ amount: 1792_79, currency: "EUR" });
   });

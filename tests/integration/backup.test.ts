@@ -5,24 +5,24 @@ import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
-import { addDays } from "#app/booking/rules/plain-date.ts";
+import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
+import { addDays } from "#app/dates/rules/plain-date.ts";
 import { eachOriginal } from "#app/pictures/originals.sql.server.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { migrate, migrationNames } from "#db/migrate.server.ts";
 import { restoreBackup } from "#db/restore-backup.server.ts";
 import { tablesInOrder } from "#db/tables-in-order.server.ts";
-import { leftOut, writeBackup } from "#db/write-backup.server.ts";
-import { aCard, aHouse, aRequest } from "#tests/house/booking-requests.ts";
-import { faultsInTheBooks } from "#tests/house/books.ts";
-import { aClock } from "#tests/house/clock.ts";
-import { databases, openTestDatabase } from "#tests/house/open-house.ts";
-import type { TestDatabase } from "#tests/house/open-house.ts";
-import { aFormerUpload, anUpload } from "#tests/house/originals.ts";
-import type { TestOriginal } from "#tests/house/originals.ts";
-import { anOwner } from "#tests/house/owner-people.ts";
-import { aStay } from "#tests/house/stays.ts";
+import { excludedTables, writeBackup } from "#db/write-backup.server.ts";
+import { aCard, anApp, aRequest } from "#tests/support/booking-requests.ts";
+import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
+import { aClock } from "#tests/support/clock.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
+import { aFormerUpload, anUpload } from "#tests/support/originals.ts";
+import type { TestOriginal } from "#tests/support/originals.ts";
+import { anOwner } from "#tests/support/admin-users.ts";
+import { aStay } from "#tests/support/stays.ts";
 
 describe.each(databases)("a backup on %s", (dialect) => {
   let source: TestDatabase;
@@ -41,7 +41,7 @@ describe.each(databases)("a backup on %s", (dialect) => {
   /** The source as a site; SQLite's file is in its DATA_DIR. */
   function aSite() {
     const dataDir = dialect === "sqlite" ? source.settings.dataDir : join(folder, "data");
-    const made = aHouse(source, aClock());
+    const made = anApp(source, aClock());
     const site = { ...made, environment: { ...made.environment, dataDir } };
     return { site, from: { ...source.settings, dataDir } };
   }
@@ -52,7 +52,7 @@ describe.each(databases)("a backup on %s", (dialect) => {
         stay: aStay({ checkIn: addDays("2027-01-10", 7 * week) }),
         ...(week % 2 === 0 ? { payment: aCard("success") } : {}),
       }),
-      aHouse(source, aClock("2026-11-20T08:00:00.000Z")),
+      anApp(source, aClock("2026-11-20T08:00:00.000Z")),
     );
 
   test.each(databases)(
@@ -175,7 +175,7 @@ describe.each(databases)("a backup on %s", (dialect) => {
     try {
       expect((await restoreBackup(file, empty.settings)).ok).toBe(true);
       const restored = await openDatabase(empty.settings);
-      expect(await faultsInTheBooks(restored.db)).toEqual([]);
+      expect(await findInconsistencies(restored.db)).toEqual([]);
       const count = await bookingCount(restored);
       expect(count).toBeGreaterThanOrEqual(before);
       expect(count).toBeLessThanOrEqual(after);
@@ -255,7 +255,7 @@ function asTexts(originals: TestOriginal[]): string[] {
 async function everything(database: Database): Promise<Record<string, string[]>> {
   const tables: Record<string, string[]> = {};
   for (const { name, columns } of await tablesInOrder(database)) {
-    if (leftOut.includes(name)) continue;
+    if (excludedTables.includes(name)) continue;
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(
       database.db,
     );

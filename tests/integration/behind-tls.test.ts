@@ -3,29 +3,29 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "../../server.ts";
 import { systemClock } from "#app/platform/clock.ts";
-import { aHouse } from "#tests/house/booking-requests.ts";
-import { openTestDatabase } from "#tests/house/open-house.ts";
-import type { TestDatabase } from "#tests/house/open-house.ts";
+import { anApp } from "#tests/support/booking-requests.ts";
+import { openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
 
 let database: TestDatabase;
 let post: (path: string, origin: string | null, form: Record<string, string>) => Promise<Response>;
 beforeAll(async () => {
   database = await openTestDatabase("sqlite", { seeded: true });
-  const house = aHouse(database, systemClock);
+  const app = anApp(database, systemClock);
   const environment = {
-    ...house.environment,
+    ...app.environment,
     mode: "production" as const,
     origin: "https://www.example.com",
     trustProxy: true,
   };
-  const app = createApp({
-    house: { ...house, environment },
+  const hono = createApp({
+    app: { ...app, environment },
     isReady: () => Promise.resolve(true),
     close: () => Promise.resolve(),
   });
   // As Caddy forwards it: the browser's Host, and http.
   post = async (path, origin, form) =>
-    app.fetch(
+    hono.fetch(
       new Request(`http://www.example.com${path}`, {
         method: "POST",
         headers: {

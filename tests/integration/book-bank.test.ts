@@ -1,25 +1,25 @@
 // The 3-D Secure step from /book's side: the guest goes to the bank and comes back, with or without an answer, in time or late.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { expireHolds } from "#app/booking/expire-holds.server.ts";
-import { type Seen, stepOf } from "#tests/house/book-browser.ts";
-import { aWeekAt } from "#tests/house/book-forms.ts";
-import { aRequest } from "#tests/house/booking-requests.ts";
-import { databases } from "#tests/house/open-house.ts";
-import { aPayingGuest, type PayingGuest } from "#tests/house/paying-guest.ts";
-import { openTill, type Till } from "#tests/house/till.ts";
-import { answerBank, moneyTaken } from "#tests/house/unfinished.ts";
+import { expireHolds } from "#app/bookings/expire-holds.server.ts";
+import { type BookResponse, stepOf } from "#tests/support/book-browser.ts";
+import { aWeekAt } from "#tests/support/book-forms.ts";
+import { aRequest } from "#tests/support/booking-requests.ts";
+import { databases } from "#tests/support/test-database.ts";
+import { aPayingGuest, type PayingGuest } from "#tests/support/paying-guest.ts";
+import { openPaymentHarness, type PaymentHarness } from "#tests/support/payment-harness.ts";
+import { answerBank, moneyTaken } from "#tests/support/booking-state.ts";
 
 const done = aWeekAt("done");
 const again = { intent: "confirm", agreed: "before", total: "198066" };
 
 describe.each(databases)("the bank asks the guest to authenticate, on %s", (dialect) => {
-  let till: Till;
+  let harness: PaymentHarness;
   let guest: PayingGuest;
   beforeEach(async () => {
-    till = await openTill(dialect);
-    guest = aPayingGuest(till);
+    harness = await openPaymentHarness(dialect);
+    guest = aPayingGuest(harness);
   });
-  afterEach(() => till.close());
+  afterEach(() => harness.close());
 
   test("the guest approves", async () => {
     const seen = await guest.book("challenge");
@@ -27,30 +27,30 @@ describe.each(databases)("the bank asks the guest to authenticate, on %s", (dial
       { status: 303, to: expect.stringMatching(/^\/sandbox-bank\?payment=/) as unknown },
     ]);
     await guest.answer("approve");
-    expect((await guest.comeBack()).via).toEqual([{ status: 303, to: done }]);
+    expect((await guest.returnFromBank()).via).toEqual([{ status: 303, to: done }]);
     expect(await guest.statuses()).toEqual(["confirmed"]);
-    expect((await guest.comeBack()).at).toBe(done);
+    expect((await guest.returnFromBank()).at).toBe(done);
   });
 
   test("the guest refuses: back at the form, and a second try succeeds", async () => {
     await guest.book("challenge");
     await guest.answer("refuse");
-    const seen = await guest.comeBack();
+    const seen = await guest.returnFromBank();
     expect(detailsOf(seen)).toMatchObject({
       notice: { kind: "declined", reason: "authenticationFailed" },
       guest: { firstName: "Claire" },
-      keptCard: null,
+      savedCard: null,
     });
-    await guest.goOn("challenge");
+    await guest.changePayment("challenge");
     await guest.confirm();
     await guest.answer("approve");
-    expect((await guest.comeBack()).at).toBe(done);
+    expect((await guest.returnFromBank()).at).toBe(done);
     expect(await guest.statuses()).toEqual(["confirmed"]);
   });
 
   test("the guest comes back without an answer: the link to the bank still works", async () => {
     const [bank] = (await guest.book("challenge")).via;
-    const seen = await guest.comeBack();
+    const seen = await guest.returnFromBank();
     expect(seen.shown).toMatchObject({
       step: "waiting",
       state: "atBank",
@@ -60,46 +60,46 @@ describe.each(databases)("the bank asks the guest to authenticate, on %s", (dial
     // Confirmed again it is the same payment at the same bank.
     expect((await guest.confirm()).via).toEqual([bank]);
     // The guest may pay at the property instead: the bank's payment is voided.
-    await guest.goOn("property");
+    await guest.changePayment("property");
     expect((await guest.confirm()).at).toBe(done);
-    expect(await answerBank(await guest.last(), "approve", till.house)).toBe(false);
-    expect(await moneyTaken(till.house)).toBe(0);
+    expect(await answerBank(await guest.last(), "approve", harness.app)).toBe(false);
+    expect(await moneyTaken(harness.app)).toBe(0);
   });
 
   test("the guest never comes back: after 15 minutes one click tries the same again", async () => {
     await guest.book("challenge");
-    till.clock.advance({ minutes: 15 });
+    harness.clock.advance({ minutes: 15 });
     // Whether or not the job has run by now.
     const early = detailsOf(await guest.browser().open(aWeekAt("details")));
-    expect(early.notice).toEqual({ kind: "expired", canRepeat: true });
-    await expireHolds(till.house);
-    const seen = await guest.comeBack();
+    expect(early.notice).toEqual({ kind: "expired", canRetry: true });
+    await expireHolds(harness.app);
+    const seen = await guest.returnFromBank();
     expect(seen.via).toEqual([{ status: 303, to: aWeekAt("details") }]);
     expect(detailsOf(seen)).toMatchObject({
-      notice: { kind: "expired", canRepeat: true },
+      notice: { kind: "expired", canRetry: true },
       guest: { firstName: "Claire" },
-      keptCard: { last4: "3220" },
+      savedCard: { last4: "3220" },
     });
 
     const repeated = await guest.browser().post(aWeekAt("review"), again);
     expect(repeated.at).toMatch(/^\/sandbox-bank/);
     await guest.answer("approve");
-    expect((await guest.comeBack()).at).toBe(done);
+    expect((await guest.returnFromBank()).at).toBe(done);
     expect(await guest.statuses()).toEqual(["expired", "confirmed"]);
   });
 
   test("the repeat is not offered at another price, and is not accepted there", async () => {
     await guest.book("challenge");
-    till.clock.advance({ minutes: 15 });
-    await expireHolds(till.house);
-    await till.database.db
+    harness.clock.advance({ minutes: 15 });
+    await expireHolds(harness.app);
+    await harness.database.db
       .updateTable("apartments")
       .set({ cleaning_fee: 7000 })
       .where("id", "=", 4)
       .execute();
     expect(detailsOf(await guest.browser().open(aWeekAt("details"))).notice).toEqual({
       kind: "expired",
-      canRepeat: false,
+      canRetry: false,
     });
     for (const total of ["198066", "199066"]) {
       const seen = await guest.browser().post(aWeekAt("review"), { ...again, total });
@@ -110,36 +110,36 @@ describe.each(databases)("the bank asks the guest to authenticate, on %s", (dial
 
   test("the hold expired and another guest has the nights: step one with alternatives", async () => {
     await guest.book("challenge");
-    till.clock.advance({ minutes: 15 });
-    await expireHolds(till.house);
-    expect(await till.nightsAreFree()).toBe(true);
-    const seen = await guest.comeBack();
-    expect(seen.shown).toMatchObject({ step: "room", keepsDetails: true });
+    harness.clock.advance({ minutes: 15 });
+    await expireHolds(harness.app);
+    expect(await harness.nightsAreFree()).toBe(true);
+    const seen = await guest.returnFromBank();
+    expect(seen.shown).toMatchObject({ step: "room", hasSavedDetails: true });
     expect((await guest.browser().post(aWeekAt("review"), again)).shown?.step).toBe("room");
   });
 
   test("the guest approves too late: confirmed while the nights are free", async () => {
     await guest.book("challenge");
-    till.clock.advance({ minutes: 16 });
+    harness.clock.advance({ minutes: 16 });
     await guest.answer("approve");
-    expect((await guest.comeBack()).at).toBe(done);
+    expect((await guest.returnFromBank()).at).toBe(done);
     expect(await guest.statuses()).toEqual(["confirmed"]);
   });
 
   test("the guest approves too late, the nights are gone: a message says so, and the money is refunded", async () => {
     await guest.book("challenge");
     const booking = await guest.last();
-    till.clock.advance({ minutes: 16 });
-    expect(await till.place(aRequest())).toMatchObject({ ok: true });
-    expect(await answerBank(booking, "approve", till.house)).toBe(true);
+    harness.clock.advance({ minutes: 16 });
+    expect(await harness.place(aRequest())).toMatchObject({ ok: true });
+    expect(await answerBank(booking, "approve", harness.app)).toBe(true);
     for (let look = 0; look < 2; look++)
-      expect((await guest.comeBack()).shown).toMatchObject({
+      expect((await guest.returnFromBank()).shown).toMatchObject({
         step: "waiting",
         state: "tooLate",
         otherwise: aWeekAt("room"),
       });
-    expect(await moneyTaken(till.house)).toBe(0);
+    expect(await moneyTaken(harness.app)).toBe(0);
   });
 });
 
-const detailsOf = (seen: Seen) => stepOf(seen, "details");
+const detailsOf = (seen: BookResponse) => stepOf(seen, "details");

@@ -1,26 +1,31 @@
 // Step three of /book: the consents the guest must give, and that one consent is one booking.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { BookStep } from "#app/booking/rules/book-address.ts";
+import type { BookStep } from "#app/availability/rules/book-address.ts";
 import { applyFacts } from "#app/i18n/apply-facts.ts";
-import { aBookBrowser, type BookBrowser, type Seen, stepOf } from "#tests/house/book-browser.ts";
-import { aWeekAt, bookAWeek, confirmForm, detailsForm } from "#tests/house/book-forms.ts";
-import { aRequest } from "#tests/house/booking-requests.ts";
-import { databases } from "#tests/house/open-house.ts";
-import { openTill, type Till } from "#tests/house/till.ts";
+import {
+  aBookBrowser,
+  type BookBrowser,
+  type BookResponse,
+  stepOf,
+} from "#tests/support/book-browser.ts";
+import { aWeekAt, bookAWeek, confirmForm, detailsForm } from "#tests/support/book-forms.ts";
+import { aRequest } from "#tests/support/booking-requests.ts";
+import { databases } from "#tests/support/test-database.ts";
+import { openPaymentHarness, type PaymentHarness } from "#tests/support/payment-harness.ts";
 
 const done = aWeekAt("done");
 
 describe.each(databases)("step three on %s", (dialect) => {
-  let till: Till;
+  let harness: PaymentHarness;
   let browser: BookBrowser;
   beforeEach(async () => {
-    till = await openTill(dialect);
-    browser = aBookBrowser(till.house);
+    harness = await openPaymentHarness(dialect);
+    browser = aBookBrowser(harness.app);
     await browser.open(aWeekAt("details"));
   });
   afterEach(() => {
     applyFacts({});
-    return till.close();
+    return harness.close();
   });
 
   const typeDetails = (payment: "property" | "success" = "property", changes = {}) =>
@@ -28,12 +33,12 @@ describe.each(databases)("step three on %s", (dialect) => {
   const confirm = (changes: Record<string, string> = {}) =>
     browser.post(aWeekAt("review"), confirmForm(changes));
   const bookings = () =>
-    till.database.db
+    harness.database.db
       .selectFrom("bookings")
       .select(["status", "apartment_id", "total", "payment_method", "language"])
       .execute();
   const dearer = () =>
-    till.database.db
+    harness.database.db
       .updateTable("apartments")
       .set({ cleaning_fee: 7000 })
       .where("id", "=", 4)
@@ -60,7 +65,7 @@ describe.each(databases)("step three on %s", (dialect) => {
 
   test("pay at the property: booked by 303, in the language of the page", async () => {
     const { version } = reviewOf(await typeDetails());
-    const still = aBookBrowser(till.house, { follow: false });
+    const still = aBookBrowser(harness.app, { follow: false });
     still.setSecret(browser.secret());
     const seen = await still.post(`/fr${aWeekAt("review")}`, confirmForm({ version }));
     expect(seen.via).toEqual([{ status: 303, to: `/fr${done}` }]);
@@ -126,7 +131,7 @@ describe.each(databases)("step three on %s", (dialect) => {
 
   test("changed terms are shown, and the guest must agree to them anew", async () => {
     await typeDetails();
-    const { promise } = reviewOf(await confirm({ terms: "" }));
+    const { cancellationTerms: promise } = reviewOf(await confirm({ terms: "" }));
     applyFacts({ cancellation: [{ daysBefore: 30, refundPercent: 80 }] });
     const seen = reviewOf(await confirm({ promise }));
     expect(seen).toMatchObject({
@@ -135,7 +140,7 @@ describe.each(databases)("step three on %s", (dialect) => {
       choice: { policy: { steps: [{ until: { date: "2026-12-11" }, refundPercent: 80 }, {}] } },
     });
     expect(await bookings()).toEqual([]);
-    expect((await confirm({ promise: seen.promise })).at).toBe(done);
+    expect((await confirm({ promise: seen.cancellationTerms })).at).toBe(done);
   });
 
   test("another price: old and new are shown, and the guest must agree again", async () => {
@@ -165,12 +170,12 @@ describe.each(databases)("step three on %s", (dialect) => {
 
   test("nights taken meanwhile: step one with alternatives, no input lost", async () => {
     await typeDetails();
-    expect(await till.place(aRequest())).toMatchObject({ ok: true });
+    expect(await harness.place(aRequest())).toMatchObject({ ok: true });
     const seen = await confirm();
     expect(seen.via).toEqual([{ status: 303, to: aWeekAt("room") }]);
-    expect(seen.shown).toMatchObject({ step: "room", keepsDetails: true });
+    expect(seen.shown).toMatchObject({ step: "room", hasSavedDetails: true });
     if (seen.shown?.step !== "room") throw new Error("not step one");
-    expect(seen.shown.wayOut).not.toBeNull();
+    expect(seen.shown.alternatives).not.toBeNull();
     // Another apartment of the alternatives: the details are stored, the review is one click away.
     expect((await browser.open(other("details"))).shown).toMatchObject({
       step: "details",
@@ -187,12 +192,12 @@ describe.each(databases)("step three on %s", (dialect) => {
 
   test("nights taken meanwhile: the card that was entered, and never charged, pays for another apartment", async () => {
     await typeDetails("success");
-    await till.place(aRequest());
+    await harness.place(aRequest());
     await confirm();
     const shown = stepOf(await browser.open(other("details")), "details");
-    expect(shown.keptCard).toEqual({ brand: "Visa", last4: "4242" });
-    const kept = detailsForm("property", { method: "card" });
-    const review = reviewOf(await browser.post(other("details"), kept));
+    expect(shown.savedCard).toEqual({ brand: "Visa", last4: "4242" });
+    const typed = detailsForm("property", { method: "card" });
+    const review = reviewOf(await browser.post(other("details"), typed));
     expect(review.card?.last4).toBe("4242");
     const total = String(review.choice.quote.total);
     const booked = await browser.post(other("review"), confirmForm({ total }));
@@ -201,7 +206,7 @@ describe.each(databases)("step three on %s", (dialect) => {
 
   test("the review of a stay that is taken shows step one", async () => {
     await typeDetails();
-    await till.place(aRequest());
+    await harness.place(aRequest());
     expect((await browser.open(aWeekAt("review"))).shown?.step).toBe("room");
     expect((await browser.open(aWeekAt("details"))).shown?.step).toBe("room");
   });
@@ -210,17 +215,17 @@ describe.each(databases)("step three on %s", (dialect) => {
     "submitted ten times at once, and again after it, by %s: one booking",
     async (payment) => {
       await typeDetails(payment);
-      const presses = await Promise.all(Array.from({ length: 10 }, () => confirm()));
-      expect(presses.map(({ at }) => at)).toEqual(presses.map(() => done));
+      const responses = await Promise.all(Array.from({ length: 10 }, () => confirm()));
+      expect(responses.map(({ at }) => at)).toEqual(responses.map(() => done));
       expect((await confirm()).at).toBe(done);
-      const references = presses.map(({ shown }) => shown?.step === "done" && shown.reference);
+      const references = responses.map(({ shown }) => shown?.step === "done" && shown.reference);
       expect(new Set(references).size).toBe(1);
       expect(await bookings()).toMatchObject([{ status: "confirmed" }]);
     },
   );
 
   test("without a draft, or with an incomplete one, nothing is booked", async () => {
-    const stranger = aBookBrowser(till.house);
+    const stranger = aBookBrowser(harness.app);
     const seen = await stranger.post(aWeekAt("review"), confirmForm());
     expect(seen).toMatchObject({ status: 400, shown: { notice: { kind: "forgotten" } } });
     expect((await stranger.open(aWeekAt("review"))).shown).toMatchObject({
@@ -247,7 +252,7 @@ describe.each(databases)("step three on %s", (dialect) => {
   });
 
   test("two guests confirm the same week at once: one has it, the other gets alternatives", async () => {
-    const rivals = [browser, aBookBrowser(till.house)];
+    const rivals = [browser, aBookBrowser(harness.app)];
     for (const rival of rivals) {
       await rival.open(aWeekAt("details"));
       await rival.post(aWeekAt("details"), detailsForm("property"));
@@ -262,9 +267,9 @@ describe.each(databases)("step three on %s", (dialect) => {
   test("the success is shown to the browser that booked, and to no other", async () => {
     await bookAWeek(browser, "property");
     expect((await browser.open(done)).shown?.step).toBe("done");
-    expect((await aBookBrowser(till.house).open(done)).shown?.step).not.toBe("done");
+    expect((await aBookBrowser(harness.app).open(done)).shown?.step).not.toBe("done");
   });
 });
 
-const reviewOf = (seen: Seen) => stepOf(seen, "review");
+const reviewOf = (seen: BookResponse) => stepOf(seen, "review");
 const other = (step: BookStep) => aWeekAt(step, { apartment: 2 });

@@ -1,32 +1,37 @@
 // Step two of /book: the guest's details are validated, stored, and never lost.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { BookStep } from "#app/booking/rules/book-address.ts";
+import type { BookStep } from "#app/availability/rules/book-address.ts";
 import { testCards } from "#app/payments/sandbox-cards.ts";
-import { aBookBrowser, type BookBrowser, type Seen, stepOf } from "#tests/house/book-browser.ts";
-import { aWeekAt, bookAWeek, detailsForm } from "#tests/house/book-forms.ts";
-import { databases } from "#tests/house/open-house.ts";
-import { openTill, type Till } from "#tests/house/till.ts";
+import {
+  aBookBrowser,
+  type BookBrowser,
+  type BookResponse,
+  stepOf,
+} from "#tests/support/book-browser.ts";
+import { aWeekAt, bookAWeek, detailsForm } from "#tests/support/book-forms.ts";
+import { databases } from "#tests/support/test-database.ts";
+import { openPaymentHarness, type PaymentHarness } from "#tests/support/payment-harness.ts";
 
 describe.each(databases)("step two on %s", (dialect) => {
-  let till: Till;
+  let harness: PaymentHarness;
   let browser: BookBrowser;
   beforeEach(async () => {
-    till = await openTill(dialect);
-    browser = aBookBrowser(till.house);
+    harness = await openPaymentHarness(dialect);
+    browser = aBookBrowser(harness.app);
     await browser.open(aWeekAt("details"));
   });
-  afterEach(() => till.close());
+  afterEach(() => harness.close());
 
   const send = (changes: Record<string, string>, payment: "property" | "success" = "property") =>
     browser.post(aWeekAt("details"), detailsForm(payment, changes));
-  const drafts = () => till.database.db.selectFrom("drafts").selectAll().execute();
+  const drafts = () => harness.database.db.selectFrom("drafts").selectAll().execute();
 
   test("the first request: an empty form, every country by name, the card first", async () => {
     const shown = detailsOf(await browser.open(aWeekAt("details")));
     expect(shown).toMatchObject({
       guest: null,
       paymentMethod: "card",
-      keptCard: null,
+      savedCard: null,
       faults: [],
       notice: null,
       today: "2026-11-20",
@@ -58,7 +63,7 @@ describe.each(databases)("step two on %s", (dialect) => {
     const seen = await send({}, "success");
     expect(seen.shown).toMatchObject({ card: { brand: "Visa", last4: "4242" } });
     const shown = detailsOf(await browser.open(aWeekAt("details")));
-    expect(shown.keptCard).toEqual({ brand: "Visa", last4: "4242" });
+    expect(shown.savedCard).toEqual({ brand: "Visa", last4: "4242" });
     // Submitted again without another one, it is still stored.
     const again = await browser.post(
       aWeekAt("details"),
@@ -106,9 +111,9 @@ describe.each(databases)("step two on %s", (dialect) => {
     expect(seen.status).toBe(400);
     const shown = detailsOf(seen);
     expect(shown.faults).toEqual([{ field, key }]);
-    const kept = { ...shown.guest, [field]: "" };
+    const expectedGuest = { ...shown.guest, [field]: "" };
     const { intent: _intent, method: _method, ...typed } = detailsForm("property", { [field]: "" });
-    expect(kept).toMatchObject(typed);
+    expect(expectedGuest).toMatchObject(typed);
     expect(shown.choice.quote.total).toBe(1980_66);
     expect(await drafts()).toEqual([]);
   });
@@ -128,9 +133,9 @@ describe.each(databases)("step two on %s", (dialect) => {
       );
       expect(detailsOf(refused).faults).toEqual([{ field: "method", key: "cardMissing" }]);
       expect(detailsOf(refused).guest?.address).toBe("••••");
-      const kept = JSON.stringify(await drafts()).replaceAll(" ", "");
-      expect(kept).toContain("••••");
-      expect(kept).not.toContain(digits);
+      const expectedGuest = JSON.stringify(await drafts()).replaceAll(" ", "");
+      expect(expectedGuest).toContain("••••");
+      expect(expectedGuest).not.toContain(digits);
     }
   });
 
@@ -165,7 +170,7 @@ describe.each(databases)("step two on %s", (dialect) => {
 
   describe("cookies", () => {
     test("a browser that stores none gets its form back, and an explanation", async () => {
-      const without = aBookBrowser(till.house, { cookies: false });
+      const without = aBookBrowser(harness.app, { cookies: false });
       await without.open(aWeekAt("details"));
       const seen = await without.post(aWeekAt("details"), detailsForm("property"));
       expect(seen.status).toBe(400);
@@ -179,7 +184,7 @@ describe.each(databases)("step two on %s", (dialect) => {
     });
 
     test("a program that never requested the form gets the same; its second attempt has the cookie", async () => {
-      const program = aBookBrowser(till.house);
+      const program = aBookBrowser(harness.app);
       const first = await program.post(aWeekAt("details"), detailsForm("property"));
       expect(first).toMatchObject({ status: 400, shown: { notice: { kind: "cookiesOff" } } });
       const second = await program.post(aWeekAt("details"), detailsForm("property"));
@@ -191,16 +196,16 @@ describe.each(databases)("step two on %s", (dialect) => {
       browser.setSecret(planted);
       await send({});
       expect(browser.secret()).not.toBe(planted);
-      const stranger = aBookBrowser(till.house);
+      const stranger = aBookBrowser(harness.app);
       stranger.setSecret(planted);
       expect(detailsOf(await stranger.open(aWeekAt("details"))).guest).toBeNull();
     });
 
     test("after a day the details are deleted, and the review asks for them again", async () => {
       await send({});
-      till.clock.advance({ hours: 23, minutes: 59 });
+      harness.clock.advance({ hours: 23, minutes: 59 });
       expect((await browser.open(aWeekAt("review"))).shown?.step).toBe("review");
-      till.clock.advance({ minutes: 1 });
+      harness.clock.advance({ minutes: 1 });
       const shown = detailsOf(await browser.open(aWeekAt("review")));
       expect(shown.guest).toBeNull();
       const confirmed = await browser.post(aWeekAt("review"), { intent: "confirm" });
@@ -232,11 +237,11 @@ describe.each(databases)("step two on %s", (dialect) => {
     expect(detailsOf(early)).toMatchObject({ notice: { kind: "changed" } });
     const second = await bookAWeek(browser, "property", later);
     expect(second.at).toBe(later("done"));
-    const rows = await till.database.db.selectFrom("bookings").select("check_in").execute();
+    const rows = await harness.database.db.selectFrom("bookings").select("check_in").execute();
     expect(rows.map((row) => row.check_in).toSorted()).toEqual(["2027-01-10", "2027-02-01"]);
   });
 });
 
-const detailsOf = (seen: Seen) => stepOf(seen, "details");
+const detailsOf = (seen: BookResponse) => stepOf(seen, "details");
 
 const later = (step: BookStep) => aWeekAt(step, { checkIn: "2027-02-01", checkOut: "2027-02-04" });

@@ -1,29 +1,29 @@
 // Paying by card at /book: where each outcome of a payment leads the guest, and that the guest's input is never lost.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { expireHolds } from "#app/booking/expire-holds.server.ts";
-import type { BookStep } from "#app/booking/rules/book-address.ts";
-import { type Seen, stepOf } from "#tests/house/book-browser.ts";
-import { aWeekAt, confirmForm } from "#tests/house/book-forms.ts";
-import { databases } from "#tests/house/open-house.ts";
-import { aPayingGuest, type PayingGuest } from "#tests/house/paying-guest.ts";
-import { openTill, type Till } from "#tests/house/till.ts";
-import { moneyTaken } from "#tests/house/unfinished.ts";
+import { expireHolds } from "#app/bookings/expire-holds.server.ts";
+import type { BookStep } from "#app/availability/rules/book-address.ts";
+import { type BookResponse, stepOf } from "#tests/support/book-browser.ts";
+import { aWeekAt, confirmForm } from "#tests/support/book-forms.ts";
+import { databases } from "#tests/support/test-database.ts";
+import { aPayingGuest, type PayingGuest } from "#tests/support/paying-guest.ts";
+import { openPaymentHarness, type PaymentHarness } from "#tests/support/payment-harness.ts";
+import { moneyTaken } from "#tests/support/booking-state.ts";
 
 const done = aWeekAt("done");
 
 describe.each(databases)("a card at /book on %s", (dialect) => {
-  let till: Till;
+  let harness: PaymentHarness;
   let guest: PayingGuest;
   beforeEach(async () => {
-    till = await openTill(dialect);
-    guest = aPayingGuest(till);
+    harness = await openPaymentHarness(dialect);
+    guest = aPayingGuest(harness);
   });
-  afterEach(() => till.close());
+  afterEach(() => harness.close());
 
   test("success", async () => {
     expect((await guest.book("success")).at).toBe(done);
     expect(await guest.statuses()).toEqual(["confirmed"]);
-    expect(await moneyTaken(till.house)).toBe(1938_66);
+    expect(await moneyTaken(harness.app)).toBe(1938_66);
   });
 
   test.each(["declined", "insufficientFunds"] as const)(
@@ -35,24 +35,24 @@ describe.each(databases)("a card at /book on %s", (dialect) => {
         notice: { kind: "declined", reason: outcome },
         guest: { firstName: "Claire", zipCode: "69002" },
         paymentMethod: "card",
-        keptCard: null,
+        savedCard: null,
       });
       // The nights are held for this guest alone while they look for another card.
-      expect(await till.nightsAreFree()).toBe(false);
+      expect(await harness.nightsAreFree()).toBe(false);
       // Submitted again, the refused card is not charged again: the same outcome is shown once more.
       expect((await guest.confirm()).at).toBe(aWeekAt("details", { declined: outcome }));
 
-      expect((await guest.goOn("success")).shown?.step).toBe("review");
+      expect((await guest.changePayment("success")).shown?.step).toBe("review");
       expect(detailsOf(await guest.browser().open(seen.at)).notice).toBeNull();
       expect((await guest.confirm()).at).toBe(done);
       expect(await guest.statuses()).toEqual(["confirmed"]);
-      expect(await moneyTaken(till.house)).toBe(1938_66);
+      expect(await moneyTaken(harness.app)).toBe(1938_66);
     },
   );
 
   test("declined, then paid at the property", async () => {
     await guest.book("declined");
-    await guest.goOn("property");
+    await guest.changePayment("property");
     expect((await guest.confirm()).at).toBe(done);
     expect(await guest.bookings()).toMatchObject([
       { status: "confirmed", paymentMethod: "property" },
@@ -61,14 +61,14 @@ describe.each(databases)("a card at /book on %s", (dialect) => {
 
   test("declined, then without consents: not paid", async () => {
     await guest.book("declined");
-    await guest.goOn("success");
+    await guest.changePayment("success");
     const seen = await guest.browser().post(aWeekAt("review"), confirmForm({ terms: "" }));
     expect(seen).toMatchObject({ status: 400, shown: { step: "review" } });
     expect(await guest.statuses()).toEqual(["pending_payment"]);
   });
 
   test("a refusal cannot be faked by an address", async () => {
-    await guest.goOn("success");
+    await guest.changePayment("success");
     for (const declined of ["declined", "<script>", "constructor"])
       expect(
         await guest
@@ -86,7 +86,7 @@ describe.each(databases)("a card at /book on %s", (dialect) => {
     });
 
     test("at all: the guest waits, is not asked to pay twice, and gets an answer in the end", async () => {
-      guest.inHouse({ create: silent, lookup: silent });
+      guest.useGateway({ create: silent, lookup: silent });
       const seen = await guest.book("success");
       expect(seen).toMatchObject({
         status: 200,
@@ -102,23 +102,23 @@ describe.each(databases)("a card at /book on %s", (dialect) => {
       expect(await guest.statuses()).toEqual(["pending_payment"]);
 
       // The provider is back, and has no record of it.
-      till.clock.advance({ minutes: 2 });
-      guest.inHouse({});
-      const refused = detailsOf(await guest.comeBack());
+      harness.clock.advance({ minutes: 2 });
+      guest.useGateway({});
+      const refused = detailsOf(await guest.returnFromBank());
       expect(refused.notice).toEqual({ kind: "declined", reason: "unreachable" });
       // The card was never charged: it need not be typed again.
-      expect(refused.keptCard).toEqual({ brand: "Visa", last4: "4242" });
+      expect(refused.savedCard).toEqual({ brand: "Visa", last4: "4242" });
       expect((await guest.confirm()).at).toBe(done);
       expect(await guest.statuses()).toEqual(["confirmed"]);
-      expect(await moneyTaken(till.house)).toBe(1938_66);
+      expect(await moneyTaken(harness.app)).toBe(1938_66);
     });
 
     test("a job finds the money while the guest is away", async () => {
-      guest.inHouse({ lookup: silent });
+      guest.useGateway({ lookup: silent });
       expect((await guest.book("timeout")).shown).toMatchObject({ state: "asking" });
-      till.clock.advance({ seconds: 10 });
-      await expireHolds(till.house);
-      expect((await guest.comeBack()).at).toBe(done);
+      harness.clock.advance({ seconds: 10 });
+      await expireHolds(harness.app);
+      expect((await guest.returnFromBank()).at).toBe(done);
       expect((await guest.confirm()).at).toBe(done);
       expect(await guest.statuses()).toEqual(["confirmed"]);
     });
@@ -128,22 +128,22 @@ describe.each(databases)("a card at /book on %s", (dialect) => {
     await guest.book("challenge");
     expect((await guest.book("success", later)).at).toBe(later("done"));
     expect((await guest.statuses()).toSorted()).toEqual(["confirmed", "pending_payment"]);
-    till.clock.advance({ minutes: 15 });
-    await expireHolds(till.house);
+    harness.clock.advance({ minutes: 15 });
+    await expireHolds(harness.app);
     expect((await guest.statuses()).toSorted()).toEqual(["confirmed", "expired"]);
-    expect(await till.nightsAreFree()).toBe(true);
+    expect(await harness.nightsAreFree()).toBe(true);
   });
 
   test("a browser that has booked nothing gets no bank step", async () => {
-    expect((await guest.comeBack()).at).toBe("/book");
+    expect((await guest.returnFromBank()).at).toBe("/book");
     await guest.browser().open(aWeekAt("details"));
-    await guest.goOn("property");
-    expect((await guest.comeBack()).at).toBe("/book");
+    await guest.changePayment("property");
+    expect((await guest.returnFromBank()).at).toBe("/book");
   });
 });
 
 const silent = () => Promise.reject(new Error("no route to host"));
 
-const detailsOf = (seen: Seen) => stepOf(seen, "details");
+const detailsOf = (seen: BookResponse) => stepOf(seen, "details");
 
 const later = (step: BookStep) => aWeekAt(step, { checkIn: "2027-02-01", checkOut: "2027-02-08" });

@@ -1,27 +1,32 @@
 // Two tabs of one browser at /book: each confirmation books what its own page showed, and two reviewed stays are two bookings.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { BookStep } from "#app/booking/rules/book-address.ts";
-import { aBookBrowser, type BookBrowser, type Fields, stepOf } from "#tests/house/book-browser.ts";
-import { aWeekAt, confirmForm, detailsForm } from "#tests/house/book-forms.ts";
-import { databases } from "#tests/house/open-house.ts";
-import { openTill, type Till } from "#tests/house/till.ts";
-import { moneyTaken } from "#tests/house/unfinished.ts";
+import type { BookStep } from "#app/availability/rules/book-address.ts";
+import {
+  aBookBrowser,
+  type BookBrowser,
+  type Fields,
+  stepOf,
+} from "#tests/support/book-browser.ts";
+import { aWeekAt, confirmForm, detailsForm } from "#tests/support/book-forms.ts";
+import { databases } from "#tests/support/test-database.ts";
+import { openPaymentHarness, type PaymentHarness } from "#tests/support/payment-harness.ts";
+import { moneyTaken } from "#tests/support/booking-state.ts";
 
 type Payment = Parameters<typeof detailsForm>[0];
 
 describe.each(databases)("two tabs on %s", (dialect) => {
-  let till: Till;
+  let harness: PaymentHarness;
   let one: BookBrowser;
   let two: BookBrowser;
   beforeEach(async () => {
-    till = await openTill(dialect);
-    one = aBookBrowser(till.house);
+    harness = await openPaymentHarness(dialect);
+    one = aBookBrowser(harness.app);
     two = one.newTab();
   });
-  afterEach(() => till.close());
+  afterEach(() => harness.close());
 
   const bookings = () =>
-    till.database.db
+    harness.database.db
       .selectFrom("bookings")
       .select(["apartment_id", "first_name", "payment_method", "status"])
       .orderBy("apartment_id")
@@ -35,7 +40,7 @@ describe.each(databases)("two tabs on %s", (dialect) => {
     expect(await bookings()).toEqual([
       { apartment_id: 4, first_name: "Claire", payment_method: "property", status: "confirmed" },
     ]);
-    expect(await moneyTaken(till.house)).toBe(0);
+    expect(await moneyTaken(harness.app)).toBe(0);
   });
 
   test("both tabs confirm: two bookings, each as reviewed, and each tab keeps its own success", async () => {
@@ -49,7 +54,7 @@ describe.each(databases)("two tabs on %s", (dialect) => {
       { apartment_id: 2, first_name: "Ada", payment_method: "card", status: "confirmed" },
       { apartment_id: 4, first_name: "Claire", payment_method: "property", status: "confirmed" },
     ]);
-    expect(await moneyTaken(till.house)).toBe(second.dueNow);
+    expect(await moneyTaken(harness.app)).toBe(second.dueNow);
     const references = [a, b].map((seen) => stepOf(seen, "done").reference);
     expect(new Set(references).size).toBe(2);
     // Reloaded, each success is still that of its own tab; submitted again, each form leads to its own.
@@ -67,13 +72,13 @@ describe.each(databases)("two tabs on %s", (dialect) => {
       confirm(two, studio, second.choice.quote.total),
     ]);
     expect(await bookings()).toMatchObject([{ apartment_id: 2 }, { apartment_id: 4 }]);
-    expect(await moneyTaken(till.house)).toBe(first.dueNow + second.dueNow);
+    expect(await moneyTaken(harness.app)).toBe(first.dueNow + second.dueNow);
   });
 
   test("a card entered for one stay is not offered for the other; the guest's details are", async () => {
     await review(one, penthouse, "success");
     const shown = stepOf(await two.open(studio("details")), "details");
-    expect(shown).toMatchObject({ guest: { firstName: "Claire" }, keptCard: null });
+    expect(shown).toMatchObject({ guest: { firstName: "Claire" }, savedCard: null });
     // The first tab still charges its own card.
     expect(stepOf(await one.open(penthouse("review")), "review").card?.last4).toBe("4242");
   });
@@ -95,7 +100,7 @@ describe.each(databases)("two tabs on %s", (dialect) => {
         card: payment === "success" ? { last4: "4242" } : null,
       });
       expect(await bookings()).toEqual([]);
-      expect(await moneyTaken(till.house)).toBe(0);
+      expect(await moneyTaken(harness.app)).toBe(0);
       // The details shown now can be confirmed.
       expect((await confirm(one, penthouse, first.choice.quote.total)).shown?.step).toBe("done");
     },
@@ -129,7 +134,7 @@ describe.each(databases)("two tabs on %s", (dialect) => {
     expect(stepOf(seen, "details")).toMatchObject({
       notice: { kind: "changed" },
       guest: { firstName: "Claire" },
-      keptCard: null,
+      savedCard: null,
     });
     expect(await bookings()).toEqual([]);
   });
@@ -137,14 +142,14 @@ describe.each(databases)("two tabs on %s", (dialect) => {
   test("repeating an expired payment does not charge a card of another tab", async () => {
     const first = await review(one, penthouse, "challenge");
     await confirm(one, penthouse, first.choice.quote.total);
-    till.clock.advance({ minutes: 15 });
+    harness.clock.advance({ minutes: 15 });
     const expired = stepOf(await one.open(penthouse("details")), "details");
-    expect(expired.notice).toEqual({ kind: "expired", canRepeat: true });
+    expect(expired.notice).toEqual({ kind: "expired", canRetry: true });
     await review(two, penthouse, "success");
     const repeat = { intent: "confirm", agreed: "before", total: String(first.choice.quote.total) };
     const seen = await one.post(penthouse("review"), repeat);
     expect(stepOf(seen, "review")).toMatchObject({ changed: true, card: { last4: "4242" } });
-    expect(await moneyTaken(till.house)).toBe(0);
+    expect(await moneyTaken(harness.app)).toBe(0);
   });
 
   test("other nights of the same apartment, while a declined card holds some of them: the hold moves along", async () => {
@@ -164,7 +169,7 @@ describe.each(databases)("two tabs on %s", (dialect) => {
     const a = await confirm(one, penthouse, first.choice.quote.total);
     const b = await confirm(two, studio, second.choice.quote.total);
     expect([a, b].map(({ shown }) => shown?.step)).toEqual(["done", "done"]);
-    expect(await moneyTaken(till.house)).toBe(first.dueNow + second.dueNow);
+    expect(await moneyTaken(harness.app)).toBe(first.dueNow + second.dueNow);
   });
 });
 

@@ -1,58 +1,58 @@
 // A guest who books for today gets access information at once: success page, own page and email say the same.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { rateCard } from "#property/rates.ts";
-import { loadGuide } from "#app/booking/guide/load-guide.server.ts";
-import { endBookingLinks } from "#app/booking/my-booking/end-booking-links.server.ts";
-import { loadMyBooking } from "#app/booking/my-booking/load-my-booking.server.ts";
-import type { BookStep } from "#app/booking/rules/book-address.ts";
-import { renderLetter } from "#app/render-letter.server.ts";
-import { aBookBrowser, stepOf } from "#tests/house/book-browser.ts";
-import { aWeekAt, bookAWeek } from "#tests/house/book-forms.ts";
-import { databases } from "#tests/house/open-house.ts";
-import { openTill, type Till } from "#tests/house/till.ts";
+import { loadGuide } from "#app/guest-area/guide/load-guide.server.ts";
+import { endBookingLinks } from "#app/guest-area/end-booking-links.server.ts";
+import { loadMyBooking } from "#app/guest-area/load-my-booking.server.ts";
+import type { BookStep } from "#app/availability/rules/book-address.ts";
+import { renderEmail } from "#app/render-email.server.ts";
+import { aBookBrowser, stepOf } from "#tests/support/book-browser.ts";
+import { aWeekAt, bookAWeek } from "#tests/support/book-forms.ts";
+import { databases } from "#tests/support/test-database.ts";
+import { openPaymentHarness, type PaymentHarness } from "#tests/support/payment-harness.ts";
 
 describe.each(databases)("a guest who books for today on %s", (dialect) => {
-  let till: Till;
+  let harness: PaymentHarness;
   beforeEach(async () => {
-    till = await openTill(dialect);
+    harness = await openPaymentHarness(dialect);
     const wifi = { wifi_network: "net", wifi_password: "pass", version: 1 };
-    await till.database.db
+    await harness.database.db
       .insertInto("apartment_keys")
       .values({ apartment_id: 4, door_code: "4000#", ...wifi, code_changed_at: null })
       .execute();
   });
-  afterEach(() => till.close());
+  afterEach(() => harness.close());
 
   test("by card: success, own page and email link to the guide, which shows the code", async () => {
-    const browser = aBookBrowser(till.house);
+    const browser = aBookBrowser(harness.app);
     const seen = await bookAWeek(browser, "success", todayAt);
     const shown = stepOf(seen, "done");
     expect(shown).toMatchObject({ guide: "open", isToday: true });
-    const secret = /^\/my-booking\/([\w-]{22})$/.exec(shown.own)?.[1] ?? "";
-    expect(await loadGuide(secret, "en", till.house)).toMatchObject({
+    const secret = /^\/my-booking\/([\w-]{22})$/.exec(shown.bookingPath)?.[1] ?? "";
+    expect(await loadGuide(secret, "en", harness.app)).toMatchObject({
       state: "open",
       keys: { code: "4000#" },
     });
-    expect(await loadMyBooking(secret, "en", till.house)).toMatchObject({
+    expect(await loadMyBooking(secret, "en", harness.app)).toMatchObject({
       guide: "open",
       isToday: true,
     });
-    const text = await letterOf(till);
+    const text = await emailTextOf(harness);
     expect(text).toContain("are in the guide now.");
     expect(text).not.toContain("20 November, from");
     // The same link at every request; another browser gets none.
-    expect(stepOf(await browser.open(seen.at), "done").own).toBe(shown.own);
-    const links = await till.database.db.selectFrom("booking_links").selectAll().execute();
+    expect(stepOf(await browser.open(seen.at), "done").bookingPath).toBe(shown.bookingPath);
+    const links = await harness.database.db.selectFrom("booking_links").selectAll().execute();
     expect(links).toHaveLength(1);
     expect(JSON.stringify(links)).not.toContain(secret);
     // Ended links stay ended: this browser creates no new one.
-    await endBookingLinks(secret, till.house);
+    await endBookingLinks(secret, harness.app);
     expect((await browser.open(seen.at)).shown?.step).not.toBe("done");
-    expect(await loadGuide(secret, "en", till.house)).toBeNull();
+    expect(await loadGuide(secret, "en", harness.app)).toBeNull();
   });
 
   test("at the property, where only the flexible rate is sold: whom to call is shown, and no code is promised", async () => {
-    const { db } = till.database;
+    const { db } = harness.database;
     const { seasons: _, ...card } = rateCard;
     const flexible = { ...card, plans: card.plans.slice(0, 1) };
     await db
@@ -60,15 +60,15 @@ describe.each(databases)("a guest who books for today on %s", (dialect) => {
       .set({ value: JSON.stringify(flexible) })
       .where("name", "=", "rateCard")
       .execute();
-    const browser = aBookBrowser(till.house);
+    const browser = aBookBrowser(harness.app);
     const shown = stepOf(await bookAWeek(browser, "property", todayAt), "done");
     expect(shown).toMatchObject({ guide: "unpaid", isToday: true });
-    const secret = shown.own.split("/").at(-1) ?? "";
-    expect(await loadGuide(secret, "en", till.house)).toMatchObject({
+    const secret = shown.bookingPath.split("/").at(-1) ?? "";
+    expect(await loadGuide(secret, "en", harness.app)).toMatchObject({
       state: "unpaid",
       keys: null,
     });
-    const text = await letterOf(till);
+    const text = await emailTextOf(harness);
     expect(text).toContain("we let you in ourselves");
     expect(text).not.toMatch(/in the guide (on|today|now)|self check-in/);
   });
@@ -78,11 +78,11 @@ describe.each(databases)("a guest who books for today on %s", (dialect) => {
 const todayAt = (step: BookStep) =>
   aWeekAt(step, { checkIn: "2026-11-20", checkOut: "2026-11-23", plan: "nonRefundable" });
 
-async function letterOf({ database, house }: Till): Promise<string> {
+async function emailTextOf({ database, app }: PaymentHarness): Promise<string> {
   const row = await database.db
     .selectFrom("outbox")
     .selectAll()
     .where("kind", "=", "guestConfirmation")
     .executeTakeFirstOrThrow();
-  return (await renderLetter(row, house))?.text ?? "";
+  return (await renderEmail(row, app))?.text ?? "";
 }

@@ -1,36 +1,36 @@
 // The success page of /book on both databases: only for the browser that booked.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
-import { loader as calendarFile } from "#app/booking/steps/booked-calendar-page.tsx";
-import { writeDraft } from "#app/booking/steps/drafts.sql.server.ts";
-import { loadDoneStep } from "#app/booking/steps/load-done-step.server.ts";
-import type { House } from "#app/house.server.ts";
-import { aWeekAt } from "#tests/house/book-forms.ts";
-import { aVisit, aVisitArgs, redirectOf } from "#tests/house/book-visits.ts";
-import { aCard, aHouse, aRequest } from "#tests/house/booking-requests.ts";
-import { aClock } from "#tests/house/clock.ts";
-import type { TestClock } from "#tests/house/clock.ts";
-import { aGuest } from "#tests/house/guests.ts";
-import { databases, openTestDatabase } from "#tests/house/open-house.ts";
-import type { TestDatabase } from "#tests/house/open-house.ts";
-import { aStay } from "#tests/house/stays.ts";
+import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
+import { loader as calendarFile } from "#app/checkout/done/booked-calendar-page.tsx";
+import { writeDraft } from "#app/checkout/drafts.sql.server.ts";
+import { loadDoneStep } from "#app/checkout/done/load-done-step.server.ts";
+import type { App } from "#app/app.server.ts";
+import { aWeekAt } from "#tests/support/book-forms.ts";
+import { aBookRequest, bookRouteArgs, redirectOf } from "#tests/support/book-route-args.ts";
+import { aCard, anApp, aRequest } from "#tests/support/booking-requests.ts";
+import { aClock } from "#tests/support/clock.ts";
+import type { TestClock } from "#tests/support/clock.ts";
+import { aGuest } from "#tests/support/guests.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
+import { aStay } from "#tests/support/stays.ts";
 
 const secret = "AAAAAAAAAAAAAAAAAAAAAA";
 
 describe.each(databases)("the success of /book on %s", (dialect) => {
   let database: TestDatabase;
-  let house: House;
+  let app: App;
   let clock: TestClock;
   beforeEach(async () => {
     database = await openTestDatabase(dialect, { seeded: true });
     clock = aClock("2026-11-20T08:00:00.000Z");
-    house = aHouse(database, clock);
+    app = anApp(database, clock);
   });
   afterEach(() => database.close());
 
   const show = (address = "/book?step=done", cookie: string | undefined = secret) =>
-    loadDoneStep(aVisit(house, address, cookie));
+    loadDoneStep(aBookRequest(app, address, cookie));
 
   async function book(payment: Parameters<typeof aRequest>[0] = {}): Promise<void> {
     const request = aRequest({ key: randomUUID(), ...payment });
@@ -41,11 +41,11 @@ describe.each(databases)("the success of /book on %s", (dialect) => {
       { stay: { ...aStay(), apartmentId: 4 }, guest: aGuest(), paymentMethod: "card", key },
       clock.now(),
     );
-    await placeBooking(request, house);
+    await placeBooking(request, app);
   }
 
   const file = (cookie: string) => {
-    const args: unknown = aVisitArgs(house, "/book/stay.ics", cookie);
+    const args: unknown = bookRouteArgs(app, "/book/stay.ics", cookie);
     return calendarFile(args as Parameters<typeof calendarFile>[0]);
   };
 

@@ -2,33 +2,33 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { expireHolds } from "#app/booking/expire-holds.server.ts";
-import { listPayments } from "#app/booking/payments.sql.server.ts";
-import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
-import type { BookingRequest, Placed } from "#app/booking/placing/request-outcomes.ts";
-import { settlePayment } from "#app/booking/placing/settle-payment.server.ts";
-import type { House } from "#app/house.server.ts";
-import { aCard, aHouse, aRequest } from "#tests/house/booking-requests.ts";
-import { faultsInTheBooks } from "#tests/house/books.ts";
-import { aClock } from "#tests/house/clock.ts";
-import { databases, openTestDatabase } from "#tests/house/open-house.ts";
-import type { TestDatabase } from "#tests/house/open-house.ts";
-import { aStay } from "#tests/house/stays.ts";
-import { answerBank, moneyTaken, standingOf } from "#tests/house/unfinished.ts";
+import { expireHolds } from "#app/bookings/expire-holds.server.ts";
+import { listPayments } from "#app/bookings/payments.sql.server.ts";
+import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
+import type { BookingRequest, PlaceBookingResult } from "#app/bookings/place/request-outcomes.ts";
+import { settlePayment } from "#app/bookings/settle-payment.server.ts";
+import type { App } from "#app/app.server.ts";
+import { aCard, anApp, aRequest } from "#tests/support/booking-requests.ts";
+import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
+import { aClock } from "#tests/support/clock.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
+import { aStay } from "#tests/support/stays.ts";
+import { answerBank, moneyTaken, bookingStateOf } from "#tests/support/booking-state.ts";
 
 const run = promisify(execFile);
 
 describe.each(databases)("at once on %s", (dialect) => {
   let database: TestDatabase;
-  let house: House;
+  let app: App;
   const clock = aClock("2026-11-20T08:00:00.000Z");
   beforeEach(async () => {
     clock.set("2026-11-20T08:00:00.000Z");
     database = await openTestDatabase(dialect, { seeded: true });
-    house = aHouse(database, clock);
+    app = anApp(database, clock);
   });
   afterEach(async () => {
-    const faults = await faultsInTheBooks(database.db);
+    const faults = await findInconsistencies(database.db);
     await database.close();
     if (faults.length > 0) throw new Error(faults.join("\n"));
   });
@@ -40,10 +40,10 @@ describe.each(databases)("at once on %s", (dialect) => {
     const env = { ...process.env, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
     const program = "tests/integration/programs/book-and-expire.ts";
     const instant = clock.now().toISOString();
-    const wish = request ? [JSON.stringify(request)] : [];
+    const requestArgument = request ? [JSON.stringify(request)] : [];
     const { stdout } = await run(
       process.execPath,
-      [program, dataDir, instant, String(n), ...wish],
+      [program, dataDir, instant, String(n), ...requestArgument],
       {
         env,
       },
@@ -53,19 +53,19 @@ describe.each(databases)("at once on %s", (dialect) => {
 
   test("50 guests for the same nights: one booking, 49 are refused, and no card of theirs is charged", async () => {
     const placed = await times(50, (i) =>
-      placeBooking(aRequest({ payment: i % 2 ? aCard("success") : { method: "property" } }), house),
+      placeBooking(aRequest({ payment: i % 2 ? aCard("success") : { method: "property" } }), app),
     );
     expect(tallied(placed.map(endOf))).toEqual({ confirmed: 1, nightsTaken: 49 });
     const all = await bookings();
     expect(all).toHaveLength(1);
-    expect(await moneyTaken(house)).toBe(all[0]?.payment_method === "card" ? 1938_66 : 0);
+    expect(await moneyTaken(app)).toBe(all[0]?.payment_method === "card" ? 1938_66 : 0);
   });
 
   test("40 guests for overlapping nights: each confirmed one has all of them", async () => {
     const placed = await times(40, (i) =>
       placeBooking(
         aRequest({ stay: aStay({ checkIn: `2027-01-${10 + (i % 9)}`, nights: 3 }) }),
-        house,
+        app,
       ),
     );
     const { confirmed = 0, nightsTaken } = tallied(placed.map(endOf));
@@ -79,7 +79,7 @@ describe.each(databases)("at once on %s", (dialect) => {
     async (how) => {
       const payment = how === "property" ? { method: how } : aCard(how);
       const request = aRequest({ payment });
-      const placed = await times(20, () => placeBooking(request, house));
+      const placed = await times(20, () => placeBooking(request, app));
       const [booking] = await bookings();
       expect(await bookings()).toHaveLength(1);
       const ends = new Set(placed.map(endOf));
@@ -108,7 +108,7 @@ describe.each(databases)("at once on %s", (dialect) => {
     expect(await bookings()).toHaveLength(2);
     expect(await database.db.selectFrom("outbox").selectAll().execute()).toHaveLength(4);
     // Apartment 1 for the week: 5 nights at 138.00 and 2 at 152.00, less 10 %: 894.60; cleaning 40.00; service 44.73.
-    expect(await moneyTaken(house)).toBe(979_33);
+    expect(await moneyTaken(app)).toBe(979_33);
   });
 
   test("two processes end the same holds, each many times over: each ends once", async () => {
@@ -119,14 +119,14 @@ describe.each(databases)("at once on %s", (dialect) => {
           payment: aCard(i % 2 ? "challenge" : "declined"),
           party: { adults: 1, children: 0 },
         }),
-        house,
+        app,
       ),
     );
     clock.advance({ minutes: 15 });
-    await Promise.all([inProcess(null, 4), inProcess(null, 4), times(4, () => expireHolds(house))]);
+    await Promise.all([inProcess(null, 4), inProcess(null, 4), times(4, () => expireHolds(app))]);
     for (const placed of waiting) {
       if (!("booking" in placed)) throw new Error("no booking");
-      const { status, nights, letters, events } = await standingOf(placed.booking, house);
+      const { status, nights, letters, events } = await bookingStateOf(placed.booking, app);
       expect({ status, nights, letters }).toEqual({ status: "expired", nights: [], letters: [] });
       expect(new Set(events).size).toBe(events.length);
       expect(events.filter((what) => what === "expired")).toHaveLength(1);
@@ -134,36 +134,36 @@ describe.each(databases)("at once on %s", (dialect) => {
   });
 
   test("approved at the last moment, settled and expired concurrently: confirmed once", async () => {
-    const placed = await placeBooking(aRequest({ payment: aCard("challenge") }), house);
+    const placed = await placeBooking(aRequest({ payment: aCard("challenge") }), app);
     if (!("booking" in placed)) throw new Error("no booking");
     const { booking } = placed;
     const [payment] = await listPayments(database.db, booking.id);
     clock.advance({ minutes: 15 });
-    await answerBank(booking, "approve", house);
+    await answerBank(booking, "approve", app);
     await Promise.all([
       inProcess(null, 3),
-      times(5, () => settlePayment(payment?.id ?? "", house)),
-      times(5, () => expireHolds(house)),
+      times(5, () => settlePayment(payment?.id ?? "", app)),
+      times(5, () => expireHolds(app)),
     ]);
-    expect(await standingOf(booking, house)).toMatchObject({
+    expect(await bookingStateOf(booking, app)).toMatchObject({
       status: "confirmed",
       payments: ["captured"],
       nights: ["7 booking"],
       letters: ["guestConfirmation", "ownerNewBooking"],
     });
-    expect(await moneyTaken(house)).toBe(1938_66);
+    expect(await moneyTaken(app)).toBe(1938_66);
   });
 
   test("late money, the nights given to another, settled concurrently: refunded once", async () => {
-    const placed = await placeBooking(aRequest({ payment: aCard("challenge") }), house);
+    const placed = await placeBooking(aRequest({ payment: aCard("challenge") }), app);
     if (!("booking" in placed)) throw new Error("no booking");
     const [payment] = await listPayments(database.db, placed.booking.id);
     clock.advance({ minutes: 15 });
-    await answerBank(placed.booking, "approve", house);
-    await placeBooking(aRequest(), house);
-    const settled = await times(10, () => settlePayment(payment?.id ?? "", house));
+    await answerBank(placed.booking, "approve", app);
+    await placeBooking(aRequest(), app);
+    const settled = await times(10, () => settlePayment(payment?.id ?? "", app));
     expect(settled.every((each) => each?.outcome === "expired")).toBe(true);
-    const { payments, events } = await standingOf(placed.booking, house);
+    const { payments, events } = await bookingStateOf(placed.booking, app);
     expect(payments).toEqual(["refunded: late"]);
     expect(events.filter((what) => what === "paymentRefunded")).toHaveLength(1);
     const refunds = await database.db
@@ -172,20 +172,20 @@ describe.each(databases)("at once on %s", (dialect) => {
       .selectAll()
       .execute();
     expect(refunds).toHaveLength(1);
-    expect(await moneyTaken(house)).toBe(0);
+    expect(await moneyTaken(app)).toBe(0);
   });
 
   test("two cards for one booking at once: paid once", async () => {
     const request = aRequest({ payment: aCard("declined") });
-    await placeBooking(request, house);
+    await placeBooking(request, app);
     const placed = await times(6, () =>
-      placeBooking({ ...request, payment: aCard("success") }, house),
+      placeBooking({ ...request, payment: aCard("success") }, app),
     );
     const ends = new Set(placed.map(endOf));
     ends.delete("paymentUnknown");
     expect([...ends]).toEqual(["confirmed"]);
-    await expireHolds(house);
-    expect(await moneyTaken(house)).toBe(1938_66);
+    await expireHolds(app);
+    expect(await moneyTaken(app)).toBe(1938_66);
     expect(await bookings()).toHaveLength(1);
   });
 });
@@ -202,7 +202,7 @@ function times<Answer>(n: number, work: (i: number) => Promise<Answer>): Promise
   return Promise.all(Array.from({ length: n }, (_, i) => work(i)));
 }
 
-function endOf(placed: Placed): string {
+function endOf(placed: PlaceBookingResult): string {
   return placed.ok ? placed.outcome : placed.reason;
 }
 

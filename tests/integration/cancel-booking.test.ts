@@ -1,22 +1,22 @@
 // Cancelling: the frozen terms decide the refund at that moment, nights are free at once, money is refunded once, whatever dies
 // in between.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { listRefunds } from "#app/booking/booking-refunds.sql.server.ts";
-import type { Booking } from "#app/booking/bookings.sql.server.ts";
-import { cancelBooking } from "#app/booking/cancel-booking.server.ts";
-import { expireHolds } from "#app/booking/expire-holds.server.ts";
-import { renderLetter } from "#app/booking/letters/render-letter.server.ts";
-import { markBooking } from "#app/booking/mark-booking.server.ts";
-import { giveDueRefunds } from "#app/booking/placing/refunds.server.ts";
-import { refundBooking } from "#app/booking/refund-booking.server.ts";
-import type { House } from "#app/house.server.ts";
+import { listRefunds } from "#app/bookings/booking-refunds.sql.server.ts";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
+import { expireHolds } from "#app/bookings/expire-holds.server.ts";
+import { renderBookingEmail } from "#app/bookings/emails/render-booking-email.server.ts";
+import { setArrivalStatus } from "#app/bookings/set-arrival-status.server.ts";
+import { sendDueRefunds } from "#app/bookings/refunds.server.ts";
+import { refundBooking } from "#app/bookings/refund-booking.server.ts";
+import type { App } from "#app/app.server.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
-import { claimLetter } from "#app/platform/outbox.sql.server.ts";
-import { aCard, aRequest } from "#tests/house/booking-requests.ts";
-import { databases } from "#tests/house/open-house.ts";
-import { bookingOf, openTill } from "#tests/house/till.ts";
-import type { Till } from "#tests/house/till.ts";
-import { moneyTaken } from "#tests/house/unfinished.ts";
+import { claimEmail } from "#app/platform/outbox.sql.server.ts";
+import { aCard, aRequest } from "#tests/support/booking-requests.ts";
+import { databases } from "#tests/support/test-database.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { moneyTaken } from "#tests/support/booking-state.ts";
 
 // The week of `aRequest` without its tourist fee of 42.00, which is due at the property.
 const paid = 1938_66;
@@ -26,29 +26,29 @@ const half = 969_33;
 const plain = (words: string) => words.replace(/[\u00a0\u202f\s]+/g, " ");
 
 describe.each(databases)("cancelling on %s", (dialect) => {
-  let till: Till;
+  let harness: PaymentHarness;
   beforeEach(async () => {
-    till = await openTill(dialect);
+    harness = await openPaymentHarness(dialect);
   });
-  afterEach(() => till.close());
+  afterEach(() => harness.close());
 
   const book = async (changes: Parameters<typeof aRequest>[0] = {}) =>
-    bookingOf(await till.place(aRequest({ payment: aCard("success"), ...changes })));
-  const cancel = (booking: Booking, agreedRefund: number, house: House = till.house) =>
+    bookingOf(await harness.place(aRequest({ payment: aCard("success"), ...changes })));
+  const cancel = (booking: Booking, agreedRefund: number, app: App = harness.app) =>
     cancelBooking(
       { reference: booking.reference, version: booking.version, agreedRefund, actor: "owner" },
-      house,
+      app,
     );
   const refundsOf = async ({ id }: Booking) =>
-    (await listRefunds(till.database.db, id)).map(({ amount, status }) => [status, amount]);
+    (await listRefunds(harness.database.db, id)).map(({ amount, status }) => [status, amount]);
 
   /** A gateway that dies at refunds: before it received one, or after it refunded the money, its answer lost. */
-  const dying = (stage: "before" | "after"): House => ({
-    ...till.house,
+  const dying = (stage: "before" | "after"): App => ({
+    ...harness.app,
     gateway: {
-      ...till.house.gateway,
+      ...harness.app.gateway,
       refund: async (...asked) => {
-        if (stage === "after") await till.house.gateway.refund(...asked);
+        if (stage === "after") await harness.app.gateway.refund(...asked);
         throw new Error("killed");
       },
     },
@@ -63,15 +63,15 @@ describe.each(databases)("cancelling on %s", (dialect) => {
     ["2027-01-10T12:00:00Z", 0],
   ])("at %s refunds %i", async (at, refund) => {
     const booking = await book();
-    till.clock.set(at);
+    harness.clock.set(at);
     expect(await cancel(booking, refund)).toMatchObject({
       ok: true,
       refund,
       booking: { status: "cancelled", version: booking.version + 1 },
     });
-    expect(await moneyTaken(till.house)).toBe(paid - refund);
+    expect(await moneyTaken(harness.app)).toBe(paid - refund);
     expect(await refundsOf(booking)).toEqual(refund > 0 ? [["done", refund]] : []);
-    const { status, payments, nights, letters } = await till.standing(booking);
+    const { status, payments, nights, letters } = await harness.stateOf(booking);
     expect({ status, payments, nights }).toEqual({
       status: "cancelled",
       payments: [refund === paid ? "refunded" : "captured"],
@@ -85,16 +85,16 @@ describe.each(databases)("cancelling on %s", (dialect) => {
     expect(await cancel(booking, 0)).toMatchObject({ ok: true, refund: 0 });
     const unpaid = await book({ payment: { method: "property" } });
     expect(await cancel(unpaid, 0)).toMatchObject({ ok: true, refund: 0 });
-    expect(await till.nightsAreFree()).toBe(true);
+    expect(await harness.nightsAreFree()).toBe(true);
   });
 
   test("with another refund than was agreed to does nothing", async () => {
     const booking = await book();
-    till.clock.set("2027-01-03T10:00:00Z");
+    harness.clock.set("2027-01-03T10:00:00Z");
     const refused = { ok: false, reason: "refundChanged", limit: half };
     for (const agreed of [paid, 0, half + 1, Number.NaN, -1])
       expect(await cancel(booking, agreed)).toEqual(refused);
-    expect(await till.standing(booking)).toMatchObject({
+    expect(await harness.stateOf(booking)).toMatchObject({
       status: "confirmed",
       nights: ["7 booking"],
       letters: ["guestConfirmation", "ownerNewBooking"],
@@ -103,7 +103,7 @@ describe.each(databases)("cancelling on %s", (dialect) => {
 
   test("staff refund more, with a reason: never less than the terms, never more than was paid", async () => {
     const booking = await book();
-    till.clock.set("2027-01-05T08:00:00Z");
+    harness.clock.set("2027-01-05T08:00:00Z");
     const instead = (refund: number) =>
       cancelBooking(
         {
@@ -113,15 +113,15 @@ describe.each(databases)("cancelling on %s", (dialect) => {
           instead: { refund, reason: "The pump was loud" },
           actor: "owner",
         },
-        till.house,
+        harness.app,
       );
     expect(await instead(half - 1)).toEqual({ ok: false, reason: "amountTooLow", limit: half });
     const tooHigh = { ok: false, reason: "amountTooHigh", limit: paid };
     for (const refund of [paid + 1, Number.NaN]) expect(await instead(refund)).toEqual(tooHigh);
-    expect(await moneyTaken(till.house)).toBe(paid);
+    expect(await moneyTaken(harness.app)).toBe(paid);
     expect(await instead(half + 100_00)).toMatchObject({ ok: true, refund: half + 100_00 });
-    expect(await moneyTaken(till.house)).toBe(paid - half - 100_00);
-    const refunds = await listRefunds(till.database.db, booking.id);
+    expect(await moneyTaken(harness.app)).toBe(paid - half - 100_00);
+    const refunds = await listRefunds(harness.database.db, booking.id);
     expect(refunds.map(({ why, amount, reason }) => [why, amount, reason])).toEqual([
       ["cancellation", half, ""],
       ["goodwill", 100_00, "The pump was loud"],
@@ -133,28 +133,28 @@ describe.each(databases)("cancelling on %s", (dialect) => {
     const giveBack = (version: number, amount: number) =>
       refundBooking(
         { reference: booking.reference, version, amount, reason: "No water for a day" },
-        till.house,
+        harness.app,
         async () => {},
       );
     const twice = await Promise.all([giveBack(1 + 1, 100_00), giveBack(1 + 1, 100_00)]);
     expect(twice.filter(({ ok }) => ok)).toHaveLength(booking.version === 2 ? 1 : 0);
     expect(twice).toContainEqual({ ok: false, reason: "changed" });
-    expect(await moneyTaken(till.house)).toBe(paid - 100_00);
+    expect(await moneyTaken(harness.app)).toBe(paid - 100_00);
     expect(await giveBack(3, paid - 100_00 + 1)).toEqual({
       ok: false,
       reason: "amountTooHigh",
       limit: paid - 100_00,
     });
-    const { status, payments, nights, letters } = await till.standing(booking);
+    const { status, payments, nights, letters } = await harness.stateOf(booking);
     expect({ status, payments, nights }).toEqual({
       status: "confirmed",
       payments: ["captured"],
       nights: ["7 booking"],
     });
     expect(letters.filter((kind) => kind === "guestRefund")).toHaveLength(1);
-    const standing = { ...booking, version: 3 };
-    expect(await cancel(standing, paid - 100_00)).toMatchObject({ ok: true });
-    expect(await moneyTaken(till.house)).toBe(0);
+    const updatedBooking = { ...booking, version: 3 };
+    expect(await cancel(updatedBooking, paid - 100_00)).toMatchObject({ ok: true });
+    expect(await moneyTaken(harness.app)).toBe(0);
     expect(await giveBack(4, 1)).toEqual({ ok: false, reason: "nothingLeft" });
   });
 
@@ -163,9 +163,9 @@ describe.each(databases)("cancelling on %s", (dialect) => {
     const both = await Promise.all([cancel(booking, paid), cancel(booking, paid)]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(both.find(({ ok }) => !ok)).toEqual({ ok: false, reason: "changed" });
-    expect(await moneyTaken(till.house)).toBe(0);
+    expect(await moneyTaken(harness.app)).toBe(0);
     expect(await refundsOf(booking)).toEqual([["done", paid]]);
-    const { letters } = await till.standing(booking);
+    const { letters } = await harness.stateOf(booking);
     expect(letters.filter((kind) => kind === "guestCancellation")).toHaveLength(1);
   });
 
@@ -174,15 +174,15 @@ describe.each(databases)("cancelling on %s", (dialect) => {
     async (stage) => {
       const booking = await book();
       expect(await cancel(booking, paid, dying(stage))).toMatchObject({ ok: true });
-      expect(await till.standing(booking)).toMatchObject({ status: "cancelled", nights: [] });
+      expect(await harness.stateOf(booking)).toMatchObject({ status: "cancelled", nights: [] });
       expect(await refundsOf(booking)).toEqual([["owed", paid]]);
-      await giveDueRefunds(till.house);
+      await sendDueRefunds(harness.app);
       expect(await refundsOf(booking)).toEqual([["owed", paid]]);
-      till.clock.advance({ seconds: 30 });
-      await Promise.all([giveDueRefunds(till.house), giveDueRefunds(till.house)]);
+      harness.clock.advance({ seconds: 30 });
+      await Promise.all([sendDueRefunds(harness.app), sendDueRefunds(harness.app)]);
       expect(await refundsOf(booking)).toEqual([["done", paid]]);
-      expect(await moneyTaken(till.house)).toBe(0);
-      const { payments, events } = await till.standing(booking);
+      expect(await moneyTaken(harness.app)).toBe(0);
+      const { payments, events } = await harness.stateOf(booking);
       expect(payments).toEqual(["refunded"]);
       expect(events.filter((what) => what === "paymentRefunded")).toHaveLength(1);
     },
@@ -190,32 +190,32 @@ describe.each(databases)("cancelling on %s", (dialect) => {
 
   test("killed right after the decision: the job finds the refund that is due", async () => {
     const booking = await book();
-    const silent: House = {
-      ...till.house,
-      gateway: { ...till.house.gateway, refund: async () => ({ ok: false }) },
+    const silent: App = {
+      ...harness.app,
+      gateway: { ...harness.app.gateway, refund: async () => ({ ok: false }) },
     };
     await cancel(booking, paid, silent);
     for (let failure = 0; failure < 5; failure++) {
-      till.clock.advance({ hours: 1 });
-      await giveDueRefunds(silent);
+      harness.clock.advance({ hours: 1 });
+      await sendDueRefunds(silent);
     }
-    expect((await listRefunds(till.database.db, booking.id))[0]?.attempts).toBe(6);
-    till.clock.advance({ hours: 1 });
-    await giveDueRefunds(till.house);
-    expect(await moneyTaken(till.house)).toBe(0);
+    expect((await listRefunds(harness.database.db, booking.id))[0]?.attempts).toBe(6);
+    harness.clock.advance({ hours: 1 });
+    await sendDueRefunds(harness.app);
+    expect(await moneyTaken(harness.app)).toBe(0);
   });
 
   test("only a confirmed booking that has not begun", async () => {
-    const pending = bookingOf(await till.place(aRequest({ payment: aCard("challenge") })));
+    const pending = bookingOf(await harness.place(aRequest({ payment: aCard("challenge") })));
     expect(pending.status).toBe("pending_payment");
     expect(await cancel(pending, 0)).toEqual({ ok: false, reason: "notNow" });
-    till.clock.advance({ minutes: 15 });
-    await expireHolds(till.house);
+    harness.clock.advance({ minutes: 15 });
+    await expireHolds(harness.app);
     const booking = await book();
-    till.clock.set("2027-01-10T11:00:00Z");
-    const arrived = await markBooking(
-      { reference: booking.reference, version: booking.version, mark: "arrive" },
-      till.house,
+    harness.clock.set("2027-01-10T11:00:00Z");
+    const arrived = await setArrivalStatus(
+      { reference: booking.reference, version: booking.version, arrivalStatus: "arrive" },
+      harness.app,
       async () => {},
     );
     if (!arrived.ok) throw new Error(arrived.reason);
@@ -229,34 +229,38 @@ describe.each(databases)("cancelling on %s", (dialect) => {
 
   test("the caller's audit entry is committed or rolled back with it", async () => {
     const booking = await book();
-    const wish = { reference: booking.reference, version: booking.version, agreedRefund: paid };
-    const broken = cancelBooking({ ...wish, actor: "owner" }, till.house, async () => {
+    const cancelRequest = {
+      reference: booking.reference,
+      version: booking.version,
+      agreedRefund: paid,
+    };
+    const broken = cancelBooking({ ...cancelRequest, actor: "owner" }, harness.app, async () => {
       throw new Error("the log is full");
     });
     await expect(broken).rejects.toThrow("the log is full");
-    expect(await till.standing(booking)).toMatchObject({
+    expect(await harness.stateOf(booking)).toMatchObject({
       status: "confirmed",
       nights: ["7 booking"],
     });
     expect(await refundsOf(booking)).toEqual([]);
-    expect(await moneyTaken(till.house)).toBe(paid);
+    expect(await moneyTaken(harness.app)).toBe(paid);
   });
 
   test("the email tells the guest in their language what becomes of the money", async () => {
     const booking = await book();
-    till.clock.set("2027-01-05T08:00:00Z");
+    harness.clock.set("2027-01-05T08:00:00Z");
     await cancel(booking, half);
     const letters = [];
     for (;;) {
-      const lease = { now: till.clock.now(), leaseMilliseconds: 60_000 };
-      const letter = await claimLetter(till.database.db, lease);
-      if (!letter) break;
-      if (letter.kind === "guestCancellation") letters.push(letter);
+      const lease = { now: harness.clock.now(), leaseMilliseconds: 60_000 };
+      const claimed = await claimEmail(harness.database.db, lease);
+      if (!claimed) break;
+      if (claimed.kind === "guestCancellation") letters.push(claimed);
     }
     expect(letters).toHaveLength(1);
-    const letter = letters[0]!;
-    expect(letter).toMatchObject({ language: "fr", recipient: "claire.moreau@example.com" });
-    const { subject, text, attachments } = (await renderLetter(letter, till.house))!;
+    const claimed = letters[0]!;
+    expect(claimed).toMatchObject({ language: "fr", recipient: "claire.moreau@example.com" });
+    const { subject, text, attachments } = (await renderBookingEmail(claimed, harness.app))!;
     const t = makeTranslator("fr", "letters");
     const { reference } = booking;
     expect(subject).toBe(t("letters.guestCancellation.subject", { reference }));

@@ -1,20 +1,20 @@
 // Every route of the site in every spelling: one canonical path each, used by rate limits, privacy headers, page view counting
 // and prefetch rules.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pageOf } from "#app/analytics/rules/page-of.ts";
+import { pageNameOf } from "#app/analytics/rules/page-name.ts";
 import { languages } from "#app/i18n/languages.ts";
-import { purposesOf } from "#app/platform/rules/purposes.ts";
-import { aHouse } from "#tests/house/booking-requests.ts";
-import { aBooking, writeBooking } from "#tests/house/bookings.ts";
-import { aClock } from "#tests/house/clock.ts";
-import { everyRow } from "#tests/house/every-row.ts";
-import { giveSecret } from "#tests/house/guest-visits.ts";
-import { openTestDatabase } from "#tests/house/open-house.ts";
-import type { TestDatabase } from "#tests/house/open-house.ts";
-import { anOwner, ownerEmail } from "#tests/house/owner-people.ts";
-import { aWholeSite } from "#tests/house/whole-site.ts";
-import type { WholeSite } from "#tests/house/whole-site.ts";
-import { pagePatterns } from "./peers/asked-names.ts";
+import { rateLimitsFor } from "#app/platform/rate-limits/rules/rate-limits.ts";
+import { anApp } from "#tests/support/booking-requests.ts";
+import { aBooking, writeBooking } from "#tests/support/bookings.ts";
+import { aClock } from "#tests/support/clock.ts";
+import { allRows } from "#tests/support/all-rows.ts";
+import { replaceSecret } from "#tests/support/guest-route-args.ts";
+import { openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
+import { anOwner, ownerEmail } from "#tests/support/admin-users.ts";
+import { aWholeSite } from "#tests/support/whole-site.ts";
+import type { WholeSite } from "#tests/support/whole-site.ts";
+import { pagePatterns } from "./security/input-names.ts";
 
 let database: TestDatabase;
 let site: WholeSite;
@@ -23,11 +23,11 @@ let secret: string;
 beforeAll(async () => {
   const clock = aClock();
   database = await openTestDatabase("sqlite", { seeded: true });
-  const house = aHouse(database, clock);
-  site = aWholeSite(house);
-  await anOwner(house);
+  const app = anApp(database, clock);
+  site = aWholeSite(app);
+  await anOwner(app);
   headers = { Cookie: await site.cookieOf(ownerEmail) };
-  secret = await giveSecret(await writeBooking(database.db, aBooking(), clock.now()), house);
+  secret = await replaceSecret(await writeBooking(database.db, aBooking(), clock.now()), app);
 });
 afterAll(() => database.close());
 
@@ -116,12 +116,12 @@ test("every route has its line in every table, and no private one is stored or i
     for (const asked of [path, path === "/" ? "/_.data" : `${path}.data`]) {
       const { headers: answered } = await site.ask(`${asked}?a=b`, { headers });
       const names = (method: string) =>
-        purposesOf(method, asked, true)
+        rateLimitsFor(method, asked, true)
           .map(({ name }) => name)
           .filter((name) => name !== "anything")
           .join(" ");
       const isPrivate = answered.get("x-robots-tag") === "noindex, nofollow";
-      const counted = pageOf(asked, languages)?.page;
+      const counted = pageNameOf(asked, languages)?.page;
       found[pattern] = [
         names("GET"),
         names("POST"),
@@ -158,7 +158,7 @@ const spellings: Record<string, (pattern: string, prefix: string) => string> = {
 };
 
 test("every other spelling is redirected to the canonical path when it is read, and not found when it is written to", async () => {
-  const before = await everyRow(database);
+  const before = await allRows(database);
   const faults: unknown[] = [];
   let tried = 0;
   for (const pattern of patterns)
@@ -191,11 +191,11 @@ test("every other spelling is redirected to the canonical path when it is read, 
       if (status !== 404) faults.push(["POST", path, status]);
     }
   expect(faults.slice(0, 20)).toEqual([]);
-  expect(await everyRow(database)).toEqual(before);
+  expect(await allRows(database)).toEqual(before);
 }, 120_000);
 
 test("what cannot be a spelling of ours is not found, and no page runs below an invalid language", async () => {
-  const before = await everyRow(database);
+  const before = await allRows(database);
   const faults: unknown[] = [];
   const ends = ["%2F", "%5C", "%00", ";x", "%20", "%252e"];
   // First segments that would match the optional language segment, and run the routes below it.
@@ -218,5 +218,5 @@ test("what cannot be a spelling of ours is not found, and no page runs below an 
         if (answer.status !== 404) faults.push([each, answer.status]);
   }
   expect(faults.slice(0, 20)).toEqual([]);
-  expect(await everyRow(database)).toEqual(before);
+  expect(await allRows(database)).toEqual(before);
 }, 120_000);

@@ -1,26 +1,26 @@
 // Paying by card: success, decline, timeout, and another card on the same booking.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { expireHolds } from "#app/booking/expire-holds.server.ts";
-import { listPayments } from "#app/booking/payments.sql.server.ts";
-import { aCard, aRequest } from "#tests/house/booking-requests.ts";
-import { databases } from "#tests/house/open-house.ts";
-import { bookingOf, openTill } from "#tests/house/till.ts";
-import type { Till } from "#tests/house/till.ts";
-import { moneyTaken } from "#tests/house/unfinished.ts";
+import { expireHolds } from "#app/bookings/expire-holds.server.ts";
+import { listPayments } from "#app/bookings/payments.sql.server.ts";
+import { aCard, aRequest } from "#tests/support/booking-requests.ts";
+import { databases } from "#tests/support/test-database.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { moneyTaken } from "#tests/support/booking-state.ts";
 
-const bothLetters = ["guestConfirmation", "ownerNewBooking"];
+const bothEmails = ["guestConfirmation", "ownerNewBooking"];
 // The week of `aRequest` without its tourist fee of 42.00, which is due at the property.
 const paidNow = 1938_66;
 
 describe.each(databases)("a booking paid by card on %s", (dialect) => {
-  let till: Till;
+  let harness: PaymentHarness;
   beforeEach(async () => {
-    till = await openTill(dialect);
+    harness = await openPaymentHarness(dialect);
   });
-  afterEach(() => till.close());
+  afterEach(() => harness.close());
 
   test("success: confirmed and paid, with both emails", async () => {
-    const placed = await till.place(aRequest({ payment: aCard("success") }));
+    const placed = await harness.place(aRequest({ payment: aCard("success") }));
     expect(placed).toMatchObject({
       ok: true,
       outcome: "confirmed",
@@ -33,11 +33,11 @@ describe.each(databases)("a booking paid by card on %s", (dialect) => {
         policy: { steps: [{ refund: paidNow }, { refund: 969_33 }, { refund: 0 }] },
       },
     });
-    expect(await till.standing(bookingOf(placed))).toEqual({
+    expect(await harness.stateOf(bookingOf(placed))).toEqual({
       status: "confirmed",
       payments: ["captured"],
       nights: ["7 booking"],
-      letters: bothLetters,
+      letters: bothEmails,
       events: expect.arrayContaining([
         "placed",
         "paymentStarted",
@@ -45,7 +45,7 @@ describe.each(databases)("a booking paid by card on %s", (dialect) => {
         "confirmed",
       ]) as unknown,
     });
-    const [payment] = await listPayments(till.database.db, bookingOf(placed).id);
+    const [payment] = await listPayments(harness.database.db, bookingOf(placed).id);
     expect(payment).toMatchObject({
       amount: paidNow,
       currency: "EUR",
@@ -53,42 +53,42 @@ describe.each(databases)("a booking paid by card on %s", (dialect) => {
       cardBrand: "Visa",
       cardLast4: "4242",
     });
-    expect(await moneyTaken(till.house)).toBe(paidNow);
+    expect(await moneyTaken(harness.app)).toBe(paidNow);
   });
 
   test("declined: the nights are held, and another card pays the same booking", async () => {
     const request = aRequest({ payment: aCard("declined"), expectedTotal: 1980_66 });
-    const declined = await till.place(request);
+    const declined = await harness.place(request);
     expect(declined).toMatchObject({ ok: false, reason: "declined", why: "declined" });
-    expect(await till.standing(bookingOf(declined))).toMatchObject({
+    expect(await harness.stateOf(bookingOf(declined))).toMatchObject({
       status: "pending_payment",
       payments: ["declined: declined"],
       nights: ["7 hold"],
       letters: [],
     });
-    expect(await till.nightsAreFree()).toBe(false);
+    expect(await harness.nightsAreFree()).toBe(false);
 
     // The very same request is answered as before, and calls no gateway.
-    expect(await till.place(request)).toEqual(declined);
+    expect(await harness.place(request)).toEqual(declined);
 
-    till.clock.advance({ minutes: 14, seconds: 59 });
-    const paid = await till.place({ ...request, payment: aCard("success") });
+    harness.clock.advance({ minutes: 14, seconds: 59 });
+    const paid = await harness.place({ ...request, payment: aCard("success") });
     expect(paid).toMatchObject({ ok: true, outcome: "confirmed" });
     expect(bookingOf(paid).reference).toBe(bookingOf(declined).reference);
-    expect(await till.standing(bookingOf(paid))).toMatchObject({
+    expect(await harness.stateOf(bookingOf(paid))).toMatchObject({
       payments: ["declined: declined", "captured"],
       nights: ["7 booking"],
-      letters: bothLetters,
+      letters: bothEmails,
     });
-    expect(await till.place(request)).toMatchObject({ ok: true, outcome: "confirmed" });
-    expect(await moneyTaken(till.house)).toBe(paidNow);
+    expect(await harness.place(request)).toMatchObject({ ok: true, outcome: "confirmed" });
+    expect(await moneyTaken(harness.app)).toBe(paidNow);
   });
 
   test("insufficient funds, then paid at the property", async () => {
     const request = aRequest({ payment: aCard("insufficientFunds") });
-    const declined = await till.place(request);
+    const declined = await harness.place(request);
     expect(declined).toMatchObject({ ok: false, reason: "declined", why: "insufficientFunds" });
-    const placed = await till.place({ ...request, payment: { method: "property" } });
+    const placed = await harness.place({ ...request, payment: { method: "property" } });
     expect(placed).toMatchObject({
       ok: true,
       outcome: "confirmed",
@@ -100,8 +100,8 @@ describe.each(databases)("a booking paid by card on %s", (dialect) => {
         policy: { steps: [{ refund: 0 }, { refund: 0 }, { refund: 0 }] },
       },
     });
-    expect((await till.standing(bookingOf(placed))).letters).toEqual(bothLetters);
-    expect(await moneyTaken(till.house)).toBe(0);
+    expect((await harness.stateOf(bookingOf(placed))).letters).toEqual(bothEmails);
+    expect(await moneyTaken(harness.app)).toBe(0);
   });
 
   test("a token that is none of the sandbox's is declined, and none of it is stored", async () => {
@@ -111,50 +111,50 @@ describe.each(databases)("a booking paid by card on %s", (dialect) => {
       brand: "4242424242424242",
       last4: "4242424242424242",
     } as const;
-    expect(await till.place(aRequest({ payment }))).toMatchObject({ reason: "declined" });
+    expect(await harness.place(aRequest({ payment }))).toMatchObject({ reason: "declined" });
     const rows = JSON.stringify([
-      await till.database.db.selectFrom("payments").selectAll().execute(),
-      await till.database.db.selectFrom("sandbox_payments").selectAll().execute(),
+      await harness.database.db.selectFrom("payments").selectAll().execute(),
+      await harness.database.db.selectFrom("sandbox_payments").selectAll().execute(),
     ]);
     expect(rows).not.toContain("42424242");
   });
 
   test("timeout: the outcome is unknown until the gateway is asked", async () => {
     const request = aRequest({ payment: aCard("timeout") });
-    const placed = await till.place(request);
+    const placed = await harness.place(request);
     expect(placed).toMatchObject({ ok: true, outcome: "paymentUnknown" });
     const booking = bookingOf(placed);
-    expect(await till.standing(booking)).toMatchObject({
+    expect(await harness.stateOf(booking)).toMatchObject({
       status: "pending_payment",
       payments: ["unknown"],
       letters: [],
     });
     // No answer for five seconds: from then on the job asks.
-    till.clock.advance(4_999);
-    await expireHolds(till.house);
-    expect((await till.standing(booking)).status).toBe("pending_payment");
-    till.clock.advance(1);
-    await expireHolds(till.house);
-    await expireHolds(till.house);
-    expect(await till.standing(booking)).toMatchObject({
+    harness.clock.advance(4_999);
+    await expireHolds(harness.app);
+    expect((await harness.stateOf(booking)).status).toBe("pending_payment");
+    harness.clock.advance(1);
+    await expireHolds(harness.app);
+    await expireHolds(harness.app);
+    expect(await harness.stateOf(booking)).toMatchObject({
       status: "confirmed",
       payments: ["captured"],
       nights: ["7 booking"],
-      letters: bothLetters,
+      letters: bothEmails,
       events: expect.arrayContaining(["paymentUnknown", "paymentCaptured"]) as unknown,
     });
-    expect(await till.place(request)).toMatchObject({ ok: true, outcome: "confirmed" });
-    expect(await moneyTaken(till.house)).toBe(paidNow);
+    expect(await harness.place(request)).toMatchObject({ ok: true, outcome: "confirmed" });
+    expect(await moneyTaken(harness.app)).toBe(paidNow);
   });
 
   test("a second card while the outcome of the first is unknown: the first is asked for, and paid once", async () => {
     const request = aRequest({ payment: aCard("timeout") });
-    const booking = bookingOf(await till.place(request));
-    expect(await till.place({ ...request, payment: aCard("success") })).toMatchObject({
+    const booking = bookingOf(await harness.place(request));
+    expect(await harness.place({ ...request, payment: aCard("success") })).toMatchObject({
       ok: true,
       outcome: "confirmed",
       booking: { id: booking.id },
     });
-    expect(await moneyTaken(till.house)).toBe(paidNow);
+    expect(await moneyTaken(harness.app)).toBe(paidNow);
   });
 });

@@ -1,23 +1,23 @@
 // Changing a stay: a new price, nights under the same uniqueness rule, one refund or an amount due at the property, an email to
 // the guest.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { listRefunds } from "#app/booking/booking-refunds.sql.server.ts";
-import { findBookingById } from "#app/booking/bookings.sql.server.ts";
-import type { Booking } from "#app/booking/bookings.sql.server.ts";
-import { cancelBooking } from "#app/booking/cancel-booking.server.ts";
-import { changeStay } from "#app/booking/change-stay.server.ts";
-import type { ChangeWish } from "#app/booking/change-stay.server.ts";
-import { renderLetter } from "#app/booking/letters/render-letter.server.ts";
-import { markBooking } from "#app/booking/mark-booking.server.ts";
-import { giveDueRefunds } from "#app/booking/placing/refunds.server.ts";
-import type { House } from "#app/house.server.ts";
+import { listRefunds } from "#app/bookings/booking-refunds.sql.server.ts";
+import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
+import { changeStay } from "#app/bookings/change-stay.server.ts";
+import type { ChangeStayRequest } from "#app/bookings/change-stay.server.ts";
+import { renderBookingEmail } from "#app/bookings/emails/render-booking-email.server.ts";
+import { setArrivalStatus } from "#app/bookings/set-arrival-status.server.ts";
+import { sendDueRefunds } from "#app/bookings/refunds.server.ts";
+import type { App } from "#app/app.server.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
-import { claimLetter } from "#app/platform/outbox.sql.server.ts";
-import { aCard, aRequest } from "#tests/house/booking-requests.ts";
-import { databases } from "#tests/house/open-house.ts";
-import { bookingOf, openTill } from "#tests/house/till.ts";
-import type { Till } from "#tests/house/till.ts";
-import { moneyTaken } from "#tests/house/unfinished.ts";
+import { claimEmail } from "#app/platform/outbox.sql.server.ts";
+import { aCard, aRequest } from "#tests/support/booking-requests.ts";
+import { databases } from "#tests/support/test-database.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { moneyTaken } from "#tests/support/booking-state.ts";
 
 // The penthouse from Sunday 10 January 2027: 7 nights 1,980.66, of it 42.00 at the property.
 const week = { total: 1980_66, byCard: 1938_66 };
@@ -32,20 +32,20 @@ const from = (checkIn: string, checkOut: string) => ({ stay: { checkIn, checkOut
 const plain = (text: string) => text.replace(/[\u00a0\u202f\s]+/g, " ");
 
 describe.each(databases)("changing a stay on %s", (dialect) => {
-  let till: Till;
+  let harness: PaymentHarness;
   beforeEach(async () => {
-    till = await openTill(dialect);
+    harness = await openPaymentHarness(dialect);
   });
-  afterEach(() => till.close());
+  afterEach(() => harness.close());
 
   const book = async (changes: Parameters<typeof aRequest>[0] = {}) =>
-    bookingOf(await till.place(aRequest({ payment: aCard("success"), ...changes })));
+    bookingOf(await harness.place(aRequest({ payment: aCard("success"), ...changes })));
   const change = (
     booking: Booking,
-    wish: Partial<ChangeWish>,
+    changeRequest: Partial<ChangeStayRequest>,
     agreedTotal: number,
     agreedRefund = 0,
-    house: House = till.house,
+    app: App = harness.app,
   ) =>
     changeStay(
       {
@@ -57,22 +57,22 @@ describe.each(databases)("changing a stay on %s", (dialect) => {
         agreedTotal,
         agreedRefund,
         actor: "owner",
-        ...wish,
+        ...changeRequest,
       },
-      house,
+      app,
     );
   const nightsOf = async ({ id }: Booking) => {
-    const { db } = till.database;
+    const { db } = harness.database;
     const rows = await db.selectFrom("nights").selectAll().where("booking_id", "=", id).execute();
     return rows.map(({ apartment_id, night }) => `${apartment_id} ${night}`).toSorted();
   };
   const refundsOf = async ({ id }: Booking) =>
-    (await listRefunds(till.database.db, id)).map(({ amount, status, why }) => [
+    (await listRefunds(harness.database.db, id)).map(({ amount, status, why }) => [
       why,
       status,
       amount,
     ]);
-  const again = async ({ id }: Booking) => (await findBookingById(till.database.db, id))!;
+  const again = async ({ id }: Booking) => (await findBookingById(harness.database.db, id))!;
 
   test("shorter: the nights are free, the difference is refunded to the card, once", async () => {
     const booking = await book();
@@ -92,27 +92,27 @@ describe.each(databases)("changing a stay on %s", (dialect) => {
       ["10", "11", "12", "13", "14"].map((day) => `4 2027-01-${day}`),
     );
     expect(await refundsOf(booking)).toEqual([["change", "done", 429_66]]);
-    expect(await moneyTaken(till.house)).toBe(five.byCard);
+    expect(await moneyTaken(harness.app)).toBe(five.byCard);
     const seen = await again(booking);
     expect(seen.policy.steps[0]).toMatchObject({ refundPercent: 100, refund: five.byCard });
-    till.clock.set("2027-01-05T08:00:00Z");
+    harness.clock.set("2027-01-05T08:00:00Z");
     const { reference, version } = seen;
     const half = { reference, version, agreedRefund: 754_50, actor: "owner" } as const;
-    expect(await cancelBooking(half, till.house)).toMatchObject({ ok: true, refund: 754_50 });
-    expect(await moneyTaken(till.house)).toBe(754_50);
+    expect(await cancelBooking(half, harness.app)).toMatchObject({ ok: true, refund: 754_50 });
+    expect(await moneyTaken(harness.app)).toBe(754_50);
   });
 
   test("shorter in the half-price days: half of the difference, the terms retain the rest", async () => {
     const booking = await book();
-    till.clock.set("2027-01-05T08:00:00Z");
-    const wish = { stay: until("2027-01-15") };
-    expect(await change(booking, wish, five.total, 429_66)).toMatchObject({
+    harness.clock.set("2027-01-05T08:00:00Z");
+    const changeRequest = { stay: until("2027-01-15") };
+    expect(await change(booking, changeRequest, five.total, 429_66)).toMatchObject({
       ok: false,
       reason: "priceChanged",
       offer: { refund: 214_83, kept: 214_83 },
     });
-    expect(await change(booking, wish, five.total, 214_83)).toMatchObject({ ok: true });
-    expect(await moneyTaken(till.house)).toBe(week.byCard - 214_83);
+    expect(await change(booking, changeRequest, five.total, 214_83)).toMatchObject({ ok: true });
+    expect(await moneyTaken(harness.app)).toBe(week.byCard - 214_83);
   });
 
   test("longer: the rest is due at the property, the card is not charged; shorter again refunds nothing twice", async () => {
@@ -128,7 +128,7 @@ describe.each(databases)("changing a stay on %s", (dialect) => {
       ok: true,
       booking: { dueNow: week.byCard, dueAtProperty: 42_00 },
     });
-    expect(await moneyTaken(till.house)).toBe(week.byCard);
+    expect(await moneyTaken(harness.app)).toBe(week.byCard);
   });
 
   test("nights of the new apartment that another site sold a moment ago are checked before", async () => {
@@ -136,8 +136,10 @@ describe.each(databases)("changing a stay on %s", (dialect) => {
     const readOtherCalendars = async (apartmentId: number) => {
       await book({ apartmentId, payment: { method: "property" } });
     };
-    const wish = { apartmentId: 5 };
-    expect(await change(booking, wish, 744_17, 0, { ...till.house, readOtherCalendars })).toEqual({
+    const changeRequest = { apartmentId: 5 };
+    expect(
+      await change(booking, changeRequest, 744_17, 0, { ...harness.app, readOtherCalendars }),
+    ).toEqual({
       ok: false,
       reason: "nightsTaken",
     });
@@ -155,18 +157,18 @@ describe.each(databases)("changing a stay on %s", (dialect) => {
     expect(await nightsOf(booking)).toEqual(before);
     await cancelBooking(
       { reference: other.reference, version: other.version, agreedRefund: 0, actor: "guest" },
-      till.house,
+      harness.app,
     );
     expect(await change(booking, { apartmentId: 5 }, 744_17)).toMatchObject({
       ok: true,
       booking: { apartmentId: 5, total: 744_17, dueNow: 0, dueAtProperty: 744_17 },
     });
-    expect(await till.nightsAreFree()).toBe(true);
+    expect(await harness.nightsAreFree()).toBe(true);
   });
 
   test("invalid changes", async () => {
     const booking = await book();
-    const refusals: [Partial<ChangeWish>, object][] = [
+    const refusals: [Partial<ChangeStayRequest>, object][] = [
       [{}, { reason: "same" }],
       [{ apartmentId: 99 }, { reason: "unknownApartment" }],
       [{ stay: until("2027-01-11") }, { reason: "stayNotAllowed", fault: "tooShort" }],
@@ -180,10 +182,13 @@ describe.each(databases)("changing a stay on %s", (dialect) => {
       [{ version: 99 }, { reason: "changed" }],
       [{ reference: "KF-00000000" }, { reason: "unknown" }],
     ];
-    for (const [wish, refusal] of refusals)
-      expect(await change(booking, wish, week.total)).toMatchObject({ ok: false, ...refusal });
+    for (const [changeRequest, refusal] of refusals)
+      expect(await change(booking, changeRequest, week.total)).toMatchObject({
+        ok: false,
+        ...refusal,
+      });
     const unpaid = bookingOf(
-      await till.place(aRequest({ apartmentId: 5, payment: aCard("challenge") })),
+      await harness.place(aRequest({ apartmentId: 5, payment: aCard("challenge") })),
     );
     expect(await change(unpaid, { apartmentId: 1 }, 0)).toEqual({ ok: false, reason: "notNow" });
     expect(await again(booking)).toEqual(booking);
@@ -216,33 +221,39 @@ describe.each(databases)("changing a stay on %s", (dialect) => {
 
   test("killed before the gateway answered: the job refunds the difference, once", async () => {
     const booking = await book();
-    const dying: House = {
-      ...till.house,
+    const dying: App = {
+      ...harness.app,
       gateway: {
-        ...till.house.gateway,
+        ...harness.app.gateway,
         refund: async (...asked) => {
-          await till.house.gateway.refund(...asked);
+          await harness.app.gateway.refund(...asked);
           throw new Error("killed");
         },
       },
     };
-    const wish = { stay: until("2027-01-15") };
-    expect(await change(booking, wish, five.total, 429_66, dying)).toMatchObject({ ok: true });
+    const changeRequest = { stay: until("2027-01-15") };
+    expect(await change(booking, changeRequest, five.total, 429_66, dying)).toMatchObject({
+      ok: true,
+    });
     expect(await refundsOf(booking)).toEqual([["change", "owed", 429_66]]);
-    till.clock.advance({ minutes: 1 });
-    await Promise.all([giveDueRefunds(till.house), giveDueRefunds(till.house)]);
+    harness.clock.advance({ minutes: 1 });
+    await Promise.all([sendDueRefunds(harness.app), sendDueRefunds(harness.app)]);
     expect(await refundsOf(booking)).toEqual([["change", "done", 429_66]]);
-    expect(await moneyTaken(till.house)).toBe(five.byCard);
+    expect(await moneyTaken(harness.app)).toBe(five.byCard);
   });
 
   test("a guest who has arrived stays longer or leaves sooner, and keeps the first day", async () => {
     const booked = await book();
-    till.clock.set("2027-01-12T08:00:00Z");
-    const wish = { reference: booked.reference, version: booked.version, mark: "arrive" } as const;
-    const arrived = await markBooking(wish, till.house, async () => {});
+    harness.clock.set("2027-01-12T08:00:00Z");
+    const changeRequest = {
+      reference: booked.reference,
+      version: booked.version,
+      arrivalStatus: "arrive",
+    } as const;
+    const arrived = await setArrivalStatus(changeRequest, harness.app, async () => {});
     if (!arrived.ok) throw new Error(arrived.reason);
     const { booking } = arrived;
-    const refused = async (wanted: Partial<ChangeWish>) => change(booking, wanted, 0);
+    const refused = async (wanted: Partial<ChangeStayRequest>) => change(booking, wanted, 0);
     expect(await refused(from("2027-01-11", "2027-01-17"))).toMatchObject({ reason: "hasArrived" });
     expect(await refused({ apartmentId: 5 })).toMatchObject({ reason: "hasArrived" });
     expect(await refused(from("2027-01-10", "2027-01-11"))).toMatchObject({
@@ -257,18 +268,21 @@ describe.each(databases)("changing a stay on %s", (dialect) => {
   test("the guest gets an email in their language, with the same calendar event in a newer version", async () => {
     const booking = await book();
     await change(booking, { stay: until("2027-01-15") }, five.total, 429_66);
-    const letters = new Map<string, Awaited<ReturnType<typeof renderLetter>>>();
+    const emails = new Map<string, Awaited<ReturnType<typeof renderBookingEmail>>>();
     for (;;) {
-      const lease = { now: till.clock.now(), leaseMilliseconds: 60_000 };
-      const letter = await claimLetter(till.database.db, lease);
-      if (!letter) break;
-      letters.set(`${letter.kind} ${letter.recipient}`, await renderLetter(letter, till.house));
+      const lease = { now: harness.clock.now(), leaseMilliseconds: 60_000 };
+      const claimed = await claimEmail(harness.database.db, lease);
+      if (!claimed) break;
+      emails.set(
+        `${claimed.kind} ${claimed.recipient}`,
+        await renderBookingEmail(claimed, harness.app),
+      );
     }
-    const told = letters.get("guestChange claire.moreau@example.com")!;
+    const changeEmail = emails.get("guestChange claire.moreau@example.com")!;
     const t = makeTranslator("fr", "letters");
     const { reference } = booking;
-    expect(told.subject).toBe(t("letters.guestChange.subject", { reference }));
-    const said = plain(told.text);
+    expect(changeEmail.subject).toBe(t("letters.guestChange.subject", { reference }));
+    const said = plain(changeEmail.text);
     const card = { brand: "Visa", last4: "4242" };
     for (const sentence of [
       t("letters.guestCancellation.refundCard", { amount: "429,66 €", ...card }),
@@ -277,7 +291,7 @@ describe.each(databases)("changing a stay on %s", (dialect) => {
       expect(said).toContain(plain(sentence));
     expect(said).toContain("1 980,66 €");
     expect(said).toContain("1 539,00 €");
-    const file = told.attachments.map(({ content }) => content).join("");
+    const file = changeEmail.attachments.map(({ content }) => content).join("");
     expect(file).toContain(`UID:stay-${booking.id}@`);
     expect(file).toContain(`SEQUENCE:${booking.version + 1}`);
     expect(file).toContain("DTEND:20270115T");

@@ -7,20 +7,20 @@ import { findFeed } from "#app/channels/feeds.sql.server.ts";
 import { parseInWorker } from "#app/channels/parse-in-worker.server.ts";
 import { readFeed } from "#app/channels/read-feed.server.ts";
 import { leaseFeed } from "#app/channels/readings.sql.server.ts";
-import { refreshApartment } from "#app/channels/refresh-apartment.server.ts";
-import type { House } from "#app/house.server.ts";
-import { calendarKinds } from "#tests/house/calendar-kinds.ts";
-import { aFeed, aReadingHouse, nightsOf, readDueFeeds } from "#tests/house/channels.ts";
-import { aClock } from "#tests/house/clock.ts";
-import { aCalendar, aFeedServer, answers } from "#tests/house/feed-server.ts";
-import type { FeedServer } from "#tests/house/feed-server.ts";
-import { endlessFeed, hostileFeeds } from "#tests/house/hostile-feeds.ts";
-import { databases, openTestDatabase } from "#tests/house/open-house.ts";
-import type { TestDatabase } from "#tests/house/open-house.ts";
-import { aDesk, anOwner } from "#tests/house/owner-people.ts";
-import { bestProbe, whileProbed } from "#tests/house/probe-health.ts";
-import { randomFeeds } from "#tests/house/random-feeds.ts";
-import { readingRules } from "#tests/house/reading-rules.ts";
+import { refreshCalendars } from "#app/channels/refresh-calendars.server.ts";
+import type { App } from "#app/app.server.ts";
+import { calendarKinds } from "#tests/support/calendar-kinds.ts";
+import { aFeed, aReadingApp, nightsOf, readDueFeeds } from "#tests/support/channels.ts";
+import { aClock } from "#tests/support/clock.ts";
+import { aCalendar, aFeedServer, answers } from "#tests/support/feed-server.ts";
+import type { FeedServer } from "#tests/support/feed-server.ts";
+import { endlessFeed, hostileFeeds } from "#tests/support/hostile-feeds.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
+import { signedInBrowser, anOwner } from "#tests/support/admin-users.ts";
+import { bestProbe, whileProbed } from "#tests/support/probe-health.ts";
+import { randomFeeds } from "#tests/support/random-feeds.ts";
+import { readingRules } from "#tests/support/reading-rules.ts";
 import { createApp } from "../../server.ts";
 
 let other: FeedServer;
@@ -31,11 +31,11 @@ afterAll(() => other.close());
 
 const clock = aClock();
 let database: TestDatabase;
-let house: House;
+let app: App;
 async function open(dialect: (typeof databases)[number]): Promise<void> {
   clock.set("2027-01-10T08:00:00Z");
   database = await openTestDatabase(dialect, { seeded: true });
-  house = aReadingHouse(database, clock);
+  app = aReadingApp(database, clock);
 }
 const feedOf = async (id: string) => (await findFeed(database.db, id))!;
 /** How often the other site was asked for the calendar. */
@@ -58,8 +58,8 @@ describe("the site answers within 50 ms while it reads", () => {
   let close: () => void;
   beforeAll(async () => {
     await open("sqlite");
-    const app = createApp({ house, isReady: async () => true, close: async () => {} });
-    const listener = getRequestListener(app.fetch);
+    const site = createApp({ app, isReady: async () => true, close: async () => {} });
+    const listener = getRequestListener(site.fetch);
     const server = createServer((request, response) => void listener(request, response));
     server.listen(0, "127.0.0.1");
     await new Promise((resolve) => server.once("listening", resolve));
@@ -73,20 +73,20 @@ describe("the site answers within 50 ms while it reads", () => {
 
   test.each(hostileFeeds)("$name", async ({ name, text, outcomes }) => {
     const path = `/${encodeURIComponent(name)}`;
-    const id = await aFeed(house, other.url(path), { label: name });
+    const id = await aFeed(app, other.url(path), { label: name });
     other.on(path, answers.text(aCalendar(["2027-01-20", "2027-01-21"])));
-    expect(await readFeed({ id }, house)).toBe("good");
+    expect(await readFeed({ id }, app)).toBe("good");
     other.on(path, answers.text(text()));
-    const best = await bestProbe(4, () => whileProbed(origin, readFeed({ id }, house)));
+    const best = await bestProbe(4, () => whileProbed(origin, readFeed({ id }, app)));
     expect(best.median).toBeLessThan(50);
     // It never blocks for long, not even on a machine under other load.
     expect(best.longest).toBeLessThan(1_000);
     const { fault } = await feedOf(id);
     expect(outcomes).toContain(fault ?? "good");
-    const isKept = (await nightsOf(database)).includes(`2027-01-20 channel ${name}`);
+    const isStored = (await nightsOf(database)).includes(`2027-01-20 channel ${name}`);
     // Read whole, the feed no longer blocks the night; read in part or not at all, it frees none.
     const isWhole = fault === null && (await feedOf(id)).unreadable === 0;
-    expect(isKept).toBe(!isWhole);
+    expect(isStored).toBe(!isWhole);
     await database.db.deleteFrom("channel_claims").execute();
     await database.db.deleteFrom("channel_feeds").execute();
     await database.db.deleteFrom("nights").execute();
@@ -122,36 +122,36 @@ describe.each(databases)("a calendar that makes its reader fail, on %s", (dialec
 
   test("is read ever less often, by any process; its nights stay, and the owner sees why", async () => {
     const path = `/endless-${dialect}`;
-    const id = await aFeed(house, other.url(path));
+    const id = await aFeed(app, other.url(path));
     other.on(path, answers.text(aCalendar(["2027-02-01", "2027-02-02"])));
-    await readDueFeeds(house);
+    await readDueFeeds(app);
     other.on(path, answers.text(endless));
     const next = async () => Date.parse((await feedOf(id)).next_read_at) - clock.now().getTime();
     for (const minutes of [30, 60, 60]) {
       clock.set(new Date(Date.parse((await feedOf(id)).next_read_at)).toISOString());
       const before = asked(path);
-      await readDueFeeds(house);
+      await readDueFeeds(app);
       expect(asked(path)).toBe(before + 1);
       expect(await next()).toBeGreaterThanOrEqual(minutes * 60_000);
       expect(await next()).toBeLessThan((minutes + 1) * 60_000);
       // Neither the job of this process, nor that of the next, nor a guest who books requests it again meanwhile.
       clock.advance({ minutes: minutes - 1 });
-      await readDueFeeds({ ...house });
-      await refreshApartment(4, house);
+      await readDueFeeds({ ...app });
+      await refreshCalendars(4, app);
       expect(asked(path)).toBe(before + 1);
     }
     expect(await feedOf(id)).toMatchObject({ fault: "parseTooSlow", failures: 3 });
     expect(await nightsOf(database)).toEqual(["2027-02-01 channel Airbnb"]);
 
-    await anOwner(house);
-    const desk = await aDesk(house);
-    const shown = (await desk.get("/admin/channels")).page.channels.apartments.find(
+    await anOwner(app);
+    const admin = await signedInBrowser(app);
+    const shown = (await admin.get("/admin/channels")).page.channels.apartments.find(
       (one: { id: number }) => one.id === 4,
     );
     expect(shown.feeds).toMatchObject([{ fault: "parseTooSlow", failures: 3, state: "late" }]);
     // The owner's button reads it at once.
     other.on(path, answers.text(aCalendar()));
-    const answer = await desk.post("/admin/channels", { do: "read", feed: id });
+    const answer = await admin.post("/admin/channels", { do: "read", feed: id });
     expect(answer.to).toBe("/admin/channels?done=read");
     expect(await feedOf(id)).toMatchObject({ fault: null, failures: 0 });
     expect(await next()).toBeLessThan(16 * 60_000);
@@ -160,22 +160,22 @@ describe.each(databases)("a calendar that makes its reader fail, on %s", (dialec
 
   test("delays a guest who books by four seconds at most, once", async () => {
     const path = `/guest-${dialect}`;
-    await aFeed(house, other.url(path));
+    await aFeed(app, other.url(path));
     other.on(path, answers.text(endless));
     const begun = performance.now();
-    await refreshApartment(4, house);
+    await refreshCalendars(4, app);
     expect(performance.now() - begun).toBeLessThan(6_000);
     await expect
       .poll(() => database.db.selectFrom("channel_feeds").select("fault").execute())
       .toEqual([{ fault: "parseTooSlow" }]);
     clock.advance({ minutes: 5 });
-    await refreshApartment(4, house);
+    await refreshCalendars(4, app);
     expect(asked(path)).toBe(1);
   });
 
   test("that ends the whole process is retried once, and then as rarely", async () => {
     const path = `/fatal-${dialect}`;
-    const id = await aFeed(house, other.url(path));
+    const id = await aFeed(app, other.url(path));
     const late = Promise.withResolvers<void>();
     const answerLate = answers.text(aCalendar(["2027-02-01", "2027-02-02"]));
     other.on(path, (request, response) => {
@@ -189,7 +189,7 @@ describe.each(databases)("a calendar that makes its reader fail, on %s", (dialec
     expect(await leave()).toBe(id);
     clock.advance({ minutes: 2 });
     // So does the second one, after its first step.
-    const second = readFeed({}, house);
+    const second = readFeed({}, app);
     await expect.poll(() => asked(path)).toBe(1);
     expect(await feedOf(id)).toMatchObject({ fault: "processEnded", failures: 1 });
     clock.advance({ minutes: 2 });
@@ -203,7 +203,7 @@ describe.each(databases)("a calendar that makes its reader fail, on %s", (dialec
     expect(await nightsOf(database)).toEqual([]);
     clock.advance({ minutes: 2 });
     other.on(path, answers.text(aCalendar()));
-    expect(await readFeed({ id }, house)).toBe("good");
+    expect(await readFeed({ id }, app)).toBe("good");
     expect(await feedOf(id)).toMatchObject({ fault: null, failures: 0 });
   });
 });

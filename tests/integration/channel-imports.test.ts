@@ -1,20 +1,20 @@
 // Imported calendars of other sites: nights blocked, moved and freed, and none freed by mistake.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { freeNights } from "#app/booking/nights.sql.server.ts";
-import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
+import { releaseNights } from "#app/availability/nights.sql.server.ts";
+import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { listConflicts, settleConflict } from "#app/channels/conflicts.sql.server.ts";
 import { findFeed } from "#app/channels/feeds.sql.server.ts";
 import { readFeed } from "#app/channels/read-feed.server.ts";
-import type { House } from "#app/house.server.ts";
+import type { App } from "#app/app.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
-import { renderLetter } from "#app/render-letter.server.ts";
-import { aCard, aRequest } from "#tests/house/booking-requests.ts";
-import { aFeed, aReadingHouse, nightsOf, readDueFeeds } from "#tests/house/channels.ts";
-import { aClock } from "#tests/house/clock.ts";
-import { aCalendar, aFeedServer, answers, feedText } from "#tests/house/feed-server.ts";
-import type { FeedServer } from "#tests/house/feed-server.ts";
-import { databases, openTestDatabase } from "#tests/house/open-house.ts";
-import type { TestDatabase } from "#tests/house/open-house.ts";
+import { renderEmail } from "#app/render-email.server.ts";
+import { aCard, aRequest } from "#tests/support/booking-requests.ts";
+import { aFeed, aReadingApp, nightsOf, readDueFeeds } from "#tests/support/channels.ts";
+import { aClock } from "#tests/support/clock.ts";
+import { aCalendar, aFeedServer, answers, feedText } from "#tests/support/feed-server.ts";
+import type { FeedServer } from "#tests/support/feed-server.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
 
 let site: FeedServer;
 beforeAll(async () => {
@@ -25,18 +25,18 @@ afterAll(() => site.close());
 describe.each(databases)("calendars on %s", (dialect) => {
   const clock = aClock();
   let database: TestDatabase;
-  let house: House;
+  let app: App;
   beforeEach(async () => {
     clock.set("2027-01-10T08:00:00Z");
     database = await openTestDatabase(dialect, { seeded: true });
-    house = aReadingHouse(database, clock);
+    app = aReadingApp(database, clock);
   });
   afterEach(() => database.close());
 
   const stay = { checkIn: "2027-02-01", checkOut: "2027-02-04" };
   const nights = () => nightsOf(database);
   const feedOf = async (id: string) => (await findFeed(database.db, id))!;
-  const letters = () =>
+  const emails = () =>
     database.db
       .selectFrom("outbox")
       .selectAll()
@@ -47,10 +47,10 @@ describe.each(databases)("calendars on %s", (dialect) => {
   test("every format of the large sites blocks its nights, for its own apartment, under its name", async () => {
     for (const shape of ["airbnb", "booking-com", "vrbo", "google"] as const) {
       site.on(`/${shape}.ics`, answers.text(feedText(shape)));
-      await aFeed(house, site.url(`/${shape}.ics`), { label: shape });
+      await aFeed(app, site.url(`/${shape}.ics`), { label: shape });
     }
-    await aFeed(house, site.url("/vrbo.ics"), { label: "other", apartmentId: 2 });
-    await readDueFeeds(house);
+    await aFeed(app, site.url("/vrbo.ics"), { label: "other", apartmentId: 2 });
+    await readDueFeeds(app);
     // Airbnb 4 + 2, Booking.com 4 + 1, Vrbo 7 + 2, Google 2 + 2 + 1 + 1 + 1
     expect(await nights()).toHaveLength(27);
     expect((await nights()).slice(0, 6)).toEqual([
@@ -63,14 +63,14 @@ describe.each(databases)("calendars on %s", (dialect) => {
     ]);
     expect(await nightsOf(database, 2)).toHaveLength(9);
     const taken = aRequest({ stay: { checkIn: "2027-02-18", checkOut: "2027-02-21" } });
-    expect(await placeBooking(taken, house)).toMatchObject({ ok: false, reason: "nightsTaken" });
+    expect(await placeBooking(taken, app)).toMatchObject({ ok: false, reason: "nightsTaken" });
   });
 
   test("what moves, changes and vanishes is followed; the same again changes nothing", async () => {
-    const id = await aFeed(house, site.url("/moving"));
+    const id = await aFeed(app, site.url("/moving"));
     const read = async (...events: [string, string][]) => {
       site.on("/moving", answers.text(aCalendar(...events)));
-      expect(await readFeed({ id }, house)).toBe("good");
+      expect(await readFeed({ id }, app)).toBe("good");
       return nights();
     };
     const first = await read(["2027-02-01", "2027-02-03"], ["2027-03-01", "2027-03-02"]);
@@ -89,12 +89,12 @@ describe.each(databases)("calendars on %s", (dialect) => {
   });
 
   test("past nights stay, whatever the calendar says", async () => {
-    const id = await aFeed(house, site.url("/over"));
+    const id = await aFeed(app, site.url("/over"));
     site.on("/over", answers.text(aCalendar(["2027-01-09", "2027-01-12"])));
-    await readFeed({ id }, house);
+    await readFeed({ id }, app);
     clock.set("2027-01-11T08:00:00Z");
     site.on("/over", answers.text(aCalendar()));
-    await readFeed({ id }, house);
+    await readFeed({ id }, app);
     expect(await nights()).toEqual(["2027-01-10 channel Airbnb"]);
   });
 
@@ -120,14 +120,14 @@ describe.each(databases)("calendars on %s", (dialect) => {
       { fault: "addressForbidden" },
     ],
   ])("%s frees no night, and is counted until it is good again", async (_, bad, fault) => {
-    const id = await aFeed(house, site.url("/bad"));
+    const id = await aFeed(app, site.url("/bad"));
     site.on("/bad", answers.text(aCalendar(["2027-02-01", "2027-02-02"])));
-    await readFeed({ id }, house);
+    await readFeed({ id }, app);
     site.on("/bad", bad);
     clock.advance({ minutes: 15 });
-    expect(await readFeed({ id, patience: 500 }, house)).toBe("failed");
+    expect(await readFeed({ id, timeout: 500 }, app)).toBe("failed");
     clock.advance({ minutes: 15 });
-    expect(await readFeed({ id, patience: 500 }, house)).toBe("failed");
+    expect(await readFeed({ id, timeout: 500 }, app)).toBe("failed");
     expect(await nights()).toEqual(["2027-02-01 channel Airbnb"]);
     expect(await feedOf(id)).toMatchObject({
       ...fault,
@@ -137,34 +137,34 @@ describe.each(databases)("calendars on %s", (dialect) => {
       read_at: "2027-01-10T08:30:00.000Z",
     });
     site.on("/bad", answers.text(aCalendar()));
-    expect(await readFeed({ id }, house)).toBe("good");
+    expect(await readFeed({ id }, app)).toBe("good");
     expect(await nights()).toEqual([]);
     expect(await feedOf(id)).toMatchObject({ failures: 0, failing_since: null, fault: null });
   });
 
   test("a calendar of which a part cannot be read blocks nights and frees none", async () => {
-    const id = await aFeed(house, site.url("/part"));
+    const id = await aFeed(app, site.url("/part"));
     site.on("/part", answers.text(aCalendar(["2027-02-01", "2027-02-02"])));
-    await readFeed({ id }, house);
+    await readFeed({ id }, app);
     const faulty = "BEGIN:VEVENT\nUID:x\nDTSTART;VALUE=DATE:20270231\nEND:VEVENT";
     site.on("/part", answers.text(aCalendar(faulty, ["2027-03-01", "2027-03-02"])));
-    expect(await readFeed({ id }, house)).toBe("good");
+    expect(await readFeed({ id }, app)).toBe("good");
     expect(await nights()).toEqual(["2027-02-01 channel Airbnb", "2027-03-01 channel Airbnb"]);
     expect(await feedOf(id)).toMatchObject({ unreadable: 1 });
   });
 
   test("an unchanged calendar is not sent again, but once a day it is read whole", async () => {
-    const id = await aFeed(house, site.url("/tag"));
+    const id = await aFeed(app, site.url("/tag"));
     site.on("/tag", answers.tagged(aCalendar(["2027-02-01", "2027-02-02"]), '"1"'));
-    await readFeed({ id }, house);
+    await readFeed({ id }, app);
     clock.advance({ minutes: 15 });
-    expect(await readFeed({ id }, house)).toBe("good");
+    expect(await readFeed({ id }, app)).toBe("good");
     expect(await nights()).toEqual(["2027-02-01 channel Airbnb"]);
     expect(await feedOf(id)).toMatchObject({ etag: '"1"', good_at: "2027-01-10T08:15:00.000Z" });
     // The same ETag, but a day later: the ETag was not sent, so the whole calendar came.
     clock.set("2027-01-11T08:00:00Z");
     site.on("/tag", answers.tagged(aCalendar(["2027-02-02", "2027-02-03"]), '"1"'));
-    await readFeed({ id }, house);
+    await readFeed({ id }, app);
     expect(await nights()).toEqual(["2027-02-02 channel Airbnb"]);
   });
 
@@ -176,16 +176,16 @@ describe.each(databases)("calendars on %s", (dialect) => {
       const ids = { a: "", b: "" };
       for (const name of ["a", "b"] as const) {
         site.on(`/${name}`, answers.text(aCalendar(["2027-02-01", "2027-02-02"])));
-        ids[name] = await aFeed(house, site.url(`/${name}`), { label: name });
-        await readFeed({ id: ids[name] }, house);
+        ids[name] = await aFeed(app, site.url(`/${name}`), { label: name });
+        await readFeed({ id: ids[name] }, app);
         clock.advance({ minutes: 1 });
       }
       expect(await nights()).toEqual(["2027-02-01 channel a"]);
       site.on(`/${first}`, answers.text(aCalendar()));
-      await readFeed({ id: ids[first] }, house);
+      await readFeed({ id: ids[first] }, app);
       expect(await nights()).toEqual([`2027-02-01 channel ${second}`]);
       site.on(`/${second}`, answers.text(aCalendar()));
-      await readFeed({ id: ids[second] }, house);
+      await readFeed({ id: ids[second] }, app);
       expect(await nights()).toEqual([]);
       await database.db.deleteFrom("channel_feeds").execute();
     }
@@ -193,12 +193,12 @@ describe.each(databases)("calendars on %s", (dialect) => {
 
   describe("against our own bookings", () => {
     test("a booking stays, the rest is blocked, the owner gets one email, and the nights follow when it ends", async () => {
-      const placed = await placeBooking(aRequest({ stay }), house);
+      const placed = await placeBooking(aRequest({ stay }), app);
       if (!placed.ok) throw new Error("not placed");
-      const id = await aFeed(house, site.url("/conflict"));
+      const id = await aFeed(app, site.url("/conflict"));
       site.on("/conflict", answers.text(aCalendar(["2027-02-03", "2027-02-06"])));
-      await readFeed({ id }, house);
-      await readFeed({ id }, house);
+      await readFeed({ id }, app);
+      await readFeed({ id }, app);
       const ours = ["2027-02-01 booking", "2027-02-02 booking", "2027-02-03 booking"];
       const theirs = ["2027-02-04 channel Airbnb", "2027-02-05 channel Airbnb"];
       expect(await nights()).toEqual([...ours, ...theirs]);
@@ -206,48 +206,48 @@ describe.each(databases)("calendars on %s", (dialect) => {
       expect(await listConflicts(database.db)).toMatchObject([
         { label: "Airbnb", kind: "booking", reference, from: "2027-02-03", to: "2027-02-04" },
       ]);
-      const [letter, more] = await letters();
+      const [email, more] = await emails();
       expect(more).toBeUndefined();
-      expect(letter?.recipient).toBe("stay@kazfilao.example");
-      const rendered = (await renderLetter(letter!, house))!;
+      expect(email?.recipient).toBe("stay@kazfilao.example");
+      const rendered = (await renderEmail(email!, app))!;
       expect(rendered.text).toContain(reference);
       expect(rendered.text).toContain("https://house.example/admin/channels");
 
-      await inTransaction(database.db, (trx) => freeNights(trx, placed.booking.id));
-      await readFeed({ id }, house);
+      await inTransaction(database.db, (trx) => releaseNights(trx, placed.booking.id));
+      await readFeed({ id }, app);
       expect(await nights()).toEqual(["2027-02-03 channel Airbnb", ...theirs]);
       expect(await listConflicts(database.db)).toEqual([]);
     });
 
     test("a settled conflict stays settled as long as it lasts, and passing days create no new one", async () => {
-      await placeBooking(aRequest({ stay }), house);
-      const id = await aFeed(house, site.url("/settled"));
+      await placeBooking(aRequest({ stay }), app);
+      const id = await aFeed(app, site.url("/settled"));
       site.on("/settled", answers.text(aCalendar(["2027-02-01", "2027-02-04"])));
-      await readFeed({ id }, house);
+      await readFeed({ id }, app);
       const [conflict] = await listConflicts(database.db);
       const seen = { by: "Anaïs", now: clock.now() };
       const settle = () =>
         inTransaction(database.db, (trx) => settleConflict(trx, conflict?.id ?? "", seen));
       expect([await settle(), await settle()]).toEqual([true, false]);
       clock.set("2027-02-02T08:00:00Z");
-      await readFeed({ id }, house);
+      await readFeed({ id }, app);
       expect(await listConflicts(database.db)).toEqual([]);
-      expect(await letters()).toHaveLength(1);
+      expect(await emails()).toHaveLength(1);
       site.on("/settled", answers.text(aCalendar()));
-      await readFeed({ id }, house);
+      await readFeed({ id }, app);
       site.on("/settled", answers.text(aCalendar(["2027-02-01", "2027-02-04"])));
-      await readFeed({ id }, house);
+      await readFeed({ id }, app);
       expect(await listConflicts(database.db)).toHaveLength(1);
     });
 
     test("an unfinished payment counts until its hold expires, then the nights are the other site's", async () => {
-      await placeBooking(aRequest({ stay, payment: aCard("challenge") }), house);
-      const id = await aFeed(house, site.url("/hold"));
+      await placeBooking(aRequest({ stay, payment: aCard("challenge") }), app);
+      const id = await aFeed(app, site.url("/hold"));
       site.on("/hold", answers.text(aCalendar([stay.checkIn, stay.checkOut])));
-      await readFeed({ id }, house);
+      await readFeed({ id }, app);
       expect(await listConflicts(database.db)).toMatchObject([{ kind: "hold" }]);
       clock.advance({ minutes: 15 });
-      await readFeed({ id }, house);
+      await readFeed({ id }, app);
       expect(await nights()).toEqual([
         "2027-02-01 channel Airbnb",
         "2027-02-02 channel Airbnb",

@@ -5,18 +5,18 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { devMailDoor } from "#app/dev-mail/dev-mail-door.ts";
-import type { House } from "#app/house.server.ts";
+import { devMailEndpoint } from "#app/dev-mail/dev-mail-endpoint.ts";
+import type { App } from "#app/app.server.ts";
 import { previews } from "#app/dev-mail/preview-kinds.ts";
-import { pictureAttachment } from "#app/letters/letter-picture.ts";
+import { pictureAttachment } from "#app/emails/email-picture.ts";
 import { type Environment, readEnvironment } from "#app/platform/environment.ts";
 import { securityHeaders } from "#app/platform/http/security-headers.ts";
 import { inboxMailer } from "#app/platform/mailer.server.ts";
-import { aClock } from "#tests/house/clock.ts";
-import { lettersSpeak } from "#tests/house/letter-matter.ts";
-import { aRenderedLetter } from "#tests/house/letters.ts";
-import { databases, openTestDatabase } from "#tests/house/open-house.ts";
-import type { TestDatabase } from "#tests/house/open-house.ts";
+import { aClock } from "#tests/support/clock.ts";
+import { emailLanguages } from "#tests/support/email-data.ts";
+import { aRenderedEmail } from "#tests/support/recording-mailer.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
 
 const clock = aClock("2026-11-20T08:00:00Z");
 
@@ -28,11 +28,11 @@ describe.each(databases)("the development inbox on %s", (dialect) => {
   afterEach(() => database.close());
 
   function anApp(changes: Partial<Environment> = {}) {
-    const house = { environment: anEnvironment(changes), database, clock } as unknown as House;
-    const app = new Hono();
-    app.use(securityHeaders(house.environment));
-    app.route("/dev/mail", devMailDoor(house));
-    return app;
+    const app = { environment: anEnvironment(changes), database, clock } as unknown as App;
+    const hono = new Hono();
+    hono.use(securityHeaders(app.environment));
+    hono.route("/dev/mail", devMailEndpoint(app));
+    return hono;
   }
 
   async function get(path: string, changes: Partial<Environment> = {}, address = "127.0.0.1") {
@@ -42,10 +42,10 @@ describe.each(databases)("the development inbox on %s", (dialect) => {
     return { status: response.status, headers: response.headers, body: await response.text() };
   }
 
-  async function keep(subject: string, changes: Parameters<typeof aRenderedLetter>[0] = {}) {
-    const letter = aRenderedLetter({ subject, ...changes });
+  async function storeEmail(subject: string, changes: Parameters<typeof aRenderedEmail>[0] = {}) {
+    const email = aRenderedEmail({ subject, ...changes });
     const messageId = `<${subject.replaceAll(/\W/g, "-")}@kazfilao.example>`;
-    await inboxMailer(database.db, clock).send({ ...letter, to: "claire@example.com", messageId });
+    await inboxMailer(database.db, clock).send({ ...email, to: "claire@example.com", messageId });
     clock.advance({ minutes: 1 });
     const { id } = await database.db
       .selectFrom("inbox_letters")
@@ -57,8 +57,8 @@ describe.each(databases)("the development inbox on %s", (dialect) => {
 
   test("it is empty, then lists the newest email first", async () => {
     expect((await get("/dev/mail")).body).toContain("No letter yet");
-    await keep("The first");
-    await keep("The second & last");
+    await storeEmail("The first");
+    await storeEmail("The second & last");
     const { status, body } = await get("/dev/mail");
     expect(status).toBe(200);
     expect(body.indexOf("The second &amp; last")).toBeGreaterThan(0);
@@ -67,7 +67,7 @@ describe.each(databases)("the development inbox on %s", (dialect) => {
   });
 
   test("an email shows its text, a frame for its HTML and its attachments", async () => {
-    const path = await keep("A stay", {
+    const path = await storeEmail("A stay", {
       html: '<html><head></head><body><img src="cid:hill"><p>Hello</p></body></html>',
       text: "Hello <b>there</b>",
       attachments: [
@@ -97,7 +97,7 @@ describe.each(databases)("the development inbox on %s", (dialect) => {
   });
 
   test("the property's own picture is not stored as a copy, and is shown all the same", async () => {
-    const path = await keep("A stay", {
+    const path = await storeEmail("A stay", {
       html: '<head></head><img src="cid:door-with-keypad">',
       attachments: [pictureAttachment("door-with-keypad")],
     });
@@ -113,7 +113,9 @@ describe.each(databases)("the development inbox on %s", (dialect) => {
   });
 
   test("an email runs no script, is not cached and not indexed", async () => {
-    const path = await keep("<script>alert(1)</script>", { html: "<script>alert(2)</script>" });
+    const path = await storeEmail("<script>alert(1)</script>", {
+      html: "<script>alert(2)</script>",
+    });
     expect((await get("/dev/mail")).body).not.toContain("<script");
     const page = await get(path);
     expect(page.body).not.toContain("<script");
@@ -131,7 +133,7 @@ describe.each(databases)("the development inbox on %s", (dialect) => {
   });
 
   describe.each(Object.keys(previews))("the preview of %s", (kind) => {
-    test.each(lettersSpeak)("in %s, for both ways to pay", async (language) => {
+    test.each(emailLanguages)("in %s, for both ways to pay", async (language) => {
       for (const payment of ["card", "property"]) {
         const query = `?language=${language}&payment=${payment}`;
         const page = await get(`/dev/mail/preview/${kind}${query}`);
@@ -163,7 +165,7 @@ describe.each(databases)("the development inbox on %s", (dialect) => {
     ["in production that asks for it", { mode: "production" as const, devInbox: true }],
     ["with a mail server and DEV_INBOX", { smtpUrl: "smtp://mail.example", devInbox: true }],
   ])("it does not exist %s", async (_where, changes) => {
-    const path = await keep("A secret");
+    const path = await storeEmail("A secret");
     for (const each of ["/dev/mail", path, `${path}/html`, "/dev/mail/preview/guestConfirmation"])
       expect((await get(each, changes)).status).toBe(404);
   });
@@ -176,7 +178,7 @@ describe.each(databases)("the development inbox on %s", (dialect) => {
     });
 
     async function statusFor(headers: Record<string, string>, changes: Partial<Environment> = {}) {
-      const path = await keep("A secret");
+      const path = await storeEmail("A secret");
       const listen = getRequestListener(anApp(changes).fetch);
       const server = createServer((asked, answer) => void listen(asked, answer));
       server.listen(0, "127.0.0.1");
@@ -222,7 +224,7 @@ describe.each(databases)("the development inbox on %s", (dialect) => {
   test.each(["192.168.1.7", "172.17.0.1", "203.0.113.7", "::ffff:192.168.1.7", "fe80::1", ""])(
     "a client at %j gets 404",
     async (address) => {
-      const path = await keep("A secret");
+      const path = await storeEmail("A secret");
       for (const each of ["/dev/mail", path, `${path}/html`, "/dev/mail/preview/guestConfirmation"])
         expect((await get(each, {}, address)).status).toBe(404);
     },

@@ -1,21 +1,21 @@
 // Door codes: which guests can read one, and which codes are listed for changing or removing.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { findBookingByReference } from "#app/booking/bookings.sql.server.ts";
-import type { Booking } from "#app/booking/bookings.sql.server.ts";
-import { cancelBooking } from "#app/booking/cancel-booking.server.ts";
-import { changeStay } from "#app/booking/change-stay.server.ts";
-import { listDueCodes } from "#app/booking/guide/list-due-codes.server.ts";
-import { loadGuide } from "#app/booking/guide/load-guide.server.ts";
-import type { BookingRequest } from "#app/booking/placing/request-outcomes.ts";
-import { weighCancellation } from "#app/booking/weigh-cancellation.server.ts";
-import { weighChange } from "#app/booking/weigh-change.server.ts";
-import { listAudit } from "#app/owner/audit.sql.server.ts";
-import { aCard, aRequest } from "#tests/house/booking-requests.ts";
-import { secretOf } from "#tests/house/guest-visits.ts";
-import { databases } from "#tests/house/open-house.ts";
-import { aDesk, anOwner } from "#tests/house/owner-people.ts";
-import { bookingOf, openTill } from "#tests/house/till.ts";
-import type { Till } from "#tests/house/till.ts";
+import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
+import { changeStay } from "#app/bookings/change-stay.server.ts";
+import { listDueCodes } from "#app/guest-area/guide/list-due-codes.server.ts";
+import { loadGuide } from "#app/guest-area/guide/load-guide.server.ts";
+import type { BookingRequest } from "#app/bookings/place/request-outcomes.ts";
+import { previewCancellation } from "#app/bookings/preview-cancellation.server.ts";
+import { previewChange } from "#app/bookings/preview-change.server.ts";
+import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
+import { aCard, aRequest } from "#tests/support/booking-requests.ts";
+import { secretOf } from "#tests/support/guest-route-args.ts";
+import { databases } from "#tests/support/test-database.ts";
+import { signedInBrowser, anOwner } from "#tests/support/admin-users.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payment-harness.ts";
 
 // From Monday 23 to Friday 27 November 2026, in the penthouse.
 const week = { checkIn: "2026-11-23", checkOut: "2026-11-27" };
@@ -23,70 +23,78 @@ const arrivalMorning = "2026-11-23T04:00:00.000Z"; // eight o'clock at the prope
 const departed = "2026-11-27T07:00:00.000Z"; // eleven
 
 describe.each(databases)("door codes on %s", (dialect) => {
-  let till: Till;
+  let harness: PaymentHarness;
   beforeEach(async () => {
-    till = await openTill(dialect);
-    await anOwner(till.house);
+    harness = await openPaymentHarness(dialect);
+    await anOwner(harness.app);
     for (const id of ["1", "2", "4"]) await setCode(id, `${id}000#`);
   });
-  afterEach(() => till.close());
+  afterEach(() => harness.close());
 
   async function setCode(id: string, code: string) {
-    const row = await till.database.db
+    const row = await harness.database.db
       .selectFrom("apartment_keys")
       .select("version")
       .where("apartment_id", "=", Number(id))
       .executeTakeFirst();
     const version = String(row?.version ?? 0);
     const fields = { [`code-${id}`]: code, [`network-${id}`]: "net", [`password-${id}`]: "pass" };
-    const desk = await aDesk(till.house);
-    expect((await desk.post("/admin/guide", { id, version, ...fields })).status).toBe(303);
+    const admin = await signedInBrowser(harness.app);
+    expect((await admin.post("/admin/guide", { id, version, ...fields })).status).toBe(303);
   }
   const book = async (changes: Partial<BookingRequest> = {}) =>
-    bookingOf(await till.place(aRequest({ stay: week, payment: aCard("success"), ...changes })));
+    bookingOf(await harness.place(aRequest({ stay: week, payment: aCard("success"), ...changes })));
   const now = async ({ reference }: Booking) => {
-    const booking = await findBookingByReference(till.database.db, reference);
+    const booking = await findBookingByReference(harness.database.db, reference);
     if (!booking) throw new Error("gone");
     return booking;
   };
   const guideOf = async (booking: Booking) =>
-    loadGuide(await secretOf(booking, till.house), "en", till.house);
-  const due = () => listDueCodes(till.database.db, till.clock.now());
+    loadGuide(await secretOf(booking, harness.app), "en", harness.app);
+  const due = () => listDueCodes(harness.database.db, harness.clock.now());
   async function act(booking: Booking, fields: Record<string, string>) {
-    const row = await till.database.db
+    const row = await harness.database.db
       .selectFrom("stay_keys")
       .select("version")
       .where("booking_id", "=", booking.id)
       .executeTakeFirst();
     const version = String(row?.version ?? 0);
-    const desk = await aDesk(till.house);
-    return desk.post(`/admin/bookings/${booking.reference}`, { version, ...fields });
+    const admin = await signedInBrowser(harness.app);
+    return admin.post(`/admin/bookings/${booking.reference}`, { version, ...fields });
   }
   async function cancel(booking: Booking) {
     const { reference, version } = await now(booking);
-    const { refund } = await weighCancellation(
+    const { refund } = await previewCancellation(
       await now(booking),
-      till.database.db,
-      till.clock.now(),
+      harness.database.db,
+      harness.clock.now(),
     );
-    const wish = { reference, version, agreedRefund: refund, actor: "owner" as const };
-    expect(await cancelBooking(wish, till.house)).toMatchObject({ ok: true });
+    const cancelRequest = { reference, version, agreedRefund: refund, actor: "owner" as const };
+    expect(await cancelBooking(cancelRequest, harness.app)).toMatchObject({ ok: true });
   }
   async function move(booking: Booking, changes: { apartmentId?: number; stay?: typeof week }) {
     const { reference, version, apartmentId, adults, children } = await now(booking);
-    const wish = { apartmentId, stay: week, party: { adults, children }, ...changes };
-    const weighed = await weighChange(await now(booking), wish, till.database.db, till.clock.now());
-    if (!weighed.ok) throw new Error(weighed.reason);
-    const { quote, refund: agreedRefund } = weighed.offer;
+    const cancelRequest = { apartmentId, stay: week, party: { adults, children }, ...changes };
+    const preview = await previewChange(
+      await now(booking),
+      cancelRequest,
+      harness.database.db,
+      harness.clock.now(),
+    );
+    if (!preview.ok) throw new Error(preview.reason);
+    const { quote, refund: agreedRefund } = preview.offer;
     const agreed = { agreedTotal: quote.total, agreedRefund, actor: "owner" as const };
-    const changed = await changeStay({ reference, version, ...wish, ...agreed }, till.house);
+    const changed = await changeStay(
+      { reference, version, ...cancelRequest, ...agreed },
+      harness.app,
+    );
     expect(changed).toMatchObject({ ok: true });
   }
 
   describe("released by staff", () => {
     test("and withdrawn: the log names the user, and a code that was readable is listed for changing", async () => {
       const booking = await book({ payment: { method: "property" } });
-      till.clock.set(arrivalMorning);
+      harness.clock.set(arrivalMorning);
       expect(await guideOf(booking)).toMatchObject({ state: "unpaid", keys: null });
       expect((await act(booking, { do: "release" })).status).toBe(303);
       expect(await guideOf(booking)).toMatchObject({ state: "open", keys: { code: "4000#" } });
@@ -96,7 +104,7 @@ describe.each(databases)("door codes on %s", (dialect) => {
       expect(await due()).toEqual([
         { what: "change", apartmentId: 4, reference: booking.reference },
       ]);
-      const entries = await listAudit(till.database.db, { limit: 2, bookingId: booking.id });
+      const entries = await listAudit(harness.database.db, { limit: 2, bookingId: booking.id });
       expect(entries.map(({ what, before, after }) => [what, before, after])).toEqual([
         ["guideTakenBack", null, null],
         ["guideReleased", null, null],
@@ -105,11 +113,11 @@ describe.each(databases)("door codes on %s", (dialect) => {
 
     test("two admins at once: the second gets a conflict", async () => {
       const booking = await book({ payment: { method: "property" } });
-      const desk = await aDesk(till.house);
-      const press = { do: "release", version: "0" };
+      const admin = await signedInBrowser(harness.app);
+      const releaseForm = { do: "release", version: "0" };
       const path = `/admin/bookings/${booking.reference}`;
-      expect((await desk.post(path, press)).status).toBe(303);
-      expect((await desk.post(path, press)).status).toBe(409);
+      expect((await admin.post(path, releaseForm)).status).toBe(303);
+      expect((await admin.post(path, releaseForm)).status).toBe(409);
     });
 
     test("not once the booking is no longer confirmed", async () => {
@@ -123,7 +131,7 @@ describe.each(databases)("door codes on %s", (dialect) => {
     const booking = await book({ stay: { checkIn: "2026-11-23", checkOut: "2026-11-25" } });
     const longer = (checkOut: string) =>
       move(booking, { stay: { checkIn: week.checkIn, checkOut } });
-    till.clock.set(arrivalMorning);
+    harness.clock.set(arrivalMorning);
     expect(await guideOf(booking)).toMatchObject({ state: "open", keys: { code: "4000#" } });
     // Three nights of which two are paid, then twelve.
     await longer("2026-11-26");
@@ -135,9 +143,9 @@ describe.each(databases)("door codes on %s", (dialect) => {
   describe("listed for changing", () => {
     test("after a departure, until another code is set; setting the same code changes nothing", async () => {
       const booking = await book();
-      till.clock.set("2026-11-27T06:59:59.000Z");
+      harness.clock.set("2026-11-27T06:59:59.000Z");
       expect(await due()).toEqual([]);
-      till.clock.set(departed);
+      harness.clock.set(departed);
       const listed = [{ what: "change", apartmentId: 4, reference: booking.reference }];
       expect(await due()).toEqual(listed);
       await setCode("4", "4000#");
@@ -153,7 +161,7 @@ describe.each(databases)("door codes on %s", (dialect) => {
       ];
       const near = await book();
       await cancel(far);
-      till.clock.set(arrivalMorning);
+      harness.clock.set(arrivalMorning);
       await cancel(unpaid);
       expect(await due()).toEqual([]);
       await cancel(near);
@@ -166,7 +174,7 @@ describe.each(databases)("door codes on %s", (dialect) => {
       const moved = await book();
       const later = await book({ apartmentId: 1 });
       const longer = await book({ apartmentId: 2 });
-      till.clock.set(arrivalMorning);
+      harness.clock.set(arrivalMorning);
       await move(moved, { apartmentId: 6 });
       await move(later, {
         apartmentId: 1,
@@ -181,24 +189,24 @@ describe.each(databases)("door codes on %s", (dialect) => {
 
     test("after an early departure and for a guest who did not come", async () => {
       const left = await book();
-      till.clock.set(arrivalMorning);
-      const mark = async (what: string) => {
+      harness.clock.set(arrivalMorning);
+      const setStatus = async (what: string) => {
         const { reference, version } = await now(left);
-        const desk = await aDesk(till.house);
-        await desk.post(`/admin/bookings/${reference}`, { do: what, version: String(version) });
+        const admin = await signedInBrowser(harness.app);
+        await admin.post(`/admin/bookings/${reference}`, { do: what, version: String(version) });
       };
-      await mark("arrive");
-      till.clock.set("2026-11-25T04:00:00.000Z");
-      await mark("leave");
+      await setStatus("arrive");
+      harness.clock.set("2026-11-25T04:00:00.000Z");
+      await setStatus("leave");
       expect(await due()).toEqual([{ what: "change", apartmentId: 4, reference: left.reference }]);
     });
 
     test("is on the today page and beside the code", async () => {
       const booking = await book();
-      till.clock.set(departed);
-      const desk = await aDesk(till.house);
-      expect((await desk.get("/admin")).page.day.dueCodes).toHaveLength(1);
-      const { apartments } = (await desk.get("/admin/guide")).page;
+      harness.clock.set(departed);
+      const admin = await signedInBrowser(harness.app);
+      expect((await admin.get("/admin")).page.day.dueCodes).toHaveLength(1);
+      const { apartments } = (await admin.get("/admin/guide")).page;
       const dues = apartments.map(({ id, due: by }: { id: number; due: string | null }) => [
         id,
         by,
@@ -214,17 +222,17 @@ describe.each(databases)("door codes on %s", (dialect) => {
       expect((await act(booking, { do: "stayCode", stayCode: " 77-A# " })).status).toBe(303);
       // Not before the stay has ended.
       expect((await act(booking, { do: "codeRemoved" })).status).toBe(409);
-      till.clock.set(arrivalMorning);
+      harness.clock.set(arrivalMorning);
       expect(await guideOf(booking)).toMatchObject({
         keys: { code: "77-A#", network: "net", password: "pass" },
       });
-      till.clock.set(departed);
+      harness.clock.set(departed);
       const listed = { what: "remove", apartmentId: 4, reference: booking.reference };
       expect(await due()).toEqual([listed]);
       await act(booking, { do: "codeRemoved" });
       // Nor is the apartment's code due: this guest never read it.
       expect(await due()).toEqual([]);
-      const log = await listAudit(till.database.db, { limit: 50 });
+      const log = await listAudit(harness.database.db, { limit: 50 });
       expect(JSON.stringify(log)).not.toMatch(/77-A/);
     });
 
@@ -232,13 +240,13 @@ describe.each(databases)("door codes on %s", (dialect) => {
       const booking = await book();
       await act(booking, { do: "stayCode", stayCode: "77" });
       await move(booking, { apartmentId: 1 });
-      till.clock.set(arrivalMorning);
+      harness.clock.set(arrivalMorning);
       expect(await guideOf(booking)).toMatchObject({ keys: { code: "1000#" } });
       expect(await due()).toEqual([
         { what: "remove", apartmentId: 4, reference: booking.reference },
       ]);
-      const desk = await aDesk(till.house);
-      const { left } = (await desk.get(`/admin/bookings/${booking.reference}`)).page.view.keys;
+      const admin = await signedInBrowser(harness.app);
+      const { left } = (await admin.get(`/admin/bookings/${booking.reference}`)).page.view.keys;
       expect(left).toMatchObject([{ code: "77", apartment: "Luxury Penthouse Suite" }]);
       await act(booking, { do: "codeRemoved", ended: left[0].id });
       expect(await due()).toEqual([]);
@@ -246,7 +254,7 @@ describe.each(databases)("door codes on %s", (dialect) => {
 
     test("set when the apartment's code was read already: that one is due too", async () => {
       const booking = await book();
-      till.clock.set(arrivalMorning);
+      harness.clock.set(arrivalMorning);
       await act(booking, { do: "stayCode", stayCode: "77" });
       expect(await due()).toEqual([
         { what: "change", apartmentId: 4, reference: booking.reference },

@@ -1,23 +1,23 @@
 // Production without a mail server: emails wait untouched in the outbox, nothing says that one was sent, and all go out once there is a server.
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { findBookingByToken } from "#app/booking/bookings.sql.server.ts";
-import { endBookingLinks } from "#app/booking/my-booking/end-booking-links.server.ts";
-import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
+import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
+import { endBookingLinks } from "#app/guest-area/end-booking-links.server.ts";
+import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { cookieName } from "#app/platform/http/site-cookie.ts";
 import { inboxMailer } from "#app/platform/mailer.server.ts";
-import { sendLetters } from "#app/platform/send-letters.server.ts";
-import { aBookBrowser, stepOf } from "#tests/house/book-browser.ts";
-import { aWeekAt, bookAWeek } from "#tests/house/book-forms.ts";
-import { aRequest } from "#tests/house/booking-requests.ts";
-import { aClock } from "#tests/house/clock.ts";
-import { aRecordingMailer, aRenderedLetter } from "#tests/house/letters.ts";
-import { aMailbox } from "#tests/house/mailbox.ts";
-import type { Mailbox } from "#tests/house/mailbox.ts";
-import { databases, openTestDatabase } from "#tests/house/open-house.ts";
-import type { TestDatabase } from "#tests/house/open-house.ts";
-import { openProduction, ownerCookie, shows } from "#tests/house/production-site.ts";
-import type { ProductionSite } from "#tests/house/production-site.ts";
+import { sendEmails } from "#app/platform/send-emails.server.ts";
+import { aBookBrowser, stepOf } from "#tests/support/book-browser.ts";
+import { aWeekAt, bookAWeek } from "#tests/support/book-forms.ts";
+import { aRequest } from "#tests/support/booking-requests.ts";
+import { aClock } from "#tests/support/clock.ts";
+import { aRecordingMailer, aRenderedEmail } from "#tests/support/recording-mailer.ts";
+import { aMailbox } from "#tests/support/mailbox.ts";
+import type { Mailbox } from "#tests/support/mailbox.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
+import { openProduction, ownerCookie, shows } from "#tests/support/production-site.ts";
+import type { ProductionSite } from "#tests/support/production-site.ts";
 
 describe.each(databases)("production without a mail server on %s", (dialect) => {
   const clock = aClock();
@@ -48,24 +48,24 @@ describe.each(databases)("production without a mail server on %s", (dialect) => 
   const inbox = () => database.db.selectFrom("inbox_letters").select("id").execute();
 
   test("emails are not tried, not marked as sent, and no copy with a link is stored", async () => {
-    const { house, log } = await production({}, { jobs: true });
-    await placeBooking(aRequest(), house);
+    const { app, log } = await production({}, { jobs: true });
+    await placeBooking(aRequest(), app);
     clock.advance({ days: 5 });
     // Longer than the interval of the sending job.
     await wait(2_500);
     expect(await outbox()).toEqual([untouched("guestConfirmation"), untouched("ownerNewBooking")]);
     expect(await inbox()).toEqual([]);
-    await expect(house.mailer.send({} as never)).rejects.toThrow("no mail server is set");
+    await expect(app.mailer.send({} as never)).rejects.toThrow("no mail server is set");
     expect(log.filter((line) => line.includes("emails wait in the outbox"))).toHaveLength(1);
   });
 
   test("with a mail server they are sent, however long they waited, and a failing server does not end them", async () => {
-    await placeBooking(aRequest(), (await production()).house);
+    await placeBooking(aRequest(), (await production()).app);
     clock.advance({ days: 10 });
     const mailer = aRecordingMailer();
     mailer.failure = new Error("535 wrong password");
     const send = (batch: number) =>
-      sendLetters({ db: database.db, mailer, clock, batch, render: async () => aRenderedLetter() });
+      sendEmails({ db: database.db, mailer, clock, batch, render: async () => aRenderedEmail() });
     expect(await send(2)).toEqual({ sent: 0, unsent: 2 });
     expect((await outbox()).map(({ status }) => status)).toEqual(["waiting", "waiting"]);
     // Four days after the first try, not before.
@@ -75,27 +75,27 @@ describe.each(databases)("production without a mail server on %s", (dialect) => 
   });
 
   test("the emails reach their readers once SMTP_URL is set", async () => {
-    await placeBooking(aRequest(), (await production()).house);
+    await placeBooking(aRequest(), (await production()).app);
     clock.advance({ days: 10 });
     mailbox = await aMailbox();
     await production({ SMTP_URL: mailbox.url }, { jobs: true });
     for (let look = 0; look < 100 && mailbox.recipients().length < 2; look++) await wait(100);
     expect(mailbox.recipients()).toHaveLength(2);
-    const { email } = await mailbox.letterTo("claire.moreau@example.com");
+    const { email } = await mailbox.receivedEmailTo("claire.moreau@example.com");
     const token = /my-booking\/([\w-]{22})/.exec(email.text ?? "")?.[1] ?? "";
     expect(await findBookingByToken(database.db, token)).toMatchObject({ apartmentId: 4 });
   });
 
   test("the success page shows the link to the own booking instead of promising an email", async () => {
-    const { house, site } = await production();
-    const browser = aBookBrowser(house);
+    const { app, site } = await production();
+    const browser = aBookBrowser(app);
     const done = stepOf(await bookAWeek(browser, "property"), "done");
-    const link = done.ownLink ?? "";
+    const link = done.bookingLink ?? "";
     expect(link).toMatch(/^https:\/\/house\.example\/my-booking\/[\w-]{22}$/);
     const again = stepOf(await browser.open("/book?step=done"), "done");
-    expect(again.ownLink).toBe(link);
+    expect(again.bookingLink).toBe(link);
 
-    const name = cookieName("stay", house.environment.origin);
+    const name = cookieName("stay", app.environment.origin);
     const headers = { Cookie: `${name}=${browser.secret() ?? ""}` };
     const page = (await site.ask("/en/book?step=done", { headers })).text;
     const own = link.replace("/my-booking", "/en/my-booking");
@@ -107,22 +107,22 @@ describe.each(databases)("production without a mail server on %s", (dialect) => 
     expect(opens.status).toBe(200);
 
     // A link that was ended stays ended, and the browser that booked shows the booking no more.
-    await endBookingLinks(link.split("/").at(-1) ?? "", house);
+    await endBookingLinks(link.split("/").at(-1) ?? "", app);
     expect((await site.ask(new URL(link).pathname)).status).toBe(404);
     expect((await browser.open("/book?step=done")).shown?.step).toBe("room");
     expect((await site.ask(new URL(link).pathname)).status).toBe(404);
   });
 
   test("with a mail server the success page shows no link, and names the address", async () => {
-    const { house } = await production({ SMTP_URL: "smtp://127.0.0.1:1" });
-    const done = stepOf(await bookAWeek(aBookBrowser(house), "property"), "done");
-    expect(done).toMatchObject({ ownLink: null, email: "claire.moreau@example.com" });
+    const { app } = await production({ SMTP_URL: "smtp://127.0.0.1:1" });
+    const done = stepOf(await bookAWeek(aBookBrowser(app), "property"), "done");
+    expect(done).toMatchObject({ bookingLink: null, email: "claire.moreau@example.com" });
   });
 
   test("the other pages for guests promise no email either", async () => {
-    const { house, site } = await production();
-    const done = stepOf(await bookAWeek(aBookBrowser(house), "property"), "done");
-    const own = new URL(done.ownLink ?? "").pathname;
+    const { app, site } = await production();
+    const done = stepOf(await bookAWeek(aBookBrowser(app), "property"), "done");
+    const own = new URL(done.bookingLink ?? "").pathname;
     const cannot = "We cannot send e-mails at the moment";
     for (const [path, promise] of [
       ["/en/my-booking?sent=1", "a letter with the link"],
@@ -146,11 +146,11 @@ describe.each(databases)("production without a mail server on %s", (dialect) => 
   });
 
   test("the admin says how many wait on every page, and nowhere that one was sent", async () => {
-    const { house, site } = await production();
-    const Cookie = await ownerCookie(house);
+    const { app, site } = await production();
+    const Cookie = await ownerCookie(app);
     const ask = async (path: string) => (await site.ask(path, { headers: { Cookie } })).text;
     expect(shows(await ask("/admin"), "No e-mail can be sent: no mail server is set")).toBe(true);
-    const placed = await placeBooking(aRequest(), house);
+    const placed = await placeBooking(aRequest(), app);
     const reference = placed.ok ? placed.booking.reference : "";
     for (const path of ["/admin", "/admin/bookings", `/admin/bookings/${reference}`]) {
       const text = await ask(path);
@@ -169,7 +169,7 @@ describe.each(databases)("production without a mail server on %s", (dialect) => 
 
   test("copies that an earlier release stored are removed when production opens", async () => {
     await inboxMailer(database.db, clock).send({
-      ...aRenderedLetter({ text: "https://house.example/my-booking/a-secret" }),
+      ...aRenderedEmail({ text: "https://house.example/my-booking/a-secret" }),
       to: "claire@example.com",
       messageId: "<a@house.example>",
     });

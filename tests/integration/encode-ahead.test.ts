@@ -7,29 +7,29 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { encodeAhead } from "#app/pictures/encode-ahead.server.ts";
 import { listPictures } from "#app/pictures/list-pictures.server.ts";
-import { listPrints } from "#app/pictures/list-prints.ts";
-import { openPrints } from "#app/pictures/open-prints.server.ts";
-import type { Prints } from "#app/pictures/open-prints.server.ts";
-import type { Print } from "#app/pictures/print.ts";
+import { listVariants } from "#app/pictures/list-variants.ts";
+import { openImageVariants } from "#app/pictures/open-image-variants.server.ts";
+import type { ImageVariants } from "#app/pictures/open-image-variants.server.ts";
+import type { ImageVariant } from "#app/pictures/image-variant.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { createLog } from "#app/platform/log.ts";
-import { aHouse } from "#tests/house/booking-requests.ts";
-import { aClock } from "#tests/house/clock.ts";
-import { databases, openTestDatabase } from "#tests/house/open-house.ts";
-import type { TestDatabase } from "#tests/house/open-house.ts";
-import { anUpload } from "#tests/house/originals.ts";
-import { isReady } from "#tests/house/ready-picture.ts";
-import { aWholeSite } from "#tests/house/whole-site.ts";
+import { anApp } from "#tests/support/booking-requests.ts";
+import { aClock } from "#tests/support/clock.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
+import { anUpload } from "#tests/support/originals.ts";
+import { isReady } from "#tests/support/ready-picture.ts";
+import { aWholeSite } from "#tests/support/whole-site.ts";
 
 describe.each(databases)("encoding ahead on %s", (dialect) => {
   const clock = aClock("2026-11-22T08:00:00Z");
   let dataDir: string;
   let database: TestDatabase;
   let second: Database;
-  let made: Print[];
+  let made: ImageVariant[];
   let logged: { event: string; count?: number; picture?: string }[];
-  let prints: Prints;
+  let prints: ImageVariants;
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), "encoded-"));
     database = await openTestDatabase(dialect, { seeded: true });
@@ -46,27 +46,28 @@ describe.each(databases)("encoding ahead on %s", (dialect) => {
   });
 
   const log = createLog("info", (line) => logged.push(JSON.parse(line)));
-  async function make(print: Print): Promise<Uint8Array> {
-    if (Buffer.from(print.original).toString() === "no picture") throw new Error("damaged");
-    made.push(print);
+  async function make(variant: ImageVariant): Promise<Uint8Array> {
+    if (Buffer.from(variant.original).toString() === "no picture") throw new Error("damaged");
+    made.push(variant);
     return new TextEncoder().encode("#123 #456 #789 #abc #def #000");
   }
-  const aStore = () => openPrints({ dataDir, encoder: { make, close: () => undefined }, log });
+  const aStore = () =>
+    openImageVariants({ dataDir, encoder: { make, close: () => undefined }, log });
   function ahead(store = prints) {
     const listApartmentPictures = async () =>
       (await listApartments(database.db, "en")).map(({ pictures }) =>
         pictures.map(({ file }) => file),
       );
     const environment = { dataDir };
-    return encodeAhead({ database, log, environment, prints: store, listApartmentPictures });
+    return encodeAhead({ database, log, environment, variants: store, listApartmentPictures });
   }
   /** Uploads as another process does, on another disk. */
-  const uploaded = (hue?: number) => anUpload(aHouse(second, clock), hue);
+  const uploaded = (hue?: number) => anUpload(anApp(second, clock), hue);
 
   test("every size is made once, in order of need, and after an upload only those of the new picture", async () => {
     const makeMissing = ahead();
     await makeMissing();
-    const all = listPrints(await listPictures(database.db), []).length;
+    const all = listVariants(await listPictures(database.db), []).length;
     expect(made).toHaveLength(all);
     const photos = made.filter(({ format }) => format === "avif");
     expect(photos.slice(0, 2).map(({ original, width }) => [original, width])).toEqual([
@@ -103,7 +104,7 @@ describe.each(databases)("encoding ahead on %s", (dialect) => {
       .execute();
     const makeMissing = ahead();
     await makeMissing();
-    const all = listPrints(await listPictures(database.db), []);
+    const all = listVariants(await listPictures(database.db), []);
     const lost = all.filter(({ name }) => name === bad.name);
     expect(lost).toHaveLength(11);
     expect(made).toHaveLength(all.length - 11);
@@ -122,7 +123,7 @@ describe.each(databases)("encoding ahead on %s", (dialect) => {
   test("then every picture of the pages is answered from the folder, and none is encoded", async () => {
     await ahead()();
     const before = made.length;
-    const site = aWholeSite({ ...aHouse(database, clock), prints: aStore() });
+    const site = aWholeSite({ ...anApp(database, clock), variants: aStore() });
     const addresses = new Set<string>();
     for (const path of [
       "",
@@ -152,6 +153,6 @@ describe.each(databases)("encoding ahead on %s", (dialect) => {
   });
 });
 
-function asBytes(original: Print["original"]): Uint8Array {
+function asBytes(original: ImageVariant["original"]): Uint8Array {
   return typeof original === "string" ? new Uint8Array() : original;
 }

@@ -1,18 +1,22 @@
 // Rates with the same terms are one rate at the lower price, and the non-refundable rate is paid by card: in every way to book.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { findApartments } from "#app/apartments/parts/find-apartments.server.ts";
-import { readApartmentStay } from "#app/apartments/parts/read-apartment-stay.server.ts";
+import { findApartments } from "#app/apartments/list/find-apartments.server.ts";
+import { readApartmentStay } from "#app/apartments/page/read-apartment-stay.server.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
-import { confirmPending } from "#app/booking/confirm-pending.server.ts";
-import { readRates } from "#app/booking/rates.sql.server.ts";
-import type { BookStep } from "#app/booking/rules/book-address.ts";
-import { aBookingBody, anApiSite } from "#tests/house/api-site.ts";
-import { aBookBrowser, type BookBrowser, stepOf } from "#tests/house/book-browser.ts";
-import { aWeekAt, bookAWeek, confirmForm, detailsForm } from "#tests/house/book-forms.ts";
-import { aVisit } from "#tests/house/book-visits.ts";
-import { aCard, aRequest } from "#tests/house/booking-requests.ts";
-import { databases } from "#tests/house/open-house.ts";
-import { bookingOf, openTill, type Till } from "#tests/house/till.ts";
+import { confirmPending } from "#app/bookings/confirm-pending.server.ts";
+import { readRates } from "#app/stays/rates.sql.server.ts";
+import type { BookStep } from "#app/availability/rules/book-address.ts";
+import { aBookingBody, anApiSite } from "#tests/support/api-site.ts";
+import { aBookBrowser, type BookBrowser, stepOf } from "#tests/support/book-browser.ts";
+import { aWeekAt, bookAWeek, confirmForm, detailsForm } from "#tests/support/book-forms.ts";
+import { aBookRequest } from "#tests/support/book-route-args.ts";
+import { aCard, aRequest } from "#tests/support/booking-requests.ts";
+import { databases } from "#tests/support/test-database.ts";
+import {
+  bookingOf,
+  openPaymentHarness,
+  type PaymentHarness,
+} from "#tests/support/payment-harness.ts";
 
 // It is noon of Friday, 20 November 2026. Saturday costs 304.00 and Sunday 276.00; ten percent less is 522.00, and with
 // 60.00 for cleaning, 26.10 for service and 12.00 of tourist fee 620.10. The flexible rate would be 681.00.
@@ -22,20 +26,20 @@ const soonAt = (step: BookStep, plan?: string) => aWeekAt(step, { ...soon, plan 
 const saverAt = (step: BookStep) => aWeekAt(step, { plan: "nonRefundable" });
 
 describe.each(databases)("rates with equal terms on %s", (dialect) => {
-  let till: Till;
+  let harness: PaymentHarness;
   let browser: BookBrowser;
   beforeEach(async () => {
-    till = await openTill(dialect);
-    browser = aBookBrowser(till.house);
+    harness = await openPaymentHarness(dialect);
+    browser = aBookBrowser(harness.app);
   });
-  afterEach(() => till.close());
-  const bookings = () => till.database.db.selectFrom("bookings").selectAll().execute();
+  afterEach(() => harness.close());
+  const bookings = () => harness.database.db.selectFrom("bookings").selectAll().execute();
 
   test("step one shows one rate and its price, whichever is requested", async () => {
     for (const plan of [undefined, "nonRefundable"]) {
       const shown = stepOf(await browser.open(soonAt("room", plan)), "room");
       expect(shown).toMatchObject({ plans: null, oneRate: true });
-      expect(shown.rooms.find(({ id }) => id === 4)?.total).toBe(cheaper);
+      expect(shown.apartments.find(({ id }) => id === 4)?.total).toBe(cheaper);
       expect(shown.choice).toMatchObject({ plan: "nonRefundable", quote: { total: cheaper } });
     }
     const later = stepOf(await browser.open(aWeekAt("room")), "room");
@@ -50,14 +54,14 @@ describe.each(databases)("rates with equal terms on %s", (dialect) => {
 
   test("the list of apartments and the apartment page show the same price", async () => {
     const params = new URLSearchParams({ ...soon, adults: "2" });
-    const listed = await findApartments({ params, language: "en" }, till.house);
+    const listed = await findApartments({ params, language: "en" }, harness.app);
     expect(
       listed.cards.find(({ card }) => card.slug === "luxury-penthouse-suite")?.offer?.total,
     ).toBe(cheaper);
-    const { db } = till.database;
+    const { db } = harness.database;
     const apartment = (await listApartments(db, "en")).find(({ id }) => id === 4)!;
-    const visit = aVisit(till.house, `/apartments/x?${params.toString()}`);
-    const { offer } = await readApartmentStay(apartment, visit, await readRates(db));
+    const args = aBookRequest(harness.app, `/apartments/x?${params.toString()}`);
+    const { offer } = await readApartmentStay(apartment, args, await readRates(db));
     expect(offer).toMatchObject({ quote: { total: cheaper, plan: "nonRefundable" }, saving: 0 });
   });
 
@@ -98,11 +102,11 @@ describe.each(databases)("rates with equal terms on %s", (dialect) => {
   });
 
   test("reviewed 49 hours before, confirmed 47 hours before: shown again at the lower price", async () => {
-    till.clock.set("2026-11-19T09:00:00.000Z");
+    harness.clock.set("2026-11-19T09:00:00.000Z");
     await browser.open(soonAt("details"));
     const review = stepOf(await browser.post(soonAt("details"), detailsForm("success")), "review");
     expect(review.choice.quote.total).toBe(681_00);
-    till.clock.set("2026-11-19T11:00:00.000Z");
+    harness.clock.set("2026-11-19T11:00:00.000Z");
     const seen = await browser.post(soonAt("review"), confirmForm({ total: "68100" }));
     const again = stepOf(seen, "review");
     expect(again).toMatchObject({ changed: true, priceWas: 681_00 });
@@ -112,36 +116,36 @@ describe.each(databases)("rates with equal terms on %s", (dialect) => {
 
   test("the request itself is refused, and a pending one is not turned into one paid at the property", async () => {
     const saver = aRequest({ plan: "nonRefundable" });
-    expect(await till.place(saver)).toEqual({ ok: false, reason: "cardOnly" });
+    expect(await harness.place(saver)).toEqual({ ok: false, reason: "cardOnly" });
     const flexible = aRequest({ stay: soon, payment: aCard("declined") });
-    const declined = await till.place(flexible);
+    const declined = await harness.place(flexible);
     expect(declined).toMatchObject({ reason: "declined", booking: { total: cheaper } });
     // The same request with another way to pay, under the same key.
-    const atProperty = await till.place({ ...flexible, payment: { method: "property" } });
+    const atProperty = await harness.place({ ...flexible, payment: { method: "property" } });
     expect(atProperty).toEqual({ ok: false, reason: "cardOnly" });
-    const paid = await till.place({ ...flexible, payment: aCard("success") });
+    const paid = await harness.place({ ...flexible, payment: aCard("success") });
     expect(paid).toMatchObject({ ok: true, outcome: "confirmed" });
     expect(bookingOf(paid).reference).toBe(bookingOf(declined).reference);
   });
 
   test("staff may agree to anything by telephone, and may confirm what was never paid", async () => {
     const byTelephone = { source: "owner" as const, stay: soon };
-    expect(await till.place(aRequest(byTelephone))).toMatchObject({
+    expect(await harness.place(aRequest(byTelephone))).toMatchObject({
       booking: { ratePlan: "flexible", total: 681_00 },
     });
     const saver = { ...byTelephone, plan: "nonRefundable" as const, apartmentId: 2 };
-    expect(await till.place(aRequest(saver))).toMatchObject({ ok: true });
+    expect(await harness.place(aRequest(saver))).toMatchObject({ ok: true });
     const declined = bookingOf(
-      await till.place(aRequest({ plan: "nonRefundable", payment: aCard("declined") })),
+      await harness.place(aRequest({ plan: "nonRefundable", payment: aCard("declined") })),
     );
-    const confirmed = await confirmPending(declined, till.house, async () => {});
+    const confirmed = await confirmPending(declined, harness.app, async () => {});
     expect(confirmed).toMatchObject({ ok: true, booking: { paymentMethod: "property" } });
   });
 
   test("programs: a quote names its rate plan, and a booking at the higher price is refused", async () => {
-    const site = anApiSite(till.house);
-    const wish = { apartment: 4, ...soon, adults: 2, children: 0, ratePlan: "flexible" };
-    expect((await site.post("/api/quotes", wish)).body).toMatchObject({
+    const site = anApiSite(harness.app);
+    const quoteRequest = { apartment: 4, ...soon, adults: 2, children: 0, ratePlan: "flexible" };
+    expect((await site.post("/api/quotes", quoteRequest)).body).toMatchObject({
       ratePlan: "nonRefundable",
       total: { amount: cheaper },
       cancellation: [{ until: null, refundPercent: 0, refund: 0 }],

@@ -1,36 +1,36 @@
 // A guest requests a new link: it goes to the booking's own address, and the answer reveals nothing.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { findBookingByToken } from "#app/booking/bookings.sql.server.ts";
-import { renderLetter } from "#app/booking/letters/render-letter.server.ts";
-import { action, headers } from "#app/booking/my-booking/find-booking-page.tsx";
-import { action as endLinks } from "#app/booking/my-booking/my-booking-links-page.tsx";
-import { aRequest } from "#tests/house/booking-requests.ts";
-import { aVisit, secretOf } from "#tests/house/guest-visits.ts";
-import { databases } from "#tests/house/open-house.ts";
-import { bookingOf, openTill } from "#tests/house/till.ts";
-import type { Till } from "#tests/house/till.ts";
+import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
+import { renderBookingEmail } from "#app/bookings/emails/render-booking-email.server.ts";
+import { action, headers } from "#app/guest-area/find-booking-page.tsx";
+import { action as endLinks } from "#app/guest-area/my-booking-links-page.tsx";
+import { aRequest } from "#tests/support/booking-requests.ts";
+import { guestRouteArgs, secretOf } from "#tests/support/guest-route-args.ts";
+import { databases } from "#tests/support/test-database.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payment-harness.ts";
 
 describe.each(databases)("finding a booking on %s", (dialect) => {
-  let till: Till;
+  let harness: PaymentHarness;
   beforeEach(async () => {
-    till = await openTill(dialect);
+    harness = await openPaymentHarness(dialect);
   });
-  afterEach(() => till.close());
+  afterEach(() => harness.close());
 
   const book = async (changes: Parameters<typeof aRequest>[0] = {}) => {
-    const booking = bookingOf(await till.place(aRequest(changes)));
-    return { booking, secret: await secretOf(booking, till.house) };
+    const booking = bookingOf(await harness.place(aRequest(changes)));
+    return { booking, secret: await secretOf(booking, harness.app) };
   };
   const ask = async (form: Record<string, string>, network?: string) => {
     const before = performance.now();
     const answer = await action(
-      aVisit(till.house, "/fr/my-booking", { lang: "fr" }, form, network),
+      guestRouteArgs(harness.app, "/fr/my-booking", { lang: "fr" }, form, network),
     );
     expect(performance.now() - before).toBeGreaterThan(390);
     return answer;
   };
-  const letters = () =>
-    till.database.db.selectFrom("outbox").selectAll().where("kind", "=", "guestLink").execute();
+  const emails = () =>
+    harness.database.db.selectFrom("outbox").selectAll().where("kind", "=", "guestLink").execute();
 
   test("an email goes to the address of the booking; the old link still works", async () => {
     const { booking, secret } = await book();
@@ -40,15 +40,15 @@ describe.each(databases)("finding a booking on %s", (dialect) => {
     };
     const answer = await ask(typed);
     expect(sent(answer)).toEqual([303, "/fr/my-booking?sent=1#sent", ["location"]]);
-    const [letter] = await letters();
+    const [letter] = await emails();
     expect(letter).toMatchObject({ recipient: booking.email, language: "fr" });
     const { manageToken } = JSON.parse(letter?.payload ?? "null") as { manageToken: string };
     expect(manageToken).toMatch(/^[\w-]{22}$/);
     for (const one of [manageToken, secret])
-      expect((await findBookingByToken(till.database.db, one))?.id).toBe(booking.id);
-    const rendered = (await renderLetter(letter!, till.house))!;
+      expect((await findBookingByToken(harness.database.db, one))?.id).toBe(booking.id);
+    const rendered = (await renderBookingEmail(letter!, harness.app))!;
     expect(rendered.text).toContain(`https://house.example/fr/my-booking/${manageToken}`);
-    const rows = await till.database.db.selectFrom("booking_links").selectAll().execute();
+    const rows = await harness.database.db.selectFrom("booking_links").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(manageToken);
   });
 
@@ -56,23 +56,25 @@ describe.each(databases)("finding a booking on %s", (dialect) => {
     const { booking, secret } = await book();
     const other = await book({ apartmentId: 5 });
     await ask({ reference: booking.reference, email: booking.email });
-    const [first] = await letters();
+    const [first] = await emails();
     const further = (JSON.parse(first?.payload ?? "null") as { manageToken: string }).manageToken;
     const end = (token: string) =>
-      endLinks(aVisit(till.house, `/fr/my-booking/${token}/links`, { lang: "fr", token }, {}));
+      endLinks(
+        guestRouteArgs(harness.app, `/fr/my-booking/${token}/links`, { lang: "fr", token }, {}),
+      );
     for (const token of ["", booking.reference, booking.id, "x".repeat(100_000)])
       expect(sent(await end(token))).toEqual([303, "/fr/my-booking?ended=1#sent", ["location"]]);
-    expect(await letters()).toHaveLength(1);
-    till.clock.advance({ minutes: 1 });
+    expect(await emails()).toHaveLength(1);
+    harness.clock.advance({ minutes: 1 });
     const ended = await Promise.all([end(further), end(further)]);
     for (const one of [...ended, await end(secret)])
       expect(sent(one)).toEqual([303, "/fr/my-booking?ended=1#sent", ["location"]]);
-    const all = await letters();
+    const all = await emails();
     expect(all).toHaveLength(2);
     const fresh = all.find(({ id }) => id !== first?.id);
     expect(fresh).toMatchObject({ recipient: booking.email, booking_id: booking.id });
     const { manageToken } = JSON.parse(fresh?.payload ?? "null") as { manageToken: string };
-    const { db } = till.database;
+    const { db } = harness.database;
     for (const old of [secret, further]) expect(await findBookingByToken(db, old)).toBeNull();
     expect((await findBookingByToken(db, manageToken))?.id).toBe(booking.id);
     expect((await findBookingByToken(db, other.secret))?.id).toBe(other.booking.id);
@@ -88,7 +90,7 @@ describe.each(databases)("finding a booking on %s", (dialect) => {
       { reference: booking.id, email: booking.email },
     ])
       expect(sent(await ask(wrong))).toEqual(right);
-    expect(await letters()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
   });
 
   test.each([
@@ -99,7 +101,7 @@ describe.each(databases)("finding a booking on %s", (dialect) => {
     [{ reference: "KF-7M3QX9TD", email: "claire" }, { email: "emailShape" }],
     [{ reference: "x", email: `${"a".repeat(260)}@example.com` }, { email: "emailShape" }],
   ])("%j has to be corrected first", async (form, faults) => {
-    const answer = await action(aVisit(till.house, "/my-booking", {}, form));
+    const answer = await action(guestRouteArgs(harness.app, "/my-booking", {}, form));
     expect(answer).toMatchObject({ data: { faults }, init: { status: 400 } });
   });
 
@@ -108,10 +110,10 @@ describe.each(databases)("finding a booking on %s", (dialect) => {
     const typed = { reference: booking.reference, email: booking.email };
     for (let time = 0; time < 5; time++)
       expect(sent(await ask(typed, `192.0.2.${time}`))).toMatchObject([303, {}, {}]);
-    expect(await letters()).toHaveLength(3);
-    till.clock.advance({ minutes: 60 });
+    expect(await emails()).toHaveLength(3);
+    harness.clock.advance({ minutes: 60 });
     await ask(typed);
-    expect(await letters()).toHaveLength(4);
+    expect(await emails()).toHaveLength(4);
   });
 
   test("strangers who know the reference, with any email, do not block the guest's own link", async () => {
@@ -120,9 +122,9 @@ describe.each(databases)("finding a booking on %s", (dialect) => {
       const form = { reference: booking.reference, email: `stranger${n}@example.com` };
       await ask(form, `192.0.2.${n % 2}`);
     }
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
     await ask({ reference: booking.reference, email: booking.email }, "198.51.100.7");
-    expect(await letters()).toMatchObject([{ recipient: booking.email }]);
+    expect(await emails()).toMatchObject([{ recipient: booking.email }]);
   });
 
   test("beyond ten from a network the page says when to try again, right or wrong", async () => {
@@ -135,9 +137,9 @@ describe.each(databases)("finding a booking on %s", (dialect) => {
         data: { minutes: 60 },
         init: { status: 429, headers: { "Retry-After": "3600" } },
       });
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
     expect(sent(await ask(typed, "198.51.100.7"))).toMatchObject([303, {}, {}]);
-    expect(await letters()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
   });
 
   test("the page is never cached", () => {
@@ -147,6 +149,6 @@ describe.each(databases)("finding a booking on %s", (dialect) => {
 
 // What a browser gets: status, location, and which headers there are.
 function sent(answer: unknown) {
-  const { status, headers: told } = answer as Response;
-  return [status, told.get("location"), [...told.keys()]];
+  const { status, headers: responseHeaders } = answer as Response;
+  return [status, responseHeaders.get("location"), [...responseHeaders.keys()]];
 }

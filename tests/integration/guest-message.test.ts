@@ -1,29 +1,31 @@
 // A guest's message about their own booking arrives in the inbox, under that booking's name and no other.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { listEvents } from "#app/booking/booking-events.sql.server.ts";
-import { findBookingByReference } from "#app/booking/bookings.sql.server.ts";
+import { listEvents } from "#app/bookings/booking-events.sql.server.ts";
+import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import { action, loader } from "#app/contact/guest-message-page.tsx";
 import { listMessagesOfBooking } from "#app/contact/messages.sql.server.ts";
-import { aRequest } from "#tests/house/booking-requests.ts";
-import { aVisit, secretOf } from "#tests/house/guest-visits.ts";
-import { databases } from "#tests/house/open-house.ts";
-import { bookingOf, openTill } from "#tests/house/till.ts";
-import type { Till } from "#tests/house/till.ts";
+import { aRequest } from "#tests/support/booking-requests.ts";
+import { guestRouteArgs, secretOf } from "#tests/support/guest-route-args.ts";
+import { databases } from "#tests/support/test-database.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payment-harness.ts";
 
 describe.each(databases)("a guest writes, on %s", (dialect) => {
-  let till: Till;
+  let harness: PaymentHarness;
   beforeEach(async () => {
-    till = await openTill(dialect);
+    harness = await openPaymentHarness(dialect);
   });
-  afterEach(() => till.close());
+  afterEach(() => harness.close());
 
   const book = async (changes: Parameters<typeof aRequest>[0] = {}) => {
-    const booking = bookingOf(await till.place(aRequest(changes)));
-    return { booking, secret: await secretOf(booking, till.house) };
+    const booking = bookingOf(await harness.place(aRequest(changes)));
+    return { booking, secret: await secretOf(booking, harness.app) };
   };
   const send = (token: string, form: Record<string, string>) =>
-    action(aVisit(till.house, `/my-booking/${token}/write`, { token }, { key: "k1", ...form }));
-  const inbox = () => till.database.db.selectFrom("messages").selectAll().execute();
+    action(
+      guestRouteArgs(harness.app, `/my-booking/${token}/write`, { token }, { key: "k1", ...form }),
+    );
+  const inbox = () => harness.database.db.selectFrom("messages").selectAll().execute();
 
   test("a transfer with its flight, once, in the owner's language", async () => {
     const { booking, secret } = await book();
@@ -42,13 +44,13 @@ describe.each(databases)("a guest writes, on %s", (dialect) => {
         message: `Booking ${booking.reference}\nAsks for a transfer from the airport\nFlight MK 015\nArrives at 16:30\n\nDeux valises`,
       },
     ]);
-    const letters = await till.database.db
+    const emails = await harness.database.db
       .selectFrom("outbox")
       .select(["recipient", "reply_to"])
       .where("kind", "=", "contactToOwner")
       .execute();
-    expect(letters).toHaveLength(1);
-    expect(letters[0]?.reply_to).toBe(booking.email);
+    expect(emails).toHaveLength(1);
+    expect(emails[0]?.reply_to).toBe(booking.email);
     await send(secret, { ...form, key: "k2" });
     const second = (await inbox()).find(({ subject }) => subject === "booking");
     expect(second?.message).toBe(`Booking ${booking.reference}\n\nDeux valises`);
@@ -56,24 +58,24 @@ describe.each(databases)("a guest writes, on %s", (dialect) => {
 
   test("the arrival details are stored in the booking, and may be changed and removed", async () => {
     const { booking, secret } = await book();
-    const { db } = till.database;
-    const told = async () => {
+    const { db } = harness.database;
+    const arrivalDetails = async () => {
       const now = await findBookingByReference(db, booking.reference);
       const { arrivalTime, transfer, flight, specialRequests } = now!;
       return [arrivalTime, transfer, flight, specialRequests];
     };
     const all = { transfer: "yes", flight: "MK 015", arrival: "16:30", requests: "A cot" };
     await send(secret, all);
-    expect(await told()).toEqual(["16:30", true, "MK 015", "A cot"]);
+    expect(await arrivalDetails()).toEqual(["16:30", true, "MK 015", "A cot"]);
     expect(await send(secret, { ...all, key: "k2" })).toMatchObject({
       data: { faults: { message: "nothing" } },
     });
-    till.clock.advance({ minutes: 1 });
+    harness.clock.advance({ minutes: 1 });
     await send(secret, { ...all, transfer: "", flight: "", key: "k3" });
-    expect(await told()).toEqual(["16:30", false, "", "A cot"]);
+    expect(await arrivalDetails()).toEqual(["16:30", false, "", "A cot"]);
     const messages = await listMessagesOfBooking(db, booking.id);
-    const kept = await inbox();
-    expect(messages.map(({ id }) => kept.find((one) => one.id === id)?.message)).toEqual([
+    const stored = await inbox();
+    expect(messages.map(({ id }) => stored.find((one) => one.id === id)?.message)).toEqual([
       `Booking ${booking.reference}\nAsks for a transfer from the airport\nFlight MK 015\nArrives at 16:30\nSpecial requests: A cot`,
       `Booking ${booking.reference}\n“Please arrange a transfer from the airport.”: withdrawn\n“Flight number”: withdrawn`,
     ]);
@@ -81,12 +83,12 @@ describe.each(databases)("a guest writes, on %s", (dialect) => {
       expect.arrayContaining([expect.objectContaining({ what: "detailsChanged", actor: "guest" })]),
     );
     // The check-in hour of the day of arrival: from now on only staff can change it.
-    till.clock.set("2027-01-10T10:00:00Z");
+    harness.clock.set("2027-01-10T10:00:00Z");
     expect(await send(secret, { ...all, key: "k4" })).toMatchObject({
       data: { faults: { message: "nothing" } },
     });
     await send(secret, { ...all, message: "We are here", key: "k5" });
-    expect(await told()).toEqual(["16:30", false, "", "A cot"]);
+    expect(await arrivalDetails()).toEqual(["16:30", false, "", "A cot"]);
     expect(await inbox()).toHaveLength(3);
   });
 
@@ -132,13 +134,13 @@ describe.each(databases)("a guest writes, on %s", (dialect) => {
       message: "Hello",
     };
     await send(mine.secret, ids);
-    const kept = await inbox();
-    expect(kept).toMatchObject([{ email: mine.booking.email, name: "Claire Moreau" }]);
-    expect(JSON.stringify(kept)).not.toContain(other.booking.reference);
+    const stored = await inbox();
+    expect(stored).toMatchObject([{ email: mine.booking.email, name: "Claire Moreau" }]);
+    expect(JSON.stringify(stored)).not.toContain(other.booking.reference);
     for (const token of [other.booking.reference, other.booking.id, ""]) {
       await expect(send(token, ids)).rejects.toMatchObject({ init: { status: 404 } });
-      const visit = aVisit(till.house, "/my-booking/x/write", { token });
-      await expect(loader(visit)).rejects.toMatchObject({ init: { status: 404 } });
+      const args = guestRouteArgs(harness.app, "/my-booking/x/write", { token });
+      await expect(loader(args)).rejects.toMatchObject({ init: { status: 404 } });
     }
     expect(await inbox()).toHaveLength(1);
   });

@@ -1,43 +1,43 @@
 // The digital guide: opened with the secret only, and the door code only for a stay that is paid or released, once its hour has
 // come.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Booking } from "#app/booking/bookings.sql.server.ts";
-import { headers, loader } from "#app/booking/guide/guide-page.tsx";
-import { loadGuide } from "#app/booking/guide/load-guide.server.ts";
-import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
-import type { BookingRequest } from "#app/booking/placing/request-outcomes.ts";
-import { listAudit } from "#app/owner/audit.sql.server.ts";
-import { aCard, aHouse, aRequest } from "#tests/house/booking-requests.ts";
-import { aClock } from "#tests/house/clock.ts";
-import { aVisit, secretOf } from "#tests/house/guest-visits.ts";
-import { databases, openTestDatabase } from "#tests/house/open-house.ts";
-import type { TestDatabase } from "#tests/house/open-house.ts";
-import { aDesk, anOwner } from "#tests/house/owner-people.ts";
-import { statusesOf } from "#tests/house/owner-site.ts";
-import type { TestBrowser } from "#tests/house/owner-site.ts";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { headers, loader } from "#app/guest-area/guide/guide-page.tsx";
+import { loadGuide } from "#app/guest-area/guide/load-guide.server.ts";
+import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
+import type { BookingRequest } from "#app/bookings/place/request-outcomes.ts";
+import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
+import { aCard, anApp, aRequest } from "#tests/support/booking-requests.ts";
+import { aClock } from "#tests/support/clock.ts";
+import { guestRouteArgs, secretOf } from "#tests/support/guest-route-args.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
+import { signedInBrowser, anOwner } from "#tests/support/admin-users.ts";
+import { statusesOf } from "#tests/support/admin-site.ts";
+import type { TestBrowser } from "#tests/support/admin-site.ts";
 
 describe.each(databases)("the guide on %s", (dialect) => {
   const clock = aClock();
   let database: TestDatabase;
-  let house: ReturnType<typeof aHouse>;
-  let desk: TestBrowser;
+  let app: ReturnType<typeof anApp>;
+  let admin: TestBrowser;
   let booking: Booking;
   let secret: string;
   beforeEach(async () => {
     clock.set("2026-11-22T08:00:00Z");
     database = await openTestDatabase(dialect, { seeded: true });
-    house = aHouse(database, clock);
-    await anOwner(house);
-    desk = await aDesk(house);
+    app = anApp(database, clock);
+    await anOwner(app);
+    admin = await signedInBrowser(app);
     await book(aCard("success"));
   });
   afterEach(() => database.close());
 
   async function book(payment: BookingRequest["payment"], changes = {}) {
-    const placed = await placeBooking(aRequest({ payment, ...changes }), house);
+    const placed = await placeBooking(aRequest({ payment, ...changes }), app);
     if (!placed.ok || placed.outcome !== "confirmed") throw new Error("not booked");
     booking = placed.booking;
-    secret = await secretOf(booking, house);
+    secret = await secretOf(booking, app);
   }
 
   const save = (typing: Record<string, string> = {}, version = "0") => {
@@ -47,9 +47,9 @@ describe.each(databases)("the guide on %s", (dialect) => {
       [`network-${id}`]: "Filao",
       [`password-${id}`]: "laglag",
     };
-    return desk.post("/admin/guide", { id, version, ...keys, ...typing });
+    return admin.post("/admin/guide", { id, version, ...keys, ...typing });
   };
-  const read = () => loadGuide(secret, "en", house);
+  const read = () => loadGuide(secret, "en", app);
   // So many days before or after a date, at an hour of Mauritius (UTC+4).
   const at = (date: string, days: number, hour: number) =>
     clock.set(
@@ -83,12 +83,12 @@ describe.each(databases)("the guide on %s", (dialect) => {
   test("contains no code before its day, in page, audit log and email", async () => {
     await save();
     const path = `/fr/my-booking/${secret}/guide`;
-    const page = await loader(aVisit(house, path, { token: secret, lang: "fr" }));
+    const page = await loader(guestRouteArgs(app, path, { token: secret, lang: "fr" }));
     expect(JSON.stringify(page)).not.toMatch(/4815|laglag/);
     expect(headers({} as never)).toMatchObject({ "Cache-Control": "no-store" });
     expect(JSON.stringify(await listAudit(database.db, { limit: 50 }))).not.toMatch(/4815|laglag/);
-    const letters = await database.db.selectFrom("outbox").selectAll().execute();
-    expect(JSON.stringify(letters)).not.toMatch(/4815|laglag/);
+    const emails = await database.db.selectFrom("outbox").selectAll().execute();
+    expect(JSON.stringify(emails)).not.toMatch(/4815|laglag/);
   });
 
   test("a stay that is not paid shows no code on any day, until staff release it", async () => {
@@ -105,10 +105,10 @@ describe.each(databases)("the guide on %s", (dialect) => {
     }
     await become("checked_in");
     expect(await read()).toMatchObject({ state: "unpaid", keys: null });
-    const page = await loader(aVisit(house, "/x", { token: secret }));
+    const page = await loader(guestRouteArgs(app, "/x", { token: secret }));
     expect(JSON.stringify(page)).not.toMatch(/4815|laglag/);
 
-    await aDesk(house).then((signedIn) =>
+    await signedInBrowser(app).then((signedIn) =>
       signedIn.post(`/admin/bookings/${booking.reference}`, { do: "release", version: "0" }),
     );
     expect(await read()).toMatchObject({ state: "open", keys: { code: "4815#" } });
@@ -122,17 +122,19 @@ describe.each(databases)("the guide on %s", (dialect) => {
       await become(status);
       const path = `/fr/my-booking/${secret}/guide`;
       const refused = await Promise.resolve(
-        loader(aVisit(house, path, { token: secret, lang: "fr" })),
+        loader(guestRouteArgs(app, path, { token: secret, lang: "fr" })),
       ).catch((thrown: unknown) => thrown as Response);
       expect(refused).toMatchObject({ status: 303 });
-      const { headers: told } = refused as Response;
-      expect(told.get("location")).toBe(`/fr/my-booking/${secret}`);
-      expect(told.get("cache-control")).toBe("no-store");
+      const { headers: responseHeaders } = refused as Response;
+      expect(responseHeaders.get("location")).toBe(`/fr/my-booking/${secret}`);
+      expect(responseHeaders.get("cache-control")).toBe("no-store");
     },
   );
 
   test.each(["", "x", "KF-7M3QX9TD"])("the secret %j opens nothing", async (token) => {
-    await expect(loader(aVisit(house, "/my-booking/x/guide", { token }))).rejects.toMatchObject({
+    await expect(
+      loader(guestRouteArgs(app, "/my-booking/x/guide", { token })),
+    ).rejects.toMatchObject({
       init: { status: 404 },
     });
   });
@@ -150,7 +152,7 @@ describe.each(databases)("the guide on %s", (dialect) => {
     expect(lost?.answer).toMatchObject({ stale: true, id: booking.apartmentId });
     expect((await save({ [code]: "77#" }, "1")).status).toBe(303);
     expect((await save({ [code]: "78#" }, "1")).status).toBe(409);
-    const page = (await desk.get("/admin/guide")).page;
+    const page = (await admin.get("/admin/guide")).page;
     const own = page.apartments.find(({ id }: { id: number }) => id === booking.apartmentId);
     expect(own).toMatchObject({ version: 2, keys: { code: "77#" } });
     const [entry] = await listAudit(database.db, { limit: 1 });

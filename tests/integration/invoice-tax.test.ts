@@ -1,39 +1,39 @@
 // The tax on invoices: shown by a property registered for it, at the rate of the day of issue, and credited as it was shown.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
-import type { Booking } from "#app/booking/bookings.sql.server.ts";
-import { listInvoices } from "#app/booking/invoice/invoices.sql.server.ts";
-import { issueInvoice } from "#app/booking/invoice/issue-invoice.server.ts";
-import { refundBooking } from "#app/booking/refund-booking.server.ts";
-import { aCard, aRequest } from "#tests/house/booking-requests.ts";
-import { databases } from "#tests/house/open-house.ts";
-import { bookingOf, openTill } from "#tests/house/till.ts";
-import type { Till } from "#tests/house/till.ts";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { listInvoices } from "#app/invoices/invoices.sql.server.ts";
+import { issueInvoice } from "#app/invoices/issue-invoice.server.ts";
+import { refundBooking } from "#app/bookings/refund-booking.server.ts";
+import { aCard, aRequest } from "#tests/support/booking-requests.ts";
+import { databases } from "#tests/support/test-database.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payment-harness.ts";
 
 describe.each(databases)("the tax on invoices on %s", (dialect) => {
-  let till: Till;
+  let harness: PaymentHarness;
   let booking: Booking;
   const asWritten = { ...facts };
   beforeEach(async () => {
-    till = await openTill(dialect);
+    harness = await openPaymentHarness(dialect);
     // The penthouse for a week, 1,980.66 in all, 1,938.66 without the tourist fee.
     const request = aRequest({ payment: aCard("success"), language: "en" });
-    booking = bookingOf(await till.place(request));
+    booking = bookingOf(await harness.place(request));
   });
   afterEach(() => {
     Object.assign(facts, asWritten);
-    return till.close();
+    return harness.close();
   });
 
-  const issue = () => issueInvoice(booking, null, till.house);
+  const issue = () => issueInvoice(booking, null, harness.app);
   /** A goodwill refund of 100.00: the bill is another one. */
   const giveBack = async () => {
     const { reference, version } = booking;
-    const wish = { reference, version, amount: 100_00, reason: "Kind" };
-    expect((await refundBooking(wish, till.house, async () => {})).ok).toBe(true);
+    const refundRequest = { reference, version, amount: 100_00, reason: "Kind" };
+    expect((await refundBooking(refundRequest, harness.app, async () => {})).ok).toBe(true);
   };
-  const papers = async () =>
-    (await listInvoices(till.database.db, booking.id)).map(({ paper }) => [
+  const invoicePapers = async () =>
+    (await listInvoices(harness.database.db, booking.id)).map(({ paper }) => [
       paper.heading,
       ...paper.within.map(({ label, value }) => `${label}: ${value}`),
     ]);
@@ -42,8 +42,8 @@ describe.each(databases)("the tax on invoices on %s", (dialect) => {
     Object.assign(facts, { vatNumber: "20123456", businessRegistration: "C070" });
     await issue();
     // 1,938.66 × 15 / 115
-    expect(await papers()).toEqual([["VAT invoice 2026-0001", "Includes 15% VAT: €252.87"]]);
-    const [invoice] = await listInvoices(till.database.db, booking.id);
+    expect(await invoicePapers()).toEqual([["VAT invoice 2026-0001", "Includes 15% VAT: €252.87"]]);
+    const [invoice] = await listInvoices(harness.database.db, booking.id);
     expect(invoice?.paper.seller).toEqual(expect.arrayContaining(["VAT number: 20123456"]));
   });
 
@@ -53,7 +53,7 @@ describe.each(databases)("the tax on invoices on %s", (dialect) => {
     Object.assign(facts, { vatPercent: 8.25 });
     await issue();
     await giveBack();
-    expect(await papers()).toEqual([
+    expect(await invoicePapers()).toEqual([
       ["VAT invoice 2026-0001", "Includes 15% VAT: €252.87"],
       ["Credit note 2026-0002", "Includes 15% VAT: -€252.87"],
       // 1,838.66 × 8.25 / 108.25
@@ -65,7 +65,7 @@ describe.each(databases)("the tax on invoices on %s", (dialect) => {
     await issue();
     Object.assign(facts, { vatNumber: "20123456" });
     await giveBack();
-    expect(await papers()).toEqual([
+    expect(await invoicePapers()).toEqual([
       ["Invoice 2026-0001"],
       ["Credit note 2026-0002"],
       // 1,838.66 × 15 / 115
@@ -76,13 +76,13 @@ describe.each(databases)("the tax on invoices on %s", (dialect) => {
   test("a rate of zero shows no tax", async () => {
     Object.assign(facts, { vatNumber: "20123456", vatPercent: 0 });
     await issue();
-    expect(await papers()).toEqual([["Invoice 2026-0001"]]);
+    expect(await invoicePapers()).toEqual([["Invoice 2026-0001"]]);
   });
 
   test("an invoice from before the rate could be changed is credited at the rate of its time", async () => {
     Object.assign(facts, { vatNumber: "20123456" });
     await issue();
-    const { db } = till.database;
+    const { db } = harness.database;
     const { paper } = await db.selectFrom("invoices").select("paper").executeTakeFirstOrThrow();
     const { taxPercent, ...older } = JSON.parse(paper) as { taxPercent: number };
     expect(taxPercent).toBe(15);
@@ -92,6 +92,9 @@ describe.each(databases)("the tax on invoices on %s", (dialect) => {
       .execute();
     Object.assign(facts, { vatPercent: 20 });
     await giveBack();
-    expect((await papers())[1]).toEqual(["Credit note 2026-0002", "Includes 15% VAT: -€252.87"]);
+    expect((await invoicePapers())[1]).toEqual([
+      "Credit note 2026-0002",
+      "Includes 15% VAT: -€252.87",
+    ]);
   });
 });

@@ -4,23 +4,23 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
-import { findBookingById } from "#app/booking/bookings.sql.server.ts";
-import type { Booking } from "#app/booking/bookings.sql.server.ts";
-import { cancelBooking } from "#app/booking/cancel-booking.server.ts";
-import { changeStay } from "#app/booking/change-stay.server.ts";
-import { listInvoices } from "#app/booking/invoice/invoices.sql.server.ts";
-import { issueInvoice } from "#app/booking/invoice/issue-invoice.server.ts";
-import { markBooking } from "#app/booking/mark-booking.server.ts";
-import { loader } from "#app/booking/my-booking/my-booking-invoice-page.tsx";
-import { refundBooking } from "#app/booking/refund-booking.server.ts";
-import type { Mark } from "#app/booking/rules/marks.ts";
-import { aCard, aRequest } from "#tests/house/booking-requests.ts";
-import { aVisit, giveSecret } from "#tests/house/guest-visits.ts";
-import { databases } from "#tests/house/open-house.ts";
-import { readPdf } from "#tests/house/read-pdf.ts";
-import { aStay } from "#tests/house/stays.ts";
-import { bookingOf, openTill } from "#tests/house/till.ts";
-import type { Till } from "#tests/house/till.ts";
+import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
+import { changeStay } from "#app/bookings/change-stay.server.ts";
+import { listInvoices } from "#app/invoices/invoices.sql.server.ts";
+import { issueInvoice } from "#app/invoices/issue-invoice.server.ts";
+import { setArrivalStatus } from "#app/bookings/set-arrival-status.server.ts";
+import { loader } from "#app/guest-area/my-booking-invoice-page.tsx";
+import { refundBooking } from "#app/bookings/refund-booking.server.ts";
+import type { ArrivalStatus } from "#app/bookings/rules/arrival-status.ts";
+import { aCard, aRequest } from "#tests/support/booking-requests.ts";
+import { guestRouteArgs, replaceSecret } from "#tests/support/guest-route-args.ts";
+import { databases } from "#tests/support/test-database.ts";
+import { readPdf } from "#tests/support/read-pdf.ts";
+import { aStay } from "#tests/support/stays.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payment-harness.ts";
 
 const run = promisify(execFile);
 
@@ -29,25 +29,25 @@ const threeDaysBefore = "2027-01-07T08:00:00Z";
 const half = 969_33;
 
 describe.each(databases)("invoices on %s", (dialect) => {
-  let till: Till;
+  let harness: PaymentHarness;
   const asWritten = { ...facts };
   beforeEach(async () => {
-    till = await openTill(dialect);
+    harness = await openPaymentHarness(dialect);
   });
   afterEach(() => {
     Object.assign(facts, asWritten);
-    return till.close();
+    return harness.close();
   });
 
   const book = async (changes: Parameters<typeof aRequest>[0] = {}) =>
     bookingOf(
-      await till.place(aRequest({ payment: aCard("success"), language: "en", ...changes })),
+      await harness.place(aRequest({ payment: aCard("success"), language: "en", ...changes })),
     );
   const ask = (booking: Booking, number: string | null = null) =>
-    issueInvoice(booking, number, till.house);
-  const now = async ({ id }: Booking) => (await findBookingById(till.database.db, id))!;
+    issueInvoice(booking, number, harness.app);
+  const now = async ({ id }: Booking) => (await findBookingById(harness.database.db, id))!;
   const issued = async ({ id }: Booking) =>
-    (await listInvoices(till.database.db, id)).map(({ number, kind, reverses, total }) => [
+    (await listInvoices(harness.database.db, id)).map(({ number, kind, reverses, total }) => [
       number,
       kind,
       reverses,
@@ -56,32 +56,32 @@ describe.each(databases)("invoices on %s", (dialect) => {
   const cancel = async (booking: Booking, agreedRefund: number, all?: number) => {
     const { reference, version } = await now(booking);
     const instead = all === undefined ? {} : { instead: { refund: all, reason: "Kind" } };
-    const wish = { reference, version, agreedRefund, actor: "owner" as const, ...instead };
-    expect((await cancelBooking(wish, till.house)).ok).toBe(true);
+    const request = { reference, version, agreedRefund, actor: "owner" as const, ...instead };
+    expect((await cancelBooking(request, harness.app)).ok).toBe(true);
   };
   const shorten = async (booking: Booking, agreedRefund: number) => {
     const { reference, version, apartmentId } = await now(booking);
     const stay = aStay({ nights: 5 });
     const agreed = { agreedTotal: 1539_00, agreedRefund, actor: "guest" as const };
-    const wish = { reference, version, apartmentId, stay, party: booking, ...agreed };
-    expect((await changeStay(wish, till.house)).ok).toBe(true);
+    const request = { reference, version, apartmentId, stay, party: booking, ...agreed };
+    expect((await changeStay(request, harness.app)).ok).toBe(true);
   };
-  const mark = async (booking: Booking, what: Mark) => {
+  const arrivalStatus = async (booking: Booking, what: ArrivalStatus) => {
     const { reference, version } = await now(booking);
-    const wish = { reference, version, mark: what };
-    expect((await markBooking(wish, till.house, async () => {})).ok).toBe(true);
+    const request = { reference, version, arrivalStatus: what };
+    expect((await setArrivalStatus(request, harness.app, async () => {})).ok).toBe(true);
   };
   const read = async (secret: string, query = "", lang = "en") => {
     const params = { lang, token: secret };
     const path = `/${lang}/my-booking/${secret}/invoice.pdf${query}`;
-    const answer = await loader(aVisit(till.house, path, params));
+    const answer = await loader(guestRouteArgs(harness.app, path, params));
     const bytes = Buffer.from(await answer.arrayBuffer());
     return { answer, lines: answer.ok ? readPdf(bytes).lines : [] };
   };
 
   test("requested twice it is the same, to the cent the booking, and changed facts do not change it", async () => {
     const booking = await book({ language: "de" });
-    const secret = await giveSecret(booking, till.house);
+    const secret = await replaceSecret(booking, harness.app);
     const first = await read(secret);
     Object.assign(facts, { legalName: "Somebody Else", vatNumber: "1", name: "Elsewhere" });
     const second = await read(secret, "?number=2026-0001", "fr");
@@ -117,9 +117,9 @@ describe.each(databases)("invoices on %s", (dialect) => {
 
   test("cancelling credits the whole invoice and bills what the terms retain", async () => {
     const booking = await book();
-    const secret = await giveSecret(booking, till.house);
+    const secret = await replaceSecret(booking, harness.app);
     await ask(booking);
-    till.clock.set(threeDaysBefore);
+    harness.clock.set(threeDaysBefore);
     await cancel(booking, half);
     expect(await issued(booking)).toEqual([
       ["2026-0001", "invoice", null, 1980_66],
@@ -144,7 +144,7 @@ describe.each(databases)("invoices on %s", (dialect) => {
   test("cancelled with a full refund there is a credit note and nothing else", async () => {
     const booking = await book();
     await ask(booking);
-    till.clock.set(threeDaysBefore);
+    harness.clock.set(threeDaysBefore);
     await cancel(booking, half, 1938_66);
     expect((await issued(booking)).slice(1)).toEqual([
       ["2027-0001", "creditNote", "2026-0001", -1980_66],
@@ -153,7 +153,7 @@ describe.each(databases)("invoices on %s", (dialect) => {
 
   test("an invoice not requested earlier is written when it is requested, with the state of that moment", async () => {
     const booking = await book();
-    till.clock.set(threeDaysBefore);
+    harness.clock.set(threeDaysBefore);
     await cancel(booking, half);
     expect(await issued(booking)).toEqual([]);
     expect(await ask(booking)).toMatchObject({ number: "2027-0001", total: half });
@@ -166,15 +166,15 @@ describe.each(databases)("invoices on %s", (dialect) => {
   test("a changed stay is credited and billed anew, with what was retained for the nights given up", async () => {
     const booking = await book();
     await ask(booking);
-    till.clock.set(threeDaysBefore);
+    harness.clock.set(threeDaysBefore);
     await shorten(booking, 214_83);
     expect((await issued(booking)).slice(1)).toEqual([
       ["2027-0001", "creditNote", "2026-0001", -1980_66],
       ["2027-0002", "invoice", null, 1539_00 + 214_83],
     ]);
-    const { lines } = await read(await giveSecret(booking, till.house));
+    const { lines } = await read(await replaceSecret(booking, harness.app));
     expect(lines.slice(-3)).toEqual(["To pay at the property", "€30.00", "Page 1 of 1"]);
-    const credit = await read(await giveSecret(booking, till.house), "?number=2027-0001");
+    const credit = await read(await replaceSecret(booking, harness.app), "?number=2027-0001");
     expect(credit.lines).toContain("10\u2009–\u200917 January 2027");
   });
 
@@ -182,10 +182,10 @@ describe.each(databases)("invoices on %s", (dialect) => {
     const booking = await book();
     await ask(booking);
     const { reference, version } = await now(booking);
-    const wish = { reference, version, amount: 100_00, reason: "Rain" };
-    await refundBooking(wish, till.house, async () => {});
-    till.clock.set("2027-01-10T12:00:00Z");
-    await mark(booking, "noShow");
+    const request = { reference, version, amount: 100_00, reason: "Rain" };
+    await refundBooking(request, harness.app, async () => {});
+    harness.clock.set("2027-01-10T12:00:00Z");
+    await arrivalStatus(booking, "noShow");
     expect((await issued(booking)).map(([, , , total]) => total)).toEqual([
       1980_66, -1980_66, 1880_66, -1880_66, 1838_66,
     ]);
@@ -193,13 +193,13 @@ describe.each(databases)("invoices on %s", (dialect) => {
 
   test("a guest who leaves has an invoice, on which all is paid", async () => {
     const booking = await book({ payment: { method: "property" } });
-    till.clock.set("2027-01-10T12:00:00Z");
-    await mark(booking, "arrive");
+    harness.clock.set("2027-01-10T12:00:00Z");
+    await arrivalStatus(booking, "arrive");
     expect(await issued(booking)).toEqual([]);
-    till.clock.set("2027-01-17T05:00:00Z");
-    await mark(booking, "leave");
+    harness.clock.set("2027-01-17T05:00:00Z");
+    await arrivalStatus(booking, "leave");
     expect(await issued(booking)).toEqual([["2027-0001", "invoice", null, 1980_66]]);
-    const { lines } = await read(await giveSecret(booking, till.house));
+    const { lines } = await read(await replaceSecret(booking, harness.app));
     expect(lines).toEqual(expect.arrayContaining(["Paid at the property", "€1,980.66"]));
   });
 
@@ -214,14 +214,14 @@ describe.each(databases)("invoices on %s", (dialect) => {
 
   test("two processes assign numbers without a gap or a duplicate, though every third one is rolled back", async () => {
     const { id } = await book();
-    const { databaseUrl, dataDir } = till.database.settings;
+    const { databaseUrl, dataDir } = harness.database.settings;
     const env = { ...process.env, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
     const program = "tests/integration/programs/take-invoice-numbers.ts";
     const runs = await Promise.all(
       [1, 2].map(() => run(process.execPath, [program, dataDir, id], { env })),
     );
     expect(runs.map(({ stdout }) => Number(stdout))).toEqual([10, 10]);
-    const rows = await till.database.db
+    const rows = await harness.database.db
       .selectFrom("invoices")
       .select("number")
       .orderBy("number")
@@ -232,15 +232,15 @@ describe.each(databases)("invoices on %s", (dialect) => {
   test("a year of the property's begins a new sequence", async () => {
     const booking = await book();
     // Two hours before midnight in London.
-    till.clock.set("2026-12-31T22:00:00Z");
+    harness.clock.set("2026-12-31T22:00:00Z");
     expect(await ask(booking)).toMatchObject({ number: "2027-0001", issuedOn: "2027-01-01" });
   });
 
   test("a guest's secret opens no invoice of another, and an invalid number opens nothing", async () => {
     const [mine, other] = [await book(), await book({ apartmentId: 1 })];
     const [secret, foreign] = [
-      await giveSecret(mine, till.house),
-      await giveSecret(other, till.house),
+      await replaceSecret(mine, harness.app),
+      await replaceSecret(other, harness.app),
     ];
     await ask(other);
     await ask(mine);

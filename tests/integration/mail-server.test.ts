@@ -5,15 +5,15 @@ import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type PreviewKind, previews } from "#app/dev-mail/preview-kinds.ts";
-import { previewLetter } from "#app/dev-mail/preview-letter.server.ts";
+import { previewEmail } from "#app/dev-mail/preview-email.server.ts";
 import { type Language, languages } from "#app/i18n/languages.ts";
 import { smtpMailer } from "#app/platform/mailer.server.ts";
-import type { Letter } from "#app/platform/mailer.server.ts";
-import { aHouse } from "#tests/house/booking-requests.ts";
-import { aClock } from "#tests/house/clock.ts";
-import { aRenderedLetter } from "#tests/house/letters.ts";
-import { openTestDatabase } from "#tests/house/open-house.ts";
-import type { TestDatabase } from "#tests/house/open-house.ts";
+import type { Email } from "#app/platform/mailer.server.ts";
+import { anApp } from "#tests/support/booking-requests.ts";
+import { aClock } from "#tests/support/clock.ts";
+import { aRenderedEmail } from "#tests/support/recording-mailer.ts";
+import { openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
 
 interface Received {
   to: string[];
@@ -53,9 +53,9 @@ async function aMailServer({ refuse = false } = {}): Promise<{
   return { url: `smtp://127.0.0.1:${port}`, received };
 }
 
-function aLetter(changes: Partial<Letter> = {}): Letter {
+function anEmail(changes: Partial<Email> = {}): Email {
   return {
-    ...aRenderedLetter(),
+    ...aRenderedEmail(),
     to: "claire.moreau@example.com",
     messageId: "<one@kazfilao.example>",
     ...changes,
@@ -66,7 +66,7 @@ test("an email with an attachment arrives as it was written", async () => {
   const { url, received } = await aMailServer();
   const calendar = "BEGIN:VCALENDAR\r\nSUMMARY:Kaz Filao – séjour\r\nEND:VCALENDAR\r\n";
   await smtpMailer(url).send(
-    aLetter({
+    anEmail({
       subject: "Ваше бронирование подтверждено · 卡兹菲劳",
       html: "<p>Спасибо, Claire!</p>",
       text: "Спасибо, Claire!\n.\n谢谢",
@@ -83,24 +83,26 @@ test("an email with an attachment arrives as it was written", async () => {
   );
   expect(received).toHaveLength(1);
   expect(received[0]!.to).toEqual(["claire.moreau@example.com"]);
-  const letter = await PostalMime.parse(received[0]!.raw);
-  expect(letter).toMatchObject({
+  const parsedEmail = await PostalMime.parse(received[0]!.raw);
+  expect(parsedEmail).toMatchObject({
     from: { name: "Kaz Filao", address: "stay@kazfilao.example" },
     to: [{ address: "claire.moreau@example.com" }],
     replyTo: [{ address: "owner@kazfilao.example" }],
     messageId: "<one@kazfilao.example>",
     subject: "Ваше бронирование подтверждено · 卡兹菲劳",
   });
-  expect(letter.text?.trim()).toBe("Спасибо, Claire!\n.\n谢谢");
-  expect(letter.html?.trim()).toBe("<p>Спасибо, Claire!</p>");
-  expect(letter.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated");
-  expect(letter.attachments).toHaveLength(1);
-  expect(letter.attachments[0]).toMatchObject({
+  expect(parsedEmail.text?.trim()).toBe("Спасибо, Claire!\n.\n谢谢");
+  expect(parsedEmail.html?.trim()).toBe("<p>Спасибо, Claire!</p>");
+  expect(parsedEmail.headers.find(({ key }) => key === "auto-submitted")?.value).toBe(
+    "auto-generated",
+  );
+  expect(parsedEmail.attachments).toHaveLength(1);
+  expect(parsedEmail.attachments[0]).toMatchObject({
     filename: "séjour.ics",
     mimeType: "text/calendar",
   });
   // The parser turns line ends of text into \n; on the wire the file is byte for byte.
-  const parsed = new TextDecoder().decode(letter.attachments[0]!.content as ArrayBuffer);
+  const parsed = new TextDecoder().decode(parsedEmail.attachments[0]!.content as ArrayBuffer);
   expect(parsed).toBe(calendar.replaceAll("\r\n", "\n"));
   const onTheWire = received[0]!.raw.replaceAll("\r\n", "");
   expect(onTheWire).toContain(Buffer.from(calendar).toString("base64"));
@@ -114,20 +116,20 @@ test.each([
 ])("%s cannot be injected", async (_what, changes) => {
   const { url, received } = await aMailServer();
   await smtpMailer(url)
-    .send(aLetter(changes))
+    .send(anEmail(changes))
     .catch(() => {});
   for (const { to, raw } of received) {
     expect(to).toHaveLength(1);
     expect(to).not.toContain("thief@example.com");
-    const letter = await PostalMime.parse(raw);
-    expect(letter.bcc).toBeUndefined();
-    expect(letter.headers.map(({ key }) => key)).not.toContain("bcc");
+    const parsedEmail = await PostalMime.parse(raw);
+    expect(parsedEmail.bcc).toBeUndefined();
+    expect(parsedEmail.headers.map(({ key }) => key)).not.toContain("bcc");
   }
 });
 
 test("a refusal is an error with its reason", async () => {
   const { url } = await aMailServer({ refuse: true });
-  await expect(smtpMailer(url).send(aLetter())).rejects.toThrow(/no such mailbox/);
+  await expect(smtpMailer(url).send(anEmail())).rejects.toThrow(/no such mailbox/);
 });
 
 test("a server that never answers is not waited for longer than the timeout", async () => {
@@ -136,7 +138,7 @@ test("a server that never answers is not waited for longer than the timeout", as
   closing.push(() => new Promise((resolve) => silent.close(() => resolve())));
   const url = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
   const begun = performance.now();
-  await expect(smtpMailer(url, { patienceSeconds: 0.3 }).send(aLetter())).rejects.toThrow(
+  await expect(smtpMailer(url, { patienceSeconds: 0.3 }).send(anEmail())).rejects.toThrow(
     /timeout|greeting/i,
   );
   expect(performance.now() - begun).toBeLessThan(5000);
@@ -147,31 +149,31 @@ describe("every kind of email", () => {
   beforeAll(async () => {
     database = await openTestDatabase("sqlite", { seeded: true });
     // The modules of an email's HTML are loaded with the first one: not within the time of a test.
-    await letterIn("en", "guestConfirmation");
+    await emailIn("en", "guestConfirmation");
   }, 120_000);
   afterAll(() => database.close());
 
-  const letterIn = (language: Language, kind: PreviewKind) => {
-    const house = aHouse(database, aClock("2026-11-20T08:00:00Z"));
-    return previewLetter({ kind, language, paymentMethod: "card" }, house);
+  const emailIn = (language: Language, kind: PreviewKind) => {
+    const app = anApp(database, aClock("2026-11-20T08:00:00Z"));
+    return previewEmail({ kind, language, paymentMethod: "card" }, app);
   };
   const received = async (kind: PreviewKind) => {
     const server = await aMailServer();
     const mailer = smtpMailer(server.url);
     for (const language of languages) {
-      const letter = await letterIn(language, kind);
-      await mailer.send({ ...letter, messageId: `<${language}@house.example>` });
+      const parsedEmail = await emailIn(language, kind);
+      await mailer.send({ ...parsedEmail, messageId: `<${language}@house.example>` });
     }
     return Promise.all(server.received.map(({ raw }) => PostalMime.parse(raw)));
   };
 
   test.each(Object.keys(previews) as PreviewKind[])("%s arrives in ten languages", async (kind) => {
-    const letters = await received(kind);
-    expect(letters).toHaveLength(languages.length);
-    for (const [place, letter] of letters.entries()) {
+    const emails = await received(kind);
+    expect(emails).toHaveLength(languages.length);
+    for (const [place, parsedEmail] of emails.entries()) {
       const language = languages[place];
-      const { subject = "", html = "", text = "" } = letter;
-      expect(letter.messageId).toBe(`<${language}@house.example>`);
+      const { subject = "", html = "", text = "" } = parsedEmail;
+      expect(parsedEmail.messageId).toBe(`<${language}@house.example>`);
       expect(html).toMatch(new RegExp(`<html[^>]* lang="${language}"`));
       expect(subject).not.toBe("");
       expect(text.length).toBeGreaterThan(200);
@@ -188,11 +190,11 @@ describe("every kind of email", () => {
       const own = `https://house.example/${language}/`;
       expect(pages.filter((link) => !link.startsWith(own))).toEqual([]);
       for (const cid of html.match(/(?<=src="cid:)[^"]+/g) ?? [])
-        expect(letter.attachments.map(({ contentId }) => contentId)).toContain(`<${cid}>`);
+        expect(parsedEmail.attachments.map(({ contentId }) => contentId)).toContain(`<${cid}>`);
     }
     // Each in its own language: neither subject nor text is that of another.
-    expect(new Set(letters.map(({ text }) => text)).size).toBe(languages.length);
-    expect(new Set(letters.map(({ subject }) => subject)).size).toBe(languages.length);
+    expect(new Set(emails.map(({ text }) => text)).size).toBe(languages.length);
+    expect(new Set(emails.map(({ subject }) => subject)).size).toBe(languages.length);
   });
 });
 

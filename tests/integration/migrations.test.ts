@@ -4,8 +4,8 @@ import { afterEach, describe, expect, test } from "vitest";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { seed } from "#db/seed.server.ts";
-import { databases, openTestDatabase } from "#tests/house/open-house.ts";
-import type { TestDatabase } from "#tests/house/open-house.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
 
 describe.each(databases)("an empty %s database", (dialect) => {
   let database: TestDatabase;

@@ -6,26 +6,26 @@ import { Hono } from "hono";
 import type { KyselyPlugin } from "kysely";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openHouse } from "#app/open-house.server.ts";
+import { openApp } from "#app/open-app.server.ts";
 import { cleanPicture } from "#app/pictures/clean-picture.server.ts";
 import { listPictures } from "#app/pictures/list-pictures.server.ts";
-import { openPrints } from "#app/pictures/open-prints.server.ts";
+import { openImageVariants } from "#app/pictures/open-image-variants.server.ts";
 import { moveOriginals } from "#app/pictures/move-originals.server.ts";
 import { originalPath } from "#app/pictures/original-files.server.ts";
-import { placeholdersFile } from "#app/pictures/paint-placeholders.server.ts";
+import { placeholdersFile } from "#app/pictures/build-placeholder-styles.server.ts";
 import { photoFile } from "#app/pictures/picture-address.ts";
-import { pictureDoor } from "#app/pictures/picture-door.ts";
+import { pictureEndpoint } from "#app/pictures/picture-endpoint.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { readEnvironment } from "#app/platform/environment.ts";
 import { createLog } from "#app/platform/log.ts";
-import { aHouse } from "#tests/house/booking-requests.ts";
-import { aClock } from "#tests/house/clock.ts";
-import { databases, openTestDatabase } from "#tests/house/open-house.ts";
-import type { TestDatabase } from "#tests/house/open-house.ts";
-import { aFormerUpload, anUpload } from "#tests/house/originals.ts";
-import { readyPicture } from "#tests/house/ready-picture.ts";
-import { aPhoto } from "#tests/house/sent-pictures.ts";
+import { anApp } from "#tests/support/booking-requests.ts";
+import { aClock } from "#tests/support/clock.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
+import { aFormerUpload, anUpload } from "#tests/support/originals.ts";
+import { readyPicture } from "#tests/support/ready-picture.ts";
+import { aPhoto } from "#tests/support/sent-pictures.ts";
 
 describe.each(databases)("files of the former release on %s", (dialect) => {
   let database: TestDatabase;
@@ -63,11 +63,11 @@ describe.each(databases)("files of the former release on %s", (dialect) => {
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     });
     if (!read.ok) throw new Error(read.faults.join());
-    const open = await openHouse(read.environment, { log });
+    const open = await openApp(read.environment, { log });
     try {
       await expect
         .poll(async () => {
-          const rows = await open.house.database.db
+          const rows = await open.app.database.db
             .selectFrom("picture_originals")
             .selectAll()
             .execute();
@@ -150,10 +150,10 @@ describe.each(databases)("files of the former release on %s", (dialect) => {
     if (!photo.ok) throw new Error(photo.reason);
     const { name } = await aFormerUpload(database, dataDir, photo.picture.bytes);
     const elsewhere = await mkdtemp(join(tmpdir(), "machine-"));
-    const stores = [dataDir, elsewhere].map((folder) => openPrints({ dataDir: folder }));
+    const stores = [dataDir, elsewhere].map((folder) => openImageVariants({ dataDir: folder }));
     const [here, there] = [dataDir, elsewhere].map((folder, place) => {
       const settings = { dataDir: folder, database, prints: stores[place] };
-      const site = new Hono().get("/photos/:file", pictureDoor(settings));
+      const site = new Hono().get("/photos/:file", pictureEndpoint(settings));
       return async (file: string) =>
         site.fetch(new Request(`https://house.example/photos/${file}`));
     });
@@ -176,13 +176,13 @@ describe.each(databases)("files of the former release on %s", (dialect) => {
   });
 
   test("are still written for the former release, and what it deletes leaves nothing behind", async () => {
-    const made = aHouse(database, aClock());
+    const made = anApp(database, aClock());
     const { name, bytes } = await anUpload({
       ...made,
       environment: { ...made.environment, dataDir },
     });
-    const kept = await readFile(originalPath(name, dataDir));
-    expect(kept.equals(bytes)).toBe(true);
+    const stored = await readFile(originalPath(name, dataDir));
+    expect(stored.equals(bytes)).toBe(true);
     // As the former release does.
     await sql`delete from pictures where name = ${name}`.execute(database.db);
     expect(await moved()).toEqual({});

@@ -1,59 +1,60 @@
 // A guest cancels their own booking: previewed first, done once, never another guest's.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { findBookingById, updateBooking } from "#app/booking/bookings.sql.server.ts";
-import type { Booking } from "#app/booking/bookings.sql.server.ts";
-import { renderLetter } from "#app/booking/letters/render-letter.server.ts";
-import { loadMyBooking } from "#app/booking/my-booking/load-my-booking.server.ts";
-import { loadMyCancellation } from "#app/booking/my-booking/load-my-cancellation.server.ts";
-import { action, loader } from "#app/booking/my-booking/my-booking-cancel-page.tsx";
+import { findBookingById, updateBooking } from "#app/bookings/bookings.sql.server.ts";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { renderBookingEmail } from "#app/bookings/emails/render-booking-email.server.ts";
+import { loadMyBooking } from "#app/guest-area/load-my-booking.server.ts";
+import { loadMyCancellation } from "#app/guest-area/load-my-cancellation.server.ts";
+import { action, loader } from "#app/guest-area/my-booking-cancel-page.tsx";
 import { inTransaction } from "#app/platform/database.server.ts";
-import { aCard, aRequest } from "#tests/house/booking-requests.ts";
-import { aVisit, secretOf } from "#tests/house/guest-visits.ts";
-import { databases } from "#tests/house/open-house.ts";
-import { bookingOf, openTill } from "#tests/house/till.ts";
-import type { Till } from "#tests/house/till.ts";
-import { moneyTaken } from "#tests/house/unfinished.ts";
+import { aCard, aRequest } from "#tests/support/booking-requests.ts";
+import { guestRouteArgs, secretOf } from "#tests/support/guest-route-args.ts";
+import { databases } from "#tests/support/test-database.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { moneyTaken } from "#tests/support/booking-state.ts";
 
 // The penthouse from Sunday 10 January 2027: 7 nights 1,980.66, of it 42.00 at the property.
 const byCard = 1938_66;
 
 describe.each(databases)("cancelling by its guest on %s", (dialect) => {
-  let till: Till;
+  let harness: PaymentHarness;
   beforeEach(async () => {
-    till = await openTill(dialect);
+    harness = await openPaymentHarness(dialect);
   });
-  afterEach(() => till.close());
+  afterEach(() => harness.close());
 
   const book = async (changes: Parameters<typeof aRequest>[0] = {}) => {
     const booking = bookingOf(
-      await till.place(aRequest({ payment: aCard("success"), ...changes })),
+      await harness.place(aRequest({ payment: aCard("success"), ...changes })),
     );
-    return { booking, secret: await secretOf(booking, till.house) };
+    return { booking, secret: await secretOf(booking, harness.app) };
   };
-  const press = (token: string, form: Record<string, string | number>) =>
-    action(aVisit(till.house, `/my-booking/${token}/cancel`, { token }, form));
-  const look = (token: string) => loadMyCancellation(token, "en", till.house);
+  const submit = (token: string, form: Record<string, string | number>) =>
+    action(guestRouteArgs(harness.app, `/my-booking/${token}/cancel`, { token }, form));
+  const preview = (token: string) => loadMyCancellation(token, "en", harness.app);
   const agreed = async (token: string) => {
-    const view = await look(token);
+    const view = await preview(token);
     return { agree: "yes", version: view?.version ?? 0, refund: view?.refund ?? 0 };
   };
   // The subjects of the emails to the owner, and whether the money is mentioned; none of them contains the secret.
   const toOwner = async (secret: string) => {
-    const rows = await till.database.db
+    const rows = await harness.database.db
       .selectFrom("outbox")
       .selectAll()
       .where("kind", "=", "ownerGuestDecision")
       .execute();
-    const letters = await Promise.all(rows.map((row) => renderLetter(row, till.house)));
-    const rendered = letters.filter((letter) => letter !== null);
+    const emails = await Promise.all(rows.map((row) => renderBookingEmail(row, harness.app)));
+    const rendered = emails.filter((email) => email !== null);
     for (const { text } of rendered) expect(text).not.toContain(secret);
     return rendered.map(({ subject, text }) => [subject, text.includes("€1,938.66 goes back")]);
   };
-  const statusOf = async ({ id }: Booking) => (await findBookingById(till.database.db, id))?.status;
+  const statusOf = async ({ id }: Booking) =>
+    (await findBookingById(harness.database.db, id))?.status;
 
   test("shows the exact refund, makes it, confirms it, and redirects back to the booking", async () => {
     const { booking, secret } = await book();
-    expect(await look(secret)).toMatchObject({
+    expect(await preview(secret)).toMatchObject({
       mayCancel: true,
       paid: byCard,
       given: 0,
@@ -62,23 +63,23 @@ describe.each(databases)("cancelling by its guest on %s", (dialect) => {
       policyStep: 0,
       card: { brand: "Visa", last4: "4242" },
     });
-    const answer = await press(secret, await agreed(secret));
+    const answer = await submit(secret, await agreed(secret));
     expect(answer).toMatchObject({ status: 303 });
     expect((answer as Response).headers.get("location")).toBe(`/my-booking/${secret}`);
     expect(await statusOf(booking)).toBe("cancelled");
-    expect(await moneyTaken(till.house)).toBe(0);
-    expect(await loadMyBooking(secret, "en", till.house)).toMatchObject({
+    expect(await moneyTaken(harness.app)).toBe(0);
+    expect(await loadMyBooking(secret, "en", harness.app)).toMatchObject({
       status: "cancelled",
       refunded: byCard,
       paid: { amount: byCard, last4: "4242", on: "2026-11-20" },
       mayDecide: false,
     });
-    const letters = await till.database.db
+    const emails = await harness.database.db
       .selectFrom("outbox")
       .select(["recipient", "language"])
       .where("kind", "=", "guestCancellation")
       .execute();
-    expect(letters).toEqual([{ recipient: booking.email, language: "fr" }]);
+    expect(emails).toEqual([{ recipient: booking.email, language: "fr" }]);
     expect(await toOwner(secret)).toEqual([
       [
         `Cancelled by the guest, ${booking.reference}: Claire Moreau, 10\u2009–\u200917 January 2027`,
@@ -86,28 +87,28 @@ describe.each(databases)("cancelling by its guest on %s", (dialect) => {
       ],
     ]);
     // Once more, by the browser's back button: reported, and refunded only once.
-    expect(await press(secret, await agreed(secret))).toMatchObject({
+    expect(await submit(secret, await agreed(secret))).toMatchObject({
       data: { fault: "notNow" },
       init: { status: 409 },
     });
-    expect(await moneyTaken(till.house)).toBe(0);
+    expect(await moneyTaken(harness.app)).toBe(0);
   });
 
   test("half of it in the half-price days, which are marked; an outdated amount has to be agreed to anew", async () => {
     const { booking, secret } = await book();
     const before = await agreed(secret);
-    till.clock.set("2027-01-05T08:00:00Z");
-    expect(await look(secret)).toMatchObject({ policyStep: 1, refund: 969_33 });
-    expect(await press(secret, before)).toMatchObject({ data: { fault: "refundChanged" } });
+    harness.clock.set("2027-01-05T08:00:00Z");
+    expect(await preview(secret)).toMatchObject({ policyStep: 1, refund: 969_33 });
+    expect(await submit(secret, before)).toMatchObject({ data: { fault: "refundChanged" } });
     expect(await statusOf(booking)).toBe("confirmed");
-    await press(secret, await agreed(secret));
-    expect(await moneyTaken(till.house)).toBe(969_33);
+    await submit(secret, await agreed(secret));
+    expect(await moneyTaken(harness.app)).toBe(969_33);
   });
 
   test("paid at the property: nothing was paid, nothing is refunded", async () => {
     const { booking, secret } = await book({ payment: { method: "property" } });
-    expect(await look(secret)).toMatchObject({ paid: 0, refund: 0, card: null });
-    await press(secret, await agreed(secret));
+    expect(await preview(secret)).toMatchObject({ paid: 0, refund: 0, card: null });
+    await submit(secret, await agreed(secret));
     expect(await statusOf(booking)).toBe("cancelled");
   });
 
@@ -120,30 +121,30 @@ describe.each(databases)("cancelling by its guest on %s", (dialect) => {
     ["with no version", { version: "" }, "changed", 409],
   ])("%s nothing happens", async (_what, changes, fault, status) => {
     const { booking, secret } = await book();
-    const answer = await press(secret, { ...(await agreed(secret)), ...changes });
+    const answer = await submit(secret, { ...(await agreed(secret)), ...changes });
     expect(answer).toMatchObject({ data: { fault }, init: { status } });
     expect(await statusOf(booking)).toBe("confirmed");
-    expect(await moneyTaken(till.house)).toBe(byCard);
+    expect(await moneyTaken(harness.app)).toBe(byCard);
   });
 
   test("two tabs, or staff meanwhile: the second gets a conflict", async () => {
     const { booking, secret } = await book();
     const seen = await agreed(secret);
-    await inTransaction(till.database.db, async (trx) => {
+    await inTransaction(harness.database.db, async (trx) => {
       const current = await findBookingById(trx, booking.id);
-      return updateBooking(trx, current!, { specialRequests: "A cot" }, till.clock.now());
+      return updateBooking(trx, current!, { specialRequests: "A cot" }, harness.clock.now());
     });
-    expect(await press(secret, seen)).toMatchObject({ data: { fault: "changed" } });
+    expect(await submit(secret, seen)).toMatchObject({ data: { fault: "changed" } });
     expect(await statusOf(booking)).toBe("confirmed");
   });
 
   test("from the check-in hour on the guest has to contact the property", async () => {
     const { booking, secret } = await book({ payment: { method: "property" } });
-    till.clock.set("2027-01-10T09:59:59Z"); // a second before 14:00 in Mauritius
-    expect(await look(secret)).toMatchObject({ mayCancel: true });
-    till.clock.set("2027-01-10T10:00:00Z");
-    expect(await look(secret)).toMatchObject({ mayCancel: false });
-    expect(await press(secret, await agreed(secret))).toMatchObject({ data: { fault: "notNow" } });
+    harness.clock.set("2027-01-10T09:59:59Z"); // a second before 14:00 in Mauritius
+    expect(await preview(secret)).toMatchObject({ mayCancel: true });
+    harness.clock.set("2027-01-10T10:00:00Z");
+    expect(await preview(secret)).toMatchObject({ mayCancel: false });
+    expect(await submit(secret, await agreed(secret))).toMatchObject({ data: { fault: "notNow" } });
     expect(await statusOf(booking)).toBe("confirmed");
   });
 
@@ -157,7 +158,7 @@ describe.each(databases)("cancelling by its guest on %s", (dialect) => {
       token: other.secret,
       bookingId: other.booking.id,
     };
-    await press(mine.secret, theirs);
+    await submit(mine.secret, theirs);
     expect([await statusOf(mine.booking), await statusOf(other.booking)]).toEqual([
       "cancelled",
       "confirmed",
@@ -168,9 +169,9 @@ describe.each(databases)("cancelling by its guest on %s", (dialect) => {
       mine.secret.toLowerCase(),
       "",
     ]) {
-      await expect(press(wrong, theirs)).rejects.toMatchObject({ init: { status: 404 } });
-      const visit = aVisit(till.house, "/my-booking/x/cancel", { token: wrong });
-      await expect(loader(visit)).rejects.toMatchObject({ init: { status: 404 } });
+      await expect(submit(wrong, theirs)).rejects.toMatchObject({ init: { status: 404 } });
+      const args = guestRouteArgs(harness.app, "/my-booking/x/cancel", { token: wrong });
+      await expect(loader(args)).rejects.toMatchObject({ init: { status: 404 } });
     }
     expect(await statusOf(other.booking)).toBe("confirmed");
   });

@@ -3,20 +3,17 @@ import { randomUUID } from "node:crypto";
 import ICAL from "ical.js";
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { loader as calendarLoader } from "#app/booking/my-booking/my-booking-calendar-page.tsx";
-import {
-  headers as pageHeaders,
-  loader as pageLoader,
-} from "#app/booking/my-booking/my-booking-page.tsx";
-import { insertBooking } from "#app/booking/bookings.sql.server.ts";
-import { loadMyBooking } from "#app/booking/my-booking/load-my-booking.server.ts";
-import { insertPayment, updatePayment } from "#app/booking/payments.sql.server.ts";
-import { type House, houseContext } from "#app/house.server.ts";
+import { loader as calendarLoader } from "#app/guest-area/my-booking-calendar-page.tsx";
+import { headers as pageHeaders, loader as pageLoader } from "#app/guest-area/my-booking-page.tsx";
+import { insertBooking } from "#app/bookings/bookings.sql.server.ts";
+import { loadMyBooking } from "#app/guest-area/load-my-booking.server.ts";
+import { insertPayment, updatePayment } from "#app/bookings/payments.sql.server.ts";
+import { type App, appContext } from "#app/app.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
-import { aBooking } from "#tests/house/bookings.ts";
-import { aClock } from "#tests/house/clock.ts";
-import { databases, openTestDatabase } from "#tests/house/open-house.ts";
-import type { TestDatabase } from "#tests/house/open-house.ts";
+import { aBooking } from "#tests/support/bookings.ts";
+import { aClock } from "#tests/support/clock.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
 
 const secret = "3q2-7wECAwQFBgcICQoLDA";
 const now = new Date("2026-11-20T21:30:00Z"); // half past one of the 21st in Mauritius
@@ -50,10 +47,10 @@ describe.each(databases)("a guest's own booking on %s", (dialect) => {
     });
   }
 
-  function visit(path: string, token: string, lang?: string) {
+  function routeArgs(path: string, token: string, lang?: string) {
     const context = new RouterContextProvider();
     const environment = { mode: "test", smtpUrl: null };
-    context.set(houseContext, { database, clock, environment } as unknown as House);
+    context.set(appContext, { database, clock, environment } as unknown as App);
     const params = { token, ...(lang && { lang }) };
     return { request: new Request(`https://house.example${path}`), params, context } as never;
   }
@@ -81,7 +78,7 @@ describe.each(databases)("a guest's own booking on %s", (dialect) => {
       guide: "early",
       isToday: false,
       invoices: [],
-      told: {
+      arrivalDetails: {
         arrivalTime: "",
         transfer: false,
         flight: "",
@@ -110,10 +107,10 @@ describe.each(databases)("a guest's own booking on %s", (dialect) => {
     async (token) => {
       await write();
       expect(await loadMyBooking(token, "en", { database, clock })).toBeNull();
-      await expect(pageLoader(visit("/my-booking/x", token))).rejects.toMatchObject({
+      await expect(pageLoader(routeArgs("/my-booking/x", token))).rejects.toMatchObject({
         init: { status: 404 },
       });
-      const file = await calendarLoader(visit("/my-booking/x/stay.ics", token));
+      const file = await calendarLoader(routeArgs("/my-booking/x/stay.ics", token));
       expect(file.status).toBe(404);
       expect(await file.text()).toBe("");
     },
@@ -121,7 +118,7 @@ describe.each(databases)("a guest's own booking on %s", (dialect) => {
 
   test("the page is never cached, and holds no more of the guest than it shows", async () => {
     await write();
-    const answer = await pageLoader(visit(`/my-booking/${secret}`, secret));
+    const answer = await pageLoader(routeArgs(`/my-booking/${secret}`, secret));
     expect(Object.fromEntries(new Headers(pageHeaders({} as never)))).toEqual(secretHeaders);
     const sent = JSON.stringify(answer);
     expect(sent).not.toMatch(/claire\.moreau@example|\+33 6|République|Moreau/);
@@ -129,7 +126,9 @@ describe.each(databases)("a guest's own booking on %s", (dialect) => {
 
   test("the calendar file is in the language of the address, and its file name is fixed", async () => {
     await write({ language: "de" });
-    const answer = await calendarLoader(visit(`/en/my-booking/${secret}/stay.ics`, secret, "en"));
+    const answer = await calendarLoader(
+      routeArgs(`/en/my-booking/${secret}/stay.ics`, secret, "en"),
+    );
     expect(Object.fromEntries(answer.headers)).toEqual({
       ...secretHeaders,
       "content-type": "text/calendar; charset=utf-8",

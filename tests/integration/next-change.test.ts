@@ -1,8 +1,8 @@
 // When time alone changes availability, so that a cached page must be rendered again.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { findNextChange } from "#app/booking/find-next-change.server.ts";
-import { databases, openTestDatabase } from "#tests/house/open-house.ts";
-import type { TestDatabase } from "#tests/house/open-house.ts";
+import { findCacheExpiry } from "#app/availability/find-cache-expiry.server.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
 
 describe.each(databases)("the next change on %s", (dialect) => {
   let database: TestDatabase;
@@ -12,7 +12,7 @@ describe.each(databases)("the next change on %s", (dialect) => {
   afterEach(() => database.close());
 
   const next = async (now: string) =>
-    new Date(await findNextChange(database, new Date(now))).toISOString();
+    new Date(await findCacheExpiry(database, new Date(now))).toISOString();
   const hold = (night: string, ends: string, kind: "hold" | "block" = "hold") =>
     database.db
       .insertInto("nights")

@@ -1,25 +1,25 @@
 // Every test card in every way to book: afterwards none of its digits but the last four is anywhere in the database.
 import { expect, test } from "vitest";
-import { expireHolds } from "#app/booking/expire-holds.server.ts";
-import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
+import { expireHolds } from "#app/bookings/expire-holds.server.ts";
+import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { testCards } from "#app/payments/sandbox-cards.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Tables } from "#app/platform/tables.ts";
-import { aCard, aHouse, aRequest } from "#tests/house/booking-requests.ts";
-import { aClock } from "#tests/house/clock.ts";
-import { aGuest } from "#tests/house/guests.ts";
-import { databases, openTestDatabase } from "#tests/house/open-house.ts";
-import { aStay } from "#tests/house/stays.ts";
+import { aCard, anApp, aRequest } from "#tests/support/booking-requests.ts";
+import { aClock } from "#tests/support/clock.ts";
+import { aGuest } from "#tests/support/guests.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
+import { aStay } from "#tests/support/stays.ts";
 
 test.each(databases)("on %s", async (dialect) => {
   const database = await openTestDatabase(dialect, { seeded: true });
   try {
     const clock = aClock("2026-11-20T08:00:00Z");
-    const house = aHouse(database, clock);
+    const app = anApp(database, clock);
     for (const [i, { number, outcome }] of testCards.entries()) {
       const digits = number.replaceAll(" ", "");
       const stay = aStay({ checkIn: `2027-02-0${i + 1}`, nights: 2 });
-      await placeBooking(aRequest({ payment: aCard(outcome), apartmentId: i + 1, stay }), house);
+      await placeBooking(aRequest({ payment: aCard(outcome), apartmentId: i + 1, stay }), app);
       const guest = aGuest({
         address: number,
         city: digits.replace(/(\d{4})/g, "$1-"),
@@ -30,13 +30,13 @@ test.each(databases)("on %s", async (dialect) => {
       const payment = { method: "card", token: digits, brand: number, last4: digits } as const;
       const later = aStay({ checkIn: `2027-03-0${i + 1}`, nights: 2 });
       const request = aRequest({ payment, guest: { ...guest }, apartmentId: i + 1, stay: later });
-      expect(await placeBooking(request, house)).toMatchObject({ reason: "declined" });
+      expect(await placeBooking(request, app)).toMatchObject({ reason: "declined" });
       // As a name it is refused.
       const named = { ...request, key: `named ${i}`, guest: { ...guest, firstName: digits } };
-      expect(await placeBooking(named, house)).toMatchObject({ reason: "guestFaulty" });
+      expect(await placeBooking(named, app)).toMatchObject({ reason: "guestFaulty" });
     }
     clock.advance({ minutes: 15 });
-    await expireHolds(house);
+    await expireHolds(app);
 
     const everything = await textOf(database.db);
     expect(everything).toContain("4242");

@@ -1,28 +1,28 @@
 // Production accepts no practice payments: without PAYMENTS no card is offered anywhere, and earlier practice payments are closed
 // safely.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { findBookingById } from "#app/booking/bookings.sql.server.ts";
-import { cancelBooking } from "#app/booking/cancel-booking.server.ts";
-import { expireHolds } from "#app/booking/expire-holds.server.ts";
-import { listPayments } from "#app/booking/payments.sql.server.ts";
-import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
-import { giveDueRefunds } from "#app/booking/placing/refunds.server.ts";
-import { settlePayment } from "#app/booking/placing/settle-payment.server.ts";
-import { takesCards } from "#app/house.server.ts";
-import type { House } from "#app/house.server.ts";
+import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
+import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
+import { expireHolds } from "#app/bookings/expire-holds.server.ts";
+import { listPayments } from "#app/bookings/payments.sql.server.ts";
+import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
+import { sendDueRefunds } from "#app/bookings/refunds.server.ts";
+import { settlePayment } from "#app/bookings/settle-payment.server.ts";
+import { takesCards } from "#app/app.server.ts";
+import type { App } from "#app/app.server.ts";
 import type { PaymentGateway } from "#app/payments/gateway.ts";
-import { anApiSite } from "#tests/house/api-site.ts";
-import { aBookBrowser, stepOf } from "#tests/house/book-browser.ts";
-import { aWeekAt, confirmForm, detailsForm } from "#tests/house/book-forms.ts";
-import { aCard, aHouse, aRequest } from "#tests/house/booking-requests.ts";
-import { aClock } from "#tests/house/clock.ts";
-import { aGuest } from "#tests/house/guests.ts";
-import { databases, openTestDatabase } from "#tests/house/open-house.ts";
-import type { TestDatabase } from "#tests/house/open-house.ts";
-import { openProduction, ownerCookie, shownIn, shows } from "#tests/house/production-site.ts";
-import type { ProductionSite } from "#tests/house/production-site.ts";
-import { aStay } from "#tests/house/stays.ts";
-import { bookingOf } from "#tests/house/till.ts";
+import { anApiSite } from "#tests/support/api-site.ts";
+import { aBookBrowser, stepOf } from "#tests/support/book-browser.ts";
+import { aWeekAt, confirmForm, detailsForm } from "#tests/support/book-forms.ts";
+import { aCard, anApp, aRequest } from "#tests/support/booking-requests.ts";
+import { aClock } from "#tests/support/clock.ts";
+import { aGuest } from "#tests/support/guests.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
+import { openProduction, ownerCookie, shownIn, shows } from "#tests/support/production-site.ts";
+import type { ProductionSite } from "#tests/support/production-site.ts";
+import { aStay } from "#tests/support/stays.ts";
+import { bookingOf } from "#tests/support/payment-harness.ts";
 
 const stripeKeys = {
   PAYMENTS: "stripe",
@@ -49,20 +49,20 @@ describe.each(databases)("production on %s", (dialect) => {
     return opened;
   };
   const place = async (outcome: "success" | "challenge" | "timeout") =>
-    bookingOf(await placeBooking(aRequest({ payment: aCard(outcome) }), aHouse(database, clock)));
+    bookingOf(await placeBooking(aRequest({ payment: aCard(outcome) }), anApp(database, clock)));
   const statusOf = async (id: string) => (await findBookingById(database.db, id))?.status;
   const paymentsOf = async (id: string) =>
     (await listPayments(database.db, id)).map(({ status }) => status);
 
   test("by default a guest pays at the property, and no card field is on the page", async () => {
-    const { house, site } = await production();
-    expect(takesCards(house)).toBe(false);
+    const { app, site } = await production();
+    expect(takesCards(app)).toBe(false);
     const page = (await site.ask(`/en${aWeekAt("details")}`)).text;
     expect(shows(page, "We cannot charge cards on this site at the moment")).toBe(true);
     expect(shows(page, '<input type="hidden" name="method" value="property"/>')).toBe(true);
     expect(/Test cards|Name on card|value="card"/.exec(shownIn(page))).toBeNull();
 
-    const browser = aBookBrowser(house);
+    const browser = aBookBrowser(app);
     await browser.open(aWeekAt("details"));
     const review = await browser.post(aWeekAt("details"), detailsForm("property"));
     expect(stepOf(review, "review")).toMatchObject({
@@ -75,8 +75,8 @@ describe.each(databases)("production on %s", (dialect) => {
   });
 
   test("a card that is sent all the same is refused, and the input is kept", async () => {
-    const { house } = await production();
-    const browser = aBookBrowser(house);
+    const { app } = await production();
+    const browser = aBookBrowser(app);
     await browser.open(aWeekAt("details"));
     const seen = await browser.post(aWeekAt("details"), detailsForm("success"));
     expect(stepOf(seen, "details")).toMatchObject({
@@ -85,18 +85,18 @@ describe.each(databases)("production on %s", (dialect) => {
       guest: { firstName: "Claire" },
       faults: [{ field: "method", key: "cardsNotTaken" }],
     });
-    const placed = await placeBooking(aRequest({ payment: aCard("success") }), house);
+    const placed = await placeBooking(aRequest({ payment: aCard("success") }), app);
     expect(placed).toEqual({ ok: false, reason: "cardsNotTaken" });
-    const kept = await database.db.selectFrom("bookings").select("id").execute();
-    expect(kept).toEqual([]);
+    const stored = await database.db.selectFrom("bookings").select("id").execute();
+    expect(stored).toEqual([]);
   });
 
   test("a card that was entered while cards were accepted is not charged: the guest agrees to another way", async () => {
-    const before = aBookBrowser(aHouse(database, clock));
+    const before = aBookBrowser(anApp(database, clock));
     await before.open(aWeekAt("details"));
     await before.post(aWeekAt("details"), detailsForm("success"));
-    const { house } = await production();
-    const browser = aBookBrowser(house);
+    const { app } = await production();
+    const browser = aBookBrowser(app);
     browser.setSecret(before.secret());
     for (const seen of [
       await browser.open(aWeekAt("review")),
@@ -104,7 +104,7 @@ describe.each(databases)("production on %s", (dialect) => {
     ])
       expect(stepOf(seen, "details")).toMatchObject({
         paymentMethod: "property",
-        keptCard: null,
+        savedCard: null,
         faults: [{ field: "method", key: "cardsNotTaken" }],
       });
     await browser.post(aWeekAt("details"), detailsForm("property"));
@@ -113,10 +113,10 @@ describe.each(databases)("production on %s", (dialect) => {
   });
 
   test("the rate that is binding only by card is not sold", async () => {
-    const { house, site } = await production();
-    const browser = aBookBrowser(house);
-    const room = stepOf(await browser.open(aWeekAt("room")), "room");
-    expect(room.plans).toBeNull();
+    const { app, site } = await production();
+    const browser = aBookBrowser(app);
+    const firstStep = stepOf(await browser.open(aWeekAt("room")), "room");
+    expect(firstStep.plans).toBeNull();
     const details = stepOf(
       await browser.open(aWeekAt("details", { plan: "nonRefundable" })),
       "details",
@@ -127,14 +127,14 @@ describe.each(databases)("production on %s", (dialect) => {
     expect(shows(page, "€1,980.66")).toBe(true);
     expect(shows(page, "Non-refundable")).toBe(false);
 
-    const withCards = aBookBrowser(aHouse(database, clock));
+    const withCards = aBookBrowser(anApp(database, clock));
     expect(stepOf(await withCards.open(aWeekAt("room")), "room").plans).not.toBeNull();
   });
 
   test("the API refuses a card and takes a booking paid at the property", async () => {
-    const { house } = await production();
-    const api = anApiSite(house);
-    const wish = {
+    const { app } = await production();
+    const api = anApiSite(app);
+    const bookingBody = {
       apartment: 4,
       ...aStay(),
       adults: 2,
@@ -142,13 +142,13 @@ describe.each(databases)("production on %s", (dialect) => {
       consents: { terms: true, privacy: true, cancellation: true },
     };
     const refused = await api.book({
-      ...wish,
+      ...bookingBody,
       payment: { method: "card", token: aCard("success").token },
     });
     expect(refused.status).toBe(400);
     expect(refused.body).toMatchObject({ code: "cardsNotTaken", field: "payment.method" });
     expect(refused.body.detail).toContain("We cannot charge cards at the moment");
-    const booked = await api.book({ ...wish, payment: { method: "property" } });
+    const booked = await api.book({ ...bookingBody, payment: { method: "property" } });
     expect(booked.status).toBe(201);
   });
 
@@ -166,8 +166,8 @@ describe.each(databases)("production on %s", (dialect) => {
     ["with PAYMENTS=sandbox", { PAYMENTS: "sandbox" }, "anyone can book with a test card"],
     ["with Stripe's test keys", stripeKeys, "Stripe’s test keys are set"],
   ])("%s every admin page says whether payments are practice", async (_, env, line) => {
-    const { house, site, log } = await production({ ...env, SMTP_URL: "smtp://127.0.0.1:1" });
-    const Cookie = await ownerCookie(house);
+    const { app, site, log } = await production({ ...env, SMTP_URL: "smtp://127.0.0.1:1" });
+    const Cookie = await ownerCookie(app);
     for (const path of ["/admin", "/admin/bookings", "/admin/settings", "/admin/nowhere"]) {
       const { text } = await site.ask(path, { headers: { Cookie } });
       expect(shows(text, 'class="adm"')).toBe(true);
@@ -178,21 +178,21 @@ describe.each(databases)("production on %s", (dialect) => {
   });
 
   test("with PAYMENTS=sandbox the test cards are there, as it was asked for", async () => {
-    const { house } = await production({ PAYMENTS: "sandbox" });
-    const placed = await placeBooking(aRequest({ payment: aCard("success") }), house);
+    const { app } = await production({ PAYMENTS: "sandbox" });
+    const placed = await placeBooking(aRequest({ payment: aCard("success") }), app);
     expect(placed).toMatchObject({ ok: true, outcome: "confirmed" });
   });
 
   describe("a database with practice payments", () => {
     test("a paid one can be cancelled, and its refund is done", async () => {
       const { id, reference, version, dueNow } = await place("success");
-      const { house } = await production();
-      const wish = { reference, version, actor: "guest" as const };
-      expect(await cancelBooking({ ...wish, agreedRefund: dueNow }, house)).toMatchObject({
+      const { app } = await production();
+      const bookingBody = { reference, version, actor: "guest" as const };
+      expect(await cancelBooking({ ...bookingBody, agreedRefund: dueNow }, app)).toMatchObject({
         ok: true,
         refund: dueNow,
       });
-      await giveDueRefunds(house);
+      await sendDueRefunds(app);
       expect(await paymentsOf(id)).toEqual(["refunded"]);
       const owed = await database.db.selectFrom("booking_refunds").select("status").execute();
       expect(owed).toEqual([{ status: "done" }]);
@@ -202,7 +202,7 @@ describe.each(databases)("production on %s", (dialect) => {
       "one that is still open (%s) never confirms its booking",
       async (outcome) => {
         const { id } = await place(outcome);
-        const { house, site } = await production();
+        const { app, site } = await production();
         const line = await database.db
           .selectFrom("sandbox_payments")
           .select("id")
@@ -211,12 +211,12 @@ describe.each(databases)("production on %s", (dialect) => {
         expect((await site.ask(bank)).status).toBe(404);
         expect((await site.post(bank, { answer: "approve" })).status).toBe(404);
         const payment = (await listPayments(database.db, id)).at(-1);
-        expect(await settlePayment(payment?.id ?? "", house)).toMatchObject({
+        expect(await settlePayment(payment?.id ?? "", app)).toMatchObject({
           outcome: "declined",
         });
         expect(await statusOf(id)).toBe("pending_payment");
         clock.advance({ minutes: 16 });
-        await expireHolds(house);
+        await expireHolds(app);
         expect(await statusOf(id)).toBe("expired");
         expect(await paymentsOf(id)).toEqual(["declined"]);
       },
@@ -224,10 +224,10 @@ describe.each(databases)("production on %s", (dialect) => {
 
     test("its guest can still pay at the property, with the same key", async () => {
       const request = aRequest({ payment: aCard("challenge") });
-      const { id } = bookingOf(await placeBooking(request, aHouse(database, clock)));
-      const { house } = await production();
-      expect(await placeBooking(request, house)).toEqual({ ok: false, reason: "cardsNotTaken" });
-      const paid = await placeBooking({ ...request, payment: { method: "property" } }, house);
+      const { id } = bookingOf(await placeBooking(request, anApp(database, clock)));
+      const { app } = await production();
+      expect(await placeBooking(request, app)).toEqual({ ok: false, reason: "cardsNotTaken" });
+      const paid = await placeBooking({ ...request, payment: { method: "property" } }, app);
       expect(paid).toMatchObject({ ok: true, outcome: "confirmed", booking: { id } });
     });
 
@@ -236,17 +236,17 @@ describe.each(databases)("production on %s", (dialect) => {
       const open = bookingOf(
         await placeBooking(
           aRequest({ apartmentId: 1, payment: aCard("challenge") }),
-          aHouse(database, clock),
+          anApp(database, clock),
         ),
       );
-      const { house } = await production(stripeKeys);
+      const { app } = await production(stripeKeys);
       const asked: string[] = [];
-      const strict: House = { ...house, gateway: refusing(house.gateway, asked) };
-      const wish = { reference, version, actor: "guest" as const };
-      await cancelBooking({ ...wish, agreedRefund: dueNow }, strict);
+      const strict: App = { ...app, gateway: refusing(app.gateway, asked) };
+      const bookingBody = { reference, version, actor: "guest" as const };
+      await cancelBooking({ ...bookingBody, agreedRefund: dueNow }, strict);
       clock.advance({ minutes: 16 });
       await expireHolds(strict);
-      await giveDueRefunds(strict);
+      await sendDueRefunds(strict);
       expect(await paymentsOf(id)).toEqual(["refunded"]);
       expect(await statusOf(open.id)).toBe("expired");
       expect(asked).toEqual([]);
@@ -255,8 +255,8 @@ describe.each(databases)("production on %s", (dialect) => {
     test("the admin says that no money moved", async () => {
       const { reference } = await place("success");
       clock.set("2027-01-10T05:00:00Z");
-      const { house, site } = await production();
-      const Cookie = await ownerCookie(house);
+      const { app, site } = await production();
+      const Cookie = await ownerCookie(app);
       const booking = await site.ask(`/admin/bookings/${reference}`, { headers: { Cookie } });
       expect(shows(booking.text, "Practice payment: no money moved.")).toBe(true);
       const today = await site.ask("/admin", { headers: { Cookie } });
@@ -265,15 +265,15 @@ describe.each(databases)("production on %s", (dialect) => {
   });
 
   test("a payment of a provider that is not set up any more waits, and no other provider is asked", async () => {
-    const { house } = await production();
-    const stripe = { ...aHouse(database, clock).gateway, name: "stripe" };
+    const { app } = await production();
+    const stripe = { ...anApp(database, clock).gateway, name: "stripe" };
     const placed = await placeBooking(aRequest({ payment: aCard("challenge") }), {
-      ...house,
+      ...app,
       gateway: stripe,
     });
     const { id } = bookingOf(placed);
     clock.advance({ minutes: 16 });
-    await expireHolds(house);
+    await expireHolds(app);
     expect(await paymentsOf(id)).toEqual(["unknown"]);
     expect(await statusOf(id)).toBe("pending_payment");
   });

@@ -1,19 +1,19 @@
 // A database with the first schema and rows in all its tables: every migration runs over them, and none is lost.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "kysely";
-import { cancelBooking } from "#app/booking/cancel-booking.server.ts";
-import { findBookingByReference } from "#app/booking/bookings.sql.server.ts";
-import { noteEvent } from "#app/booking/booking-events.sql.server.ts";
-import { insertPayment, updatePayment } from "#app/booking/payments.sql.server.ts";
+import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
+import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
+import { insertEvents } from "#app/bookings/booking-events.sql.server.ts";
+import { insertPayment, updatePayment } from "#app/bookings/payments.sql.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
-import { enqueueLetter } from "#app/platform/outbox.sql.server.ts";
+import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import { migrate, migrationNames } from "#db/migrate.server.ts";
 import { tablesInOrder } from "#db/tables-in-order.server.ts";
-import { aHouse } from "#tests/house/booking-requests.ts";
-import { aBooking, writeBooking } from "#tests/house/bookings.ts";
-import { aClock } from "#tests/house/clock.ts";
-import { databases, openTestDatabase } from "#tests/house/open-house.ts";
-import type { TestDatabase } from "#tests/house/open-house.ts";
+import { anApp } from "#tests/support/booking-requests.ts";
+import { aBooking, writeBooking } from "#tests/support/bookings.ts";
+import { aClock } from "#tests/support/clock.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
 
 // The last migration of the first release's schema.
 const firstSchema = "2026-11-20-4-requests";
@@ -43,8 +43,8 @@ describe.each(databases)("the first schema on %s", (dialect) => {
       const attempt = { bookingId: booking.id, attempt: 1, gateway: "sandbox", id: "first", now };
       await insertPayment(trx, { ...money, ...attempt });
       await updatePayment(trx, "first", { status: "captured", gatewayReference: "sbx_1" }, now);
-      await noteEvent(trx, booking.id, { actor: "guest", what: "placed", now });
-      await enqueueLetter(trx, {
+      await insertEvents(trx, booking.id, { actor: "guest", what: "placed", now });
+      await enqueueEmail(trx, {
         kind: "guestConfirmation",
         bookingId: booking.id,
         language: "fr",
@@ -73,11 +73,15 @@ describe.each(databases)("the first schema on %s", (dialect) => {
     const after = await rowsOf(database, before);
     expect(after).toEqual(before);
     expect(migrationNames.length).toBeGreaterThan(10);
-    const house = aHouse(database, clock);
+    const app = anApp(database, clock);
     const known = await findBookingByReference(db, booking.reference);
     expect(known).toMatchObject({ status: "confirmed", total: booking.total });
-    const wish = { reference: booking.reference, version: known!.version, actor: "guest" as const };
-    const cancelled = await cancelBooking({ ...wish, agreedRefund: booking.dueNow }, house);
+    const cancelRequest = {
+      reference: booking.reference,
+      version: known!.version,
+      actor: "guest" as const,
+    };
+    const cancelled = await cancelBooking({ ...cancelRequest, agreedRefund: booking.dueNow }, app);
     expect(cancelled).toMatchObject({ ok: true, refund: booking.dueNow });
   }, 120_000);
 });

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { inboxMailer } from "#app/platform/mailer.server.ts";
 import type { Mailer } from "#app/platform/mailer.server.ts";
-import { claimLetter, enqueueLetter, markLetterSent } from "#app/platform/outbox.sql.server.ts";
-import { sendLetters } from "#app/platform/send-letters.server.ts";
-import { aClock } from "#tests/house/clock.ts";
-import { aRecordingMailer, aRenderedLetter } from "#tests/house/letters.ts";
-import { databases, openTestDatabase } from "#tests/house/open-house.ts";
-import type { TestDatabase } from "#tests/house/open-house.ts";
+import { claimEmail, enqueueEmail, markEmailSent } from "#app/platform/outbox.sql.server.ts";
+import { sendEmails } from "#app/platform/send-emails.server.ts";
+import { aClock } from "#tests/support/clock.ts";
+import { aRecordingMailer, aRenderedEmail } from "#tests/support/recording-mailer.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
 
-const render = async () => aRenderedLetter();
+const render = async () => aRenderedEmail();
 
 describe.each(databases)("the outbox on %s", (dialect) => {
   let database: TestDatabase;
@@ -23,7 +23,7 @@ describe.each(databases)("the outbox on %s", (dialect) => {
     clock = aClock(),
     changes: { recipient?: string; payload?: unknown; replyTo?: string } = {},
   ) =>
-    enqueueLetter(database.db, {
+    enqueueEmail(database.db, {
       kind: "guestConfirmation",
       bookingId: null,
       language: "fr",
@@ -32,7 +32,7 @@ describe.each(databases)("the outbox on %s", (dialect) => {
       now: clock.now(),
       ...changes,
     });
-  const theLetter = () => database.db.selectFrom("outbox").selectAll().executeTakeFirstOrThrow();
+  const outboxRow = () => database.db.selectFrom("outbox").selectAll().executeTakeFirstOrThrow();
 
   test("an email is sent once, to its recipient, and its secret is erased", async () => {
     const clock = aClock("2027-01-10T08:00:00Z");
@@ -40,28 +40,28 @@ describe.each(databases)("the outbox on %s", (dialect) => {
     const id = await enqueue(clock, { replyTo: "stay@kazfilao.example" });
     const seen: unknown[] = [];
     const run = () =>
-      sendLetters({
+      sendEmails({
         db: database.db,
         mailer,
         clock,
         batch: 10,
         render: async (row) => {
           seen.push([row.kind, row.language, row.payload]);
-          return aRenderedLetter();
+          return aRenderedEmail();
         },
       });
     expect(await run()).toEqual({ sent: 1, unsent: 0 });
     expect(await run()).toEqual({ sent: 0, unsent: 0 });
     expect(seen).toEqual([["guestConfirmation", "fr", '{"manageToken":"a-secret"}']]);
-    expect(mailer.letters).toEqual([
+    expect(mailer.emails).toEqual([
       {
-        ...aRenderedLetter(),
+        ...aRenderedEmail(),
         to: "claire.moreau@example.com",
         replyTo: "stay@kazfilao.example",
         messageId: `<${id}@kazfilao.example>`,
       },
     ]);
-    expect(await theLetter()).toMatchObject({
+    expect(await outboxRow()).toMatchObject({
       status: "sent",
       payload: null,
       lease_token: null,
@@ -72,7 +72,7 @@ describe.each(databases)("the outbox on %s", (dialect) => {
 
   test("an email of a transaction that fails was never written", async () => {
     const failing = inTransaction(database.db, async (trx) => {
-      await enqueueLetter(trx, {
+      await enqueueEmail(trx, {
         kind: "guestConfirmation",
         bookingId: null,
         language: "fr",
@@ -91,11 +91,11 @@ describe.each(databases)("the outbox on %s", (dialect) => {
     const ids = await Promise.all(Array.from({ length: 60 }, () => enqueue(clock)));
     const mailer = aRecordingMailer({ pause: 3 });
     const senders = await Promise.all(
-      [1, 2, 3, 4].map(() => sendLetters({ db: database.db, mailer, clock, render, batch: 100 })),
+      [1, 2, 3, 4].map(() => sendEmails({ db: database.db, mailer, clock, render, batch: 100 })),
     );
     expect(senders.reduce((sum, { sent }) => sum + sent, 0)).toBe(60);
     expect(senders.filter(({ sent }) => sent > 0).length).toBeGreaterThan(1);
-    expect(mailer.letters.map(({ messageId }) => messageId).sort()).toEqual(
+    expect(mailer.emails.map(({ messageId }) => messageId).sort()).toEqual(
       ids.map((id) => `<${id}@kazfilao.example>`).sort(),
     );
   });
@@ -107,12 +107,12 @@ describe.each(databases)("the outbox on %s", (dialect) => {
     mailer.failure = new Error("451 try again later");
     const waited: number[] = [];
     for (let failures = 0; failures < 7; failures++) {
-      await sendLetters({ db: database.db, mailer, clock, render, batch: 10 });
-      const { next_attempt_at, status, last_error } = await theLetter();
+      await sendEmails({ db: database.db, mailer, clock, render, batch: 10 });
+      const { next_attempt_at, status, last_error } = await outboxRow();
       expect([status, last_error]).toEqual(["waiting", "Error: 451 try again later"]);
       waited.push((Date.parse(next_attempt_at) - clock.now().getTime()) / 60_000);
       clock.set(new Date(Date.parse(next_attempt_at) - 1).toISOString());
-      expect(await sendLetters({ db: database.db, mailer, clock, render, batch: 10 })).toEqual({
+      expect(await sendEmails({ db: database.db, mailer, clock, render, batch: 10 })).toEqual({
         sent: 0,
         unsent: 0,
       });
@@ -120,9 +120,9 @@ describe.each(databases)("the outbox on %s", (dialect) => {
     }
     expect(waited).toEqual([1, 5, 15, 30, 60, 60, 60]);
     mailer.failure = null;
-    await sendLetters({ db: database.db, mailer, clock, render, batch: 10 });
-    expect(await theLetter()).toMatchObject({ status: "sent", attempts: 8, last_error: null });
-    expect(mailer.letters).toHaveLength(1);
+    await sendEmails({ db: database.db, mailer, clock, render, batch: 10 });
+    expect(await outboxRow()).toMatchObject({ status: "sent", attempts: 8, last_error: null });
+    expect(mailer.emails).toHaveLength(1);
   });
 
   test("when the mail server is back, emails are sent in the order in which they were written", async () => {
@@ -131,13 +131,13 @@ describe.each(databases)("the outbox on %s", (dialect) => {
       await enqueue(aClock(`2027-01-10T${at}:00Z`), { recipient: `${at}@example.com` });
     const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ESOCKET" });
     const run = (mailer: Mailer) =>
-      sendLetters({ db: database.db, mailer, clock, batch: 9, render });
+      sendEmails({ db: database.db, mailer, clock, batch: 9, render });
     await run({ send: () => Promise.reject(away) });
     clock.advance({ seconds: 30 });
     await enqueue(clock, { recipient: "new@example.com" });
     const mailer = aRecordingMailer();
     expect(await run(mailer)).toEqual({ sent: 4, unsent: 0 });
-    expect(mailer.letters.map(({ to }) => to.split("@")[0])).toEqual([
+    expect(mailer.emails.map(({ to }) => to.split("@")[0])).toEqual([
       "new",
       "08:00",
       "08:10",
@@ -152,19 +152,19 @@ describe.each(databases)("the outbox on %s", (dialect) => {
     await enqueue(clock);
     // However long it waited before that, without a mail server.
     clock.advance({ days: 4 });
-    await sendLetters({ db: database.db, mailer, clock, render, batch: 10 });
-    expect(await theLetter()).toMatchObject({ status: "waiting" });
+    await sendEmails({ db: database.db, mailer, clock, render, batch: 10 });
+    expect(await outboxRow()).toMatchObject({ status: "waiting" });
     clock.advance({ days: 4 });
-    expect(await sendLetters({ db: database.db, mailer, clock, render, batch: 10 })).toEqual({
+    expect(await sendEmails({ db: database.db, mailer, clock, render, batch: 10 })).toEqual({
       sent: 0,
       unsent: 1,
     });
-    expect(await theLetter()).toMatchObject({
+    expect(await outboxRow()).toMatchObject({
       status: "failed",
       payload: '{"manageToken":"a-secret"}',
     });
     clock.advance({ days: 1 });
-    expect(await sendLetters({ db: database.db, mailer, clock, render, batch: 10 })).toEqual({
+    expect(await sendEmails({ db: database.db, mailer, clock, render, batch: 10 })).toEqual({
       sent: 0,
       unsent: 0,
     });
@@ -176,18 +176,18 @@ describe.each(databases)("the outbox on %s", (dialect) => {
     await enqueue(clock, { recipient: "broken@example.com" });
     clock.advance(1);
     await enqueue(clock, { recipient: "whole@example.com" });
-    const result = await sendLetters({
+    const result = await sendEmails({
       db: database.db,
       mailer,
       clock,
       batch: 10,
       render: async ({ recipient }) => {
         if (recipient === "broken@example.com") throw new Error("no such booking");
-        return aRenderedLetter();
+        return aRenderedEmail();
       },
     });
     expect(result).toEqual({ sent: 1, unsent: 1 });
-    expect(mailer.letters.map(({ to }) => to)).toEqual(["whole@example.com"]);
+    expect(mailer.emails.map(({ to }) => to)).toEqual(["whole@example.com"]);
   });
 
   test("a sender that died leaves its email to the next, once its lease has ended", async () => {
@@ -195,20 +195,20 @@ describe.each(databases)("the outbox on %s", (dialect) => {
     const mailer = aRecordingMailer();
     await enqueue(clock);
     const lease = 5 * 60_000;
-    const dead = await claimLetter(database.db, { now: clock.now(), leaseMilliseconds: lease });
+    const dead = await claimEmail(database.db, { now: clock.now(), leaseMilliseconds: lease });
     clock.advance(lease - 1);
-    expect(await sendLetters({ db: database.db, mailer, clock, render, batch: 10 })).toEqual({
+    expect(await sendEmails({ db: database.db, mailer, clock, render, batch: 10 })).toEqual({
       sent: 0,
       unsent: 0,
     });
     clock.advance(1);
-    expect(await sendLetters({ db: database.db, mailer, clock, render, batch: 10 })).toEqual({
+    expect(await sendEmails({ db: database.db, mailer, clock, render, batch: 10 })).toEqual({
       sent: 1,
       unsent: 0,
     });
     // It was not dead but slow: its result changes nothing now.
-    expect(await markLetterSent(database.db, dead!, clock.now())).toBe(false);
-    expect(await theLetter()).toMatchObject({ status: "sent", attempts: 2 });
+    expect(await markEmailSent(database.db, dead!, clock.now())).toBe(false);
+    expect(await outboxRow()).toMatchObject({ status: "sent", attempts: 2 });
   });
 
   test("the development inbox stores one copy of an email, however often it is sent", async () => {
@@ -222,23 +222,23 @@ describe.each(databases)("the outbox on %s", (dialect) => {
         content: "BEGIN:VCALENDAR",
       },
     ];
-    await sendLetters({
+    await sendEmails({
       db: database.db,
       mailer,
       clock,
       batch: 10,
-      render: async () => aRenderedLetter({ attachments }),
+      render: async () => aRenderedEmail({ attachments }),
     });
     await database.db.updateTable("outbox").set({ status: "waiting" }).execute();
-    await sendLetters({
+    await sendEmails({
       db: database.db,
       mailer,
       clock,
       batch: 10,
-      render: async () => aRenderedLetter({ attachments }),
+      render: async () => aRenderedEmail({ attachments }),
     });
-    const kept = await database.db.selectFrom("inbox_letters").selectAll().execute();
-    expect(kept).toMatchObject([
+    const stored = await database.db.selectFrom("inbox_letters").selectAll().execute();
+    expect(stored).toMatchObject([
       {
         outbox_id: id,
         recipient: "claire.moreau@example.com",
@@ -248,6 +248,6 @@ describe.each(databases)("the outbox on %s", (dialect) => {
         sent_at: "2027-01-10T08:00:00.000Z",
       },
     ]);
-    expect(JSON.parse(kept[0]!.attachments)).toEqual(attachments);
+    expect(JSON.parse(stored[0]!.attachments)).toEqual(attachments);
   });
 });

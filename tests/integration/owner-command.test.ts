@@ -2,11 +2,11 @@
 import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { listAudit } from "#app/owner/audit.sql.server.ts";
-import { findInvited } from "#app/owner/door/invitations.sql.server.ts";
-import { databases, openTestDatabase } from "#tests/house/open-house.ts";
-import type { TestDatabase } from "#tests/house/open-house.ts";
-import { secretOf } from "#tests/house/owner-people.ts";
+import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
+import { findInvitedUser } from "#app/admin/auth/invitations.sql.server.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
+import { secretOf } from "#tests/support/admin-users.ts";
 
 describe.each(databases)("npm run owner on %s", (dialect) => {
   let database: TestDatabase;
@@ -40,7 +40,7 @@ describe.each(databases)("npm run owner on %s", (dialect) => {
     const made = await run(...asked);
     expect(made).toMatchObject({ code: 0, errors: "" });
     expect(made.link).toMatch(/^https:\/\/house\.example\/admin\/invitation\/[\w-]{43}$/);
-    const invited = (at: number) => findInvited(database.db, secretOf(made.link), new Date(at));
+    const invited = (at: number) => findInvitedUser(database.db, secretOf(made.link), new Date(at));
     expect(await invited(Date.now())).toMatchObject({
       email: "anais@house.example",
       role: "owner",
@@ -55,7 +55,7 @@ describe.each(databases)("npm run owner on %s", (dialect) => {
     const renewed = await run("--new-link", "--email", "anais@house.example");
     expect(renewed.code).toBe(0);
     expect(await invited(Date.now())).toBeNull();
-    expect(await findInvited(database.db, secretOf(renewed.link), new Date())).not.toBeNull();
+    expect(await findInvitedUser(database.db, secretOf(renewed.link), new Date())).not.toBeNull();
     const log = await listAudit(database.db, { limit: 10 });
     expect(log.map(({ what, actor }) => [what, actor])).toEqual([
       ["linkRenewed", ""],

@@ -2,25 +2,25 @@
 import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { House } from "#app/house.server.ts";
-import { countUses } from "#app/platform/count-uses.ts";
-import { anything } from "#app/platform/rules/purposes.ts";
-import { confirmForm, detailsForm, aWeekAt } from "#tests/house/book-forms.ts";
-import { aHouse } from "#tests/house/booking-requests.ts";
-import { aClock } from "#tests/house/clock.ts";
-import { openTestDatabase } from "#tests/house/open-house.ts";
-import type { TestDatabase } from "#tests/house/open-house.ts";
+import type { App } from "#app/app.server.ts";
+import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.ts";
+import { allRequests } from "#app/platform/rate-limits/rules/rate-limits.ts";
+import { confirmForm, detailsForm, aWeekAt } from "#tests/support/book-forms.ts";
+import { anApp } from "#tests/support/booking-requests.ts";
+import { aClock } from "#tests/support/clock.ts";
+import { openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
 import { createListener } from "../../server.ts";
 
 const clock = aClock();
 let database: TestDatabase;
-let house: House;
+let app: App;
 let server: Server;
 beforeEach(async () => {
   clock.set("2026-11-20T08:00:00Z");
   database = await openTestDatabase("sqlite", { seeded: true });
-  house = { ...aHouse(database, clock), uses: countUses(clock) };
-  const open = { house, isReady: () => Promise.resolve(true), close: () => Promise.resolve() };
+  app = { ...anApp(database, clock), rateLimiter: createRateLimiter(clock) };
+  const open = { app, isReady: () => Promise.resolve(true), close: () => Promise.resolve() };
   server = createServer(createListener(open)).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
 });
@@ -220,7 +220,7 @@ test("what is not found says so in the language of the path, API clients get a p
   expect((await send("/book.")).status).toBe(404);
   // A page like any other to the overall limit: none is left, so the next is refused.
   const network = "127.0.0.1";
-  for (let n = 0; n < 1_200; n++) house.uses?.count(anything, network);
+  for (let n = 0; n < 1_200; n++) app.rateLimiter?.count(allRequests, network);
   expect((await send("/x%2F")).status).toBe(429);
 });
 

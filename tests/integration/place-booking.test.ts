@@ -2,32 +2,32 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
-import { listEvents } from "#app/booking/booking-events.sql.server.ts";
-import { findBookingByToken } from "#app/booking/bookings.sql.server.ts";
-import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
-import type { BookingRequest } from "#app/booking/placing/request-outcomes.ts";
-import type { House } from "#app/house.server.ts";
-import { aCard, aHouse, aRequest } from "#tests/house/booking-requests.ts";
-import { faultsInTheBooks } from "#tests/house/books.ts";
-import { aClock } from "#tests/house/clock.ts";
-import { aGuest } from "#tests/house/guests.ts";
-import { databases, openTestDatabase } from "#tests/house/open-house.ts";
-import type { TestDatabase } from "#tests/house/open-house.ts";
-import { aStay } from "#tests/house/stays.ts";
+import { listEvents } from "#app/bookings/booking-events.sql.server.ts";
+import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
+import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
+import type { BookingRequest } from "#app/bookings/place/request-outcomes.ts";
+import type { App } from "#app/app.server.ts";
+import { aCard, anApp, aRequest } from "#tests/support/booking-requests.ts";
+import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
+import { aClock } from "#tests/support/clock.ts";
+import { aGuest } from "#tests/support/guests.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
+import { aStay } from "#tests/support/stays.ts";
 
 describe.each(databases)("a booking paid at the property on %s", (dialect) => {
   let database: TestDatabase;
-  let house: House;
+  let app: App;
   // 12:00 at the property.
   const clock = aClock("2026-11-20T08:00:00.000Z");
   beforeEach(async () => {
     clock.set("2026-11-20T08:00:00.000Z");
     database = await openTestDatabase(dialect, { seeded: true });
-    house = aHouse(database, clock);
+    app = anApp(database, clock);
   });
   afterEach(() => database.close());
 
-  const place = (changes: Partial<BookingRequest> = {}) => placeBooking(aRequest(changes), house);
+  const place = (changes: Partial<BookingRequest> = {}) => placeBooking(aRequest(changes), app);
   const count = async (table: "bookings" | "nights" | "outbox" | "payments" | "booking_events") =>
     (await database.db.selectFrom(table).selectAll().execute()).length;
 
@@ -90,15 +90,15 @@ describe.each(databases)("a booking paid at the property on %s", (dialect) => {
       ["confirmed", "guest"],
     ]);
     expect(await count("payments")).toBe(0);
-    expect(await faultsInTheBooks(database.db)).toEqual([]);
+    expect(await findInconsistencies(database.db)).toEqual([]);
   });
 
   test("enqueues one email to the guest, with the secret that is stored nowhere else, and one to the owner", async () => {
     const placed = await place();
     if (!placed.ok || placed.outcome !== "confirmed") throw new Error("not confirmed");
     const { id, reference } = placed.booking;
-    const letters = await database.db.selectFrom("outbox").selectAll().orderBy("kind").execute();
-    expect(letters).toMatchObject([
+    const emails = await database.db.selectFrom("outbox").selectAll().orderBy("kind").execute();
+    expect(emails).toMatchObject([
       {
         kind: "guestConfirmation",
         booking_id: id,
@@ -115,7 +115,7 @@ describe.each(databases)("a booking paid at the property on %s", (dialect) => {
         payload: "null",
       },
     ]);
-    const { manageToken } = JSON.parse(letters[0]?.payload ?? "") as { manageToken: string };
+    const { manageToken } = JSON.parse(emails[0]?.payload ?? "") as { manageToken: string };
     // 22 characters of base64url carry 128 bits.
     expect(manageToken).toMatch(/^[\w-]{22}$/);
     const row = await database.db.selectFrom("bookings").selectAll().executeTakeFirstOrThrow();
@@ -156,7 +156,7 @@ describe.each(databases)("a booking paid at the property on %s", (dialect) => {
       ok: true,
     });
     expect(await place({ apartmentId: 6 })).toMatchObject({ ok: true });
-    expect(await faultsInTheBooks(database.db)).toEqual([]);
+    expect(await findInconsistencies(database.db)).toEqual([]);
   });
 
   test("a card number typed as a special request is not stored", async () => {
@@ -178,10 +178,10 @@ describe.each(databases)("a booking paid at the property on %s", (dialect) => {
 
   test("the same key again is the same booking; with another request it is refused", async () => {
     const request = aRequest({ expectedTotal: 1980_66 });
-    const first = await placeBooking(request, house);
-    expect(await placeBooking(request, house)).toEqual(first);
+    const first = await placeBooking(request, app);
+    expect(await placeBooking(request, app)).toEqual(first);
     clock.set("2027-06-01T08:00:00.000Z"); // long after the stay
-    expect(await placeBooking(request, house)).toEqual(first);
+    expect(await placeBooking(request, app)).toEqual(first);
     clock.set("2026-11-20T08:00:00.000Z");
     const other = [
       { stay: aStay({ nights: 6 }) },
@@ -193,7 +193,7 @@ describe.each(databases)("a booking paid at the property on %s", (dialect) => {
       { expectedTotal: 1 },
     ];
     for (const changes of other)
-      expect(await placeBooking({ ...request, ...changes }, house)).toEqual({
+      expect(await placeBooking({ ...request, ...changes }, app)).toEqual({
         ok: false,
         reason: "keyReused",
       });

@@ -2,8 +2,8 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { expect, test } from "vitest";
 import { parseInWorker } from "#app/channels/parse-in-worker.server.ts";
-import { publicCalendars } from "#tests/house/public-calendars.ts";
-import { readingRules } from "#tests/house/reading-rules.ts";
+import { publicCalendars } from "#tests/support/public-calendars.ts";
+import { readingRules } from "#tests/support/reading-rules.ts";
 
 const rules = { ...readingRules, window: { from: "2010-01-10", to: "2013-01-10" } };
 
@@ -15,11 +15,13 @@ for (const { library, calendars } of publicCalendars())
     delay.disable();
     // In nanoseconds; a timer that is on time counts as its resolution.
     expect(delay.percentile(50) / 1e6).toBeLessThan(50);
-    const told = calendars.map(({ name }, place) => {
+    const results = calendars.map(({ name }, place) => {
       const reading = all[place]!;
       return `${name}: ${reading.ok ? `${reading.claims.length} nights, ${reading.unreadable} unreadable` : reading.fault}`;
     });
     // The reader crashes on none, and most are read.
-    expect(told.filter((line) => /: (?:parse|process)/.test(line))).toEqual([]);
-    expect(told.filter((line) => line.includes("nights")).length).toBeGreaterThan(told.length / 2);
+    expect(results.filter((line) => /: (?:parse|process)/.test(line))).toEqual([]);
+    expect(results.filter((line) => line.includes("nights")).length).toBeGreaterThan(
+      results.length / 2,
+    );
   });

@@ -2,10 +2,10 @@
 import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
-import { aHouse, aRequest } from "#tests/house/booking-requests.ts";
-import { aClock } from "#tests/house/clock.ts";
-import { databases, openTestDatabase } from "#tests/house/open-house.ts";
+import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
+import { anApp, aRequest } from "#tests/support/booking-requests.ts";
+import { aClock } from "#tests/support/clock.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 
 // Eight bytes make a reference: when loaded, they are all zero. Modules that import from node:crypto see the mock.
 const dice = { loaded: 0 };
@@ -24,22 +24,22 @@ afterAll(() => {
 test.each(databases)("on %s", async (dialect) => {
   const database = await openTestDatabase(dialect, { seeded: true });
   try {
-    const house = aHouse(database, aClock("2026-11-20T08:00:00Z"));
+    const app = anApp(database, aClock("2026-11-20T08:00:00Z"));
     dice.loaded = 1;
-    expect(await placeBooking(aRequest({ apartmentId: 4 }), house)).toMatchObject({
+    expect(await placeBooking(aRequest({ apartmentId: 4 }), app)).toMatchObject({
       booking: { reference: "KF-00000000" },
     });
     dice.loaded = 3;
-    const second = await placeBooking(aRequest({ apartmentId: 6 }), house);
+    const second = await placeBooking(aRequest({ apartmentId: 6 }), app);
     if (!second.ok) throw new Error(second.reason);
     expect(second.booking.reference).not.toBe("KF-00000000");
     expect(dice.loaded).toBe(-1);
 
     // A random source that always returns the same is broken: that is an error, not an endless search.
     dice.loaded = 1_000;
-    await expect(placeBooking(aRequest({ apartmentId: 2 }), house)).rejects.toThrow(/unique/i);
-    const letters = await database.db.selectFrom("outbox").selectAll().execute();
-    expect(letters).toHaveLength(4);
+    await expect(placeBooking(aRequest({ apartmentId: 2 }), app)).rejects.toThrow(/unique/i);
+    const emails = await database.db.selectFrom("outbox").selectAll().execute();
+    expect(emails).toHaveLength(4);
   } finally {
     await database.close();
   }

@@ -1,29 +1,29 @@
 // Bookings that are refused: every invalid stay, party, apartment and guest, with a clear fault, and nothing left in the
 // database.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
-import type { BookingRequest } from "#app/booking/placing/request-outcomes.ts";
-import type { House } from "#app/house.server.ts";
-import { aCard, aHouse, aRequest } from "#tests/house/booking-requests.ts";
-import { aClock } from "#tests/house/clock.ts";
-import { aGuest } from "#tests/house/guests.ts";
-import { databases, openTestDatabase } from "#tests/house/open-house.ts";
-import type { TestDatabase } from "#tests/house/open-house.ts";
-import { aStay } from "#tests/house/stays.ts";
+import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
+import type { BookingRequest } from "#app/bookings/place/request-outcomes.ts";
+import type { App } from "#app/app.server.ts";
+import { aCard, anApp, aRequest } from "#tests/support/booking-requests.ts";
+import { aClock } from "#tests/support/clock.ts";
+import { aGuest } from "#tests/support/guests.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
+import { aStay } from "#tests/support/stays.ts";
 
 describe.each(databases)("refused bookings on %s", (dialect) => {
   let database: TestDatabase;
-  let house: House;
+  let app: App;
   // 12:00 at the property.
   const clock = aClock("2026-11-20T08:00:00.000Z");
   beforeEach(async () => {
     clock.set("2026-11-20T08:00:00.000Z");
     database = await openTestDatabase(dialect, { seeded: true });
-    house = aHouse(database, clock);
+    app = anApp(database, clock);
   });
   afterEach(() => database.close());
 
-  const place = (changes: Partial<BookingRequest> = {}) => placeBooking(aRequest(changes), house);
+  const place = (changes: Partial<BookingRequest> = {}) => placeBooking(aRequest(changes), app);
   const nothingIsBooked = async () =>
     (await database.db.selectFrom("bookings").selectAll().execute()).length === 0;
 

@@ -2,23 +2,23 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findApartment } from "#app/apartments/apartments.sql.server.ts";
-import { loader as apartmentLoader } from "#app/apartments/apartment-page.tsx";
-import { keepReviewLink } from "#app/booking/review-links.sql.server.ts";
-import type { House } from "#app/house.server.ts";
-import { listAudit } from "#app/owner/audit.sql.server.ts";
+import { loader as apartmentLoader } from "#app/apartments/page/apartment-page.tsx";
+import { insertReviewLink } from "#app/bookings/review-links.sql.server.ts";
+import type { App } from "#app/app.server.ts";
+import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
 import { loader as homeLoader } from "#app/pages/home-page.tsx";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { action, headers, loader } from "#app/reviews/review-page.tsx";
 import { countWaitingReviews } from "#app/reviews/reviews.sql.server.ts";
-import { aHouse } from "#tests/house/booking-requests.ts";
-import { aBooking, writeBooking } from "#tests/house/bookings.ts";
-import { aClock } from "#tests/house/clock.ts";
-import { aVisit } from "#tests/house/guest-visits.ts";
-import { databases, openTestDatabase } from "#tests/house/open-house.ts";
-import type { TestDatabase } from "#tests/house/open-house.ts";
-import { aDesk, anOwner, aStaffMember, staffEmail } from "#tests/house/owner-people.ts";
-import { statusesOf } from "#tests/house/owner-site.ts";
-import type { TestBrowser } from "#tests/house/owner-site.ts";
+import { anApp } from "#tests/support/booking-requests.ts";
+import { aBooking, writeBooking } from "#tests/support/bookings.ts";
+import { aClock } from "#tests/support/clock.ts";
+import { guestRouteArgs } from "#tests/support/guest-route-args.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
+import { signedInBrowser, anOwner, aStaffMember, staffEmail } from "#tests/support/admin-users.ts";
+import { statusesOf } from "#tests/support/admin-site.ts";
+import type { TestBrowser } from "#tests/support/admin-site.ts";
 
 const whole = { stars: "4", title: "Calme", text: "Le lagon.\nLa montagne.", guest: "Claire" };
 const gone = { init: { status: 404 } };
@@ -27,11 +27,11 @@ describe.each(databases)("reviews on %s", (dialect) => {
   // Half past one of 22 March 2027 in Mauritius.
   const clock = aClock();
   let database: TestDatabase;
-  let house: House;
+  let app: App;
   beforeEach(async () => {
     clock.set("2027-03-21T21:30:00Z");
     database = await openTestDatabase(dialect, { seeded: true });
-    house = aHouse(database, clock);
+    app = anApp(database, clock);
   });
   afterEach(() => database.close());
 
@@ -41,24 +41,26 @@ describe.each(databases)("reviews on %s", (dialect) => {
     const own = { id: randomUUID(), status: "checked_out" as const, ...changes };
     const booking = await writeBooking(database.db, aBooking(own), clock.now());
     await inTransaction(database.db, (trx) =>
-      keepReviewLink(trx, { bookingId: booking.id, reviewToken, now: clock.now() }),
+      insertReviewLink(trx, { bookingId: booking.id, reviewToken, now: clock.now() }),
     );
     return reviewToken;
   }
-  const look = async (token: string) =>
-    loader(aVisit(house, `/fr/review/${token}`, { token, lang: "fr" }));
+  const loadReviewPage = async (token: string) =>
+    loader(guestRouteArgs(app, `/fr/review/${token}`, { token, lang: "fr" }));
   const send = async (token: string, form: Record<string, string>) =>
-    action(aVisit(house, `/fr/review/${token}`, { token, lang: "fr" }, form));
+    action(guestRouteArgs(app, `/fr/review/${token}`, { token, lang: "fr" }, form));
   const apartmentOf = async (lang: string) => {
     const { slug } = (await findApartment(database.db, "deluxe-sea-view-suite", "en"))!;
     const path = `/${lang}/apartments/${slug}`;
-    const { reviews, linkedData } = await apartmentLoader(aVisit(house, path, { slug, lang }));
+    const { reviews, linkedData } = await apartmentLoader(
+      guestRouteArgs(app, path, { slug, lang }),
+    );
     return { reviews, told: JSON.parse(linkedData)["@graph"][0] };
   };
 
   test("the link shows the stay, accepts the review, and then shows what was sent", async () => {
     const token = await aLink();
-    expect(await look(token)).toMatchObject({
+    expect(await loadReviewPage(token)).toMatchObject({
       stay: { firstName: "Claire", checkIn: "2027-03-13", sent: null },
     });
     expect(headers({} as never)).toEqual({
@@ -71,7 +73,7 @@ describe.each(databases)("reviews on %s", (dialect) => {
       303,
       `/fr/review/${token}#sent`,
     ]);
-    expect((await look(token)).stay.sent).toMatchObject({
+    expect((await loadReviewPage(token)).stay.sent).toMatchObject({
       ...whole,
       stars: 4,
       language: "fr",
@@ -84,7 +86,7 @@ describe.each(databases)("reviews on %s", (dialect) => {
     const token = await aLink();
     await Promise.all([send(token, whole), send(token, whole)]);
     await send(token, { ...whole, stars: "1" });
-    expect((await look(token)).stay.sent?.stars).toBe(4);
+    expect((await loadReviewPage(token)).stay.sent?.stars).toBe(4);
     expect(await countWaitingReviews(database.db)).toBe(1);
   });
 
@@ -98,7 +100,7 @@ describe.each(databases)("reviews on %s", (dialect) => {
       init: { status: 400 },
     });
     expect(await countWaitingReviews(database.db)).toBe(0);
-    await expect(look("nobody")).rejects.toMatchObject(gone);
+    await expect(loadReviewPage("nobody")).rejects.toMatchObject(gone);
     await expect(send("nobody", whole)).rejects.toMatchObject(gone);
   });
 
@@ -108,22 +110,22 @@ describe.each(databases)("reviews on %s", (dialect) => {
     expect((await apartmentOf("en")).reviews).toEqual({ reviews: [], rating: null });
     expect((await apartmentOf("en")).told).not.toHaveProperty("aggregateRating");
 
-    await anOwner(house);
-    await aStaffMember(house);
-    const desk = await aDesk(house);
-    const staff = await aDesk(house, staffEmail, "203.0.113.9");
+    await anOwner(app);
+    await aStaffMember(app);
+    const admin = await signedInBrowser(app);
+    const staff = await signedInBrowser(app, staffEmail, "203.0.113.9");
     expect((await staff.get("/admin/reviews")).status).toBe(403);
     expect((await staff.post("/admin/reviews", { do: "show" })).status).toBe(403);
     expect((await staff.get("/admin")).page.day.unreadReviews).toBeNull();
-    expect((await desk.get("/admin")).page.day.unreadReviews).toBe(1);
+    expect((await admin.get("/admin")).page.day.unreadReviews).toBe(1);
 
-    const [listed] = await listedBy(desk);
+    const [listed] = await listedBy(admin);
     expect(listed).toMatchObject({ reference: "KF-7M3QX9TD", status: "waiting", version: 1 });
     const { id } = listed!;
-    const press = { id, version: "1", answerLanguage: "fr", answer: "Merci !" };
+    const reviewForm = { id, version: "1", answerLanguage: "fr", answer: "Merci !" };
     // Two owners at once: the second gets a conflict.
-    const both = [desk.post("/admin/reviews", { ...press, do: "show" })];
-    both.push(desk.post("/admin/reviews", { ...press, do: "show" }));
+    const both = [admin.post("/admin/reviews", { ...reviewForm, do: "show" })];
+    both.push(admin.post("/admin/reviews", { ...reviewForm, do: "show" }));
     expect(statusesOf(await Promise.all(both))).toEqual([303, 409]);
 
     const { reviews, told } = await apartmentOf("de");
@@ -135,13 +137,16 @@ describe.each(databases)("reviews on %s", (dialect) => {
       aggregateRating: { ratingValue: 4, reviewCount: 1 },
       review: [{ reviewBody: whole.text, datePublished: "2027-03-22", inLanguage: "fr" }],
     });
-    const home = await homeLoader(aVisit(house, "/en", { lang: "en" }));
+    const home = await homeLoader(guestRouteArgs(app, "/en", { lang: "en" }));
     expect(home.reviews).toMatchObject([{ guest: "Claire", apartment: "Deluxe Sea View Suite" }]);
     expect(home.linkedData).not.toContain("aggregateRating");
-    expect((await look(token)).stay.sent).toMatchObject({ status: "shown", answer: "Merci !" });
+    expect((await loadReviewPage(token)).stay.sent).toMatchObject({
+      status: "shown",
+      answer: "Merci !",
+    });
 
-    const hide = { ...press, version: "2", do: "hide" };
-    expect((await desk.post("/admin/reviews", hide)).status).toBe(303);
+    const hide = { ...reviewForm, version: "2", do: "hide" };
+    expect((await admin.post("/admin/reviews", hide)).status).toBe(303);
     expect((await apartmentOf("en")).reviews.rating).toBeNull();
     const log = await listAudit(database.db, { limit: 3 });
     expect(log.map(({ what, subject }) => [what, subject])).toEqual([
@@ -153,18 +158,18 @@ describe.each(databases)("reviews on %s", (dialect) => {
 
   test("an invalid answer, an unknown review and an unknown button change nothing", async () => {
     await send(await aLink(), whole);
-    await anOwner(house);
-    const desk = await aDesk(house);
-    const [{ id }] = (await listedBy(desk)) as [{ id: string }];
-    const press = { id, version: "1", answerLanguage: "fr", answer: "", do: "show" };
+    await anOwner(app);
+    const admin = await signedInBrowser(app);
+    const [{ id }] = (await listedBy(admin)) as [{ id: string }];
+    const reviewForm = { id, version: "1", answerLanguage: "fr", answer: "", do: "show" };
     const answer = "x".repeat(2001);
-    expect(await desk.post("/admin/reviews", { ...press, answer })).toMatchObject({
+    expect(await admin.post("/admin/reviews", { ...reviewForm, answer })).toMatchObject({
       status: 400,
       answer: { fault: "tooLong", typed: { answer } },
     });
-    expect((await desk.post("/admin/reviews", { ...press, id: "x" })).status).toBe(404);
-    expect((await desk.post("/admin/reviews", { ...press, do: "delete" })).status).toBe(400);
-    expect((await listedBy(desk))[0]).toMatchObject({ status: "waiting", version: 1 });
+    expect((await admin.post("/admin/reviews", { ...reviewForm, id: "x" })).status).toBe(404);
+    expect((await admin.post("/admin/reviews", { ...reviewForm, do: "delete" })).status).toBe(400);
+    expect((await listedBy(admin))[0]).toMatchObject({ status: "waiting", version: 1 });
   });
 
   const reviewed = async (reference: string, stars: string, apartmentId = 1) => {
@@ -184,5 +189,5 @@ describe.each(databases)("reviews on %s", (dialect) => {
   });
 });
 
-const listedBy = async (desk: TestBrowser): Promise<{ id: string }[]> =>
-  (await desk.get("/admin/reviews")).page.reviews;
+const listedBy = async (admin: TestBrowser): Promise<{ id: string }[]> =>
+  (await admin.get("/admin/reviews")).page.reviews;

@@ -3,10 +3,10 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Charge, GatewayAnswer, PaymentGateway } from "#app/payments/gateway.ts";
 import { sandboxGateway } from "#app/payments/sandbox-gateway.server.ts";
-import { aCard } from "#tests/house/booking-requests.ts";
-import { aClock } from "#tests/house/clock.ts";
-import { databases, openTestDatabase } from "#tests/house/open-house.ts";
-import type { TestDatabase } from "#tests/house/open-house.ts";
+import { aCard } from "#tests/support/booking-requests.ts";
+import { aClock } from "#tests/support/clock.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
 
 describe.each(databases)("the sandbox on %s", (dialect) => {
   let database: TestDatabase;

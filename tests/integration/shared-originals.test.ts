@@ -7,32 +7,32 @@ import sharp from "sharp";
 import { Hono } from "hono";
 import type { KyselyPlugin } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { discoveryDoor } from "#app/discovery/discovery-door.ts";
+import { seoEndpoint } from "#app/seo/seo-endpoint.ts";
 import { cardAddress } from "#app/pictures/rules/share-card.ts";
-import { deletePicture } from "#app/owner/pictures/delete-picture.server.ts";
+import { deletePicture } from "#app/admin/pictures/delete-picture.server.ts";
 import { listPictures } from "#app/pictures/list-pictures.server.ts";
-import { openPrints } from "#app/pictures/open-prints.server.ts";
-import type { Prints } from "#app/pictures/open-prints.server.ts";
-import { keepOriginal } from "#app/pictures/original-files.server.ts";
-import { placeholdersFile } from "#app/pictures/paint-placeholders.server.ts";
+import { openImageVariants } from "#app/pictures/open-image-variants.server.ts";
+import type { ImageVariants } from "#app/pictures/open-image-variants.server.ts";
+import { storeOriginal } from "#app/pictures/original-files.server.ts";
+import { placeholdersFile } from "#app/pictures/build-placeholder-styles.server.ts";
 import { offeredWidths, photoFile, pictureFormats } from "#app/pictures/picture-address.ts";
-import { pictureDoor } from "#app/pictures/picture-door.ts";
+import { pictureEndpoint } from "#app/pictures/picture-endpoint.ts";
 import { listOwnedPictures } from "#app/pictures/pictures.sql.server.ts";
 import { tidyPictures } from "#app/pictures/tidy-pictures.server.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { aHouse } from "#tests/house/booking-requests.ts";
-import { aClock } from "#tests/house/clock.ts";
-import { databases, openTestDatabase } from "#tests/house/open-house.ts";
-import type { TestDatabase } from "#tests/house/open-house.ts";
-import { anUpload } from "#tests/house/originals.ts";
-import { readyPicture } from "#tests/house/ready-picture.ts";
-import { aPhoto } from "#tests/house/sent-pictures.ts";
+import { anApp } from "#tests/support/booking-requests.ts";
+import { aClock } from "#tests/support/clock.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
+import { anUpload } from "#tests/support/originals.ts";
+import { readyPicture } from "#tests/support/ready-picture.ts";
+import { aPhoto } from "#tests/support/sent-pictures.ts";
 
 describe.each(databases)("two apps with a DATA_DIR each on one %s database", (dialect) => {
   const clock = aClock("2026-11-22T08:00:00Z");
   const folders: string[] = [];
-  const open: Prints[] = [];
+  const open: ImageVariants[] = [];
   let database: TestDatabase;
   let second: Database;
   beforeEach(async () => {
@@ -40,29 +40,29 @@ describe.each(databases)("two apps with a DATA_DIR each on one %s database", (di
     second = await openDatabase(database.settings);
   });
   afterEach(async () => {
-    await Promise.all(open.splice(0).map((prints) => prints.close()));
+    await Promise.all(open.splice(0).map((variants) => variants.close()));
     await second.close();
     await database.close();
     for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
   });
 
   /** An app with an empty DATA_DIR, or with the given one; `get` requests its pictures. */
-  async function anApp(on: Database, at?: string) {
+  async function openOwnApp(on: Database, at?: string) {
     const dataDir = at ?? (await mkdtemp(join(tmpdir(), "machine-")));
     folders.push(dataDir);
-    const made = aHouse(on, clock);
-    const prints = openPrints({ dataDir });
-    open.push(prints);
-    const app = { ...made, prints, environment: { ...made.environment, dataDir } };
+    const made = anApp(on, clock);
+    const variants = openImageVariants({ dataDir });
+    open.push(variants);
+    const app = { ...made, prints: variants, environment: { ...made.environment, dataDir } };
     const site = new Hono()
-      .get("/photos/:file", pictureDoor({ dataDir, database: on, prints }))
-      .route("/", discoveryDoor(app));
+      .get("/photos/:file", pictureEndpoint({ dataDir, database: on, variants }))
+      .route("/", seoEndpoint(app));
     site.onError((_, c) => c.text("failed", 500));
     const get = async (path: string) => site.fetch(new Request(`https://house.example${path}`));
     return { ...app, dataDir, get };
   }
 
-  type TestApp = Awaited<ReturnType<typeof anApp>>;
+  type TestApp = Awaited<ReturnType<typeof openOwnApp>>;
   /** Once each was made. */
   const allReady = (app: TestApp, addresses: string[]) =>
     Promise.all(addresses.map((address) => readyPicture(app.get, address)));
@@ -79,7 +79,7 @@ describe.each(databases)("two apps with a DATA_DIR each on one %s database", (di
   }
 
   test("what is uploaded at one is served by the other at once, in every size", async () => {
-    const [one, two] = [await anApp(database), await anApp(second)];
+    const [one, two] = [await openOwnApp(database), await openOwnApp(second)];
     const { name } = await anUpload(one);
     const addresses = await addressesOf(name);
     // 352, 480, 640 and 740 fit into 900 pixels: four widths in three formats, and the card.
@@ -101,10 +101,10 @@ describe.each(databases)("two apps with a DATA_DIR each on one %s database", (di
 
   test("read from the database once for all its sizes that are requested at once, and not for lists", async () => {
     let reads = 0;
-    const one = await anApp(database);
+    const one = await openOwnApp(database);
     const { name } = await anUpload(one);
     const addresses = (await addressesOf(name)).filter((address) => address.startsWith("/photos/"));
-    const two = await anApp(counting(second, () => reads++));
+    const two = await openOwnApp(counting(second, () => reads++));
     await allReady(two, addresses);
     expect(reads).toBe(1);
     await listOwnedPictures(two.database.db);
@@ -114,7 +114,7 @@ describe.each(databases)("two apps with a DATA_DIR each on one %s database", (di
   });
 
   test("what is deleted at one is gone at the other, its cached sizes too, and its original with it", async () => {
-    const [one, two] = [await anApp(database), await anApp(second)];
+    const [one, two] = [await openOwnApp(database), await openOwnApp(second)];
     const [{ name }, other] = [await anUpload(one), await anUpload(one, 60)];
     const addresses = [...(await addressesOf(name)), ...(await addressesOf(other.name))];
     const stored = () => readdir(join(two.dataDir, "pictures"));
@@ -140,12 +140,12 @@ describe.each(databases)("two apps with a DATA_DIR each on one %s database", (di
   });
 
   test("the file of a deleted picture is removed on other machines too, one without an entry in the deletion log never", async () => {
-    const [one, two] = [await anApp(database), await anApp(second)];
+    const [one, two] = [await openOwnApp(database), await openOwnApp(second)];
     const { name } = await anUpload(one);
     const { bytes } = await anUpload(one, 60);
     // As on a disk that belongs to the database of another property: no row, and no deletion.
     const foreign = `photo-${"0".repeat(16)}`;
-    for (const file of [name, foreign]) await keepOriginal(file, bytes, two.dataDir);
+    for (const file of [name, foreign]) await storeOriginal(file, bytes, two.dataDir);
     await writeFile(join(two.dataDir, "originals", "a.part"), "half of it");
     await deletePicture(name, null, one);
     await tidyPictures(two);
@@ -159,7 +159,7 @@ describe.each(databases)("two apps with a DATA_DIR each on one %s database", (di
   });
 
   test("an original that is damaged, or not a picture, is refused without harm to the others", async () => {
-    const [one, two] = [await anApp(database), await anApp(second)];
+    const [one, two] = [await openOwnApp(database), await openOwnApp(second)];
     const [bad, good] = [await anUpload(one, 45), await anUpload(one, 60)];
     const another = await aPhoto({ hue: 90 });
     for (const bytes of [
@@ -173,7 +173,7 @@ describe.each(databases)("two apps with a DATA_DIR each on one %s database", (di
         .set({ bytes })
         .where("picture", "=", bad.name)
         .execute();
-      const fresh = await anApp(second);
+      const fresh = await openOwnApp(second);
       const [first] = await addressesOf(bad.name);
       expect(await statuses(fresh, [first!, first!])).toEqual([500, 500]);
       expect(await statuses(fresh, await addressesOf(good.name))).toEqual(Array(13).fill(200));
@@ -189,7 +189,7 @@ describe.each(databases)("two apps with a DATA_DIR each on one %s database", (di
   });
 
   test("a picture that has lost its original gets it again when it is uploaded again", async () => {
-    const [one, two] = [await anApp(database), await anApp(second)];
+    const [one, two] = [await openOwnApp(database), await openOwnApp(second)];
     const { name } = await anUpload(one);
     await database.db.deleteFrom("picture_originals").execute();
     const addresses = await addressesOf(name);
@@ -202,7 +202,7 @@ describe.each(databases)("two apps with a DATA_DIR each on one %s database", (di
     const full = join(await mkdtemp(join(tmpdir(), "machine-")), "a file");
     folders.push(dirname(full));
     await writeFile(full, "where the folder should be");
-    const two = await anApp(database, full);
+    const two = await openOwnApp(database, full);
     const { name } = await anUpload(two);
     const addresses = await addressesOf(name);
     for (const answer of await allReady(two, addresses)) expect(answer.status).toBe(200);

@@ -2,7 +2,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { databases, openTestDatabase } from "#tests/house/open-house.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 
 const run = promisify(execFile);
 

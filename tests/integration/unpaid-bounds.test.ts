@@ -1,44 +1,44 @@
 // Guests who do not pay cannot take all nights: what stays free when programs book from one network and from sixty.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
-import { forgetNetworks } from "#app/booking/bounds.sql.server.ts";
-import { cancelBooking } from "#app/booking/cancel-booking.server.ts";
-import { changeStay } from "#app/booking/change-stay.server.ts";
-import { expireHolds } from "#app/booking/expire-holds.server.ts";
-import type { BookingRequest, Placed } from "#app/booking/placing/request-outcomes.ts";
-import { addDays, propertyDay } from "#app/booking/rules/plain-date.ts";
-import type { House } from "#app/house.server.ts";
+import { deleteOldNetworks } from "#app/bookings/booking-limits.sql.server.ts";
+import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
+import { changeStay } from "#app/bookings/change-stay.server.ts";
+import { expireHolds } from "#app/bookings/expire-holds.server.ts";
+import type { BookingRequest, PlaceBookingResult } from "#app/bookings/place/request-outcomes.ts";
+import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
+import type { App } from "#app/app.server.ts";
 import { applyFacts } from "#app/i18n/apply-facts.ts";
-import { countUses } from "#app/platform/count-uses.ts";
+import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
-import { aBookingBody, anApiSite } from "#tests/house/api-site.ts";
-import type { ReadAnswer } from "#tests/house/api-site.ts";
-import { aBookBrowser } from "#tests/house/book-browser.ts";
-import { aWeekAt, bookAWeek, confirmForm, detailsForm } from "#tests/house/book-forms.ts";
-import { aCard, aRequest } from "#tests/house/booking-requests.ts";
-import { aGuest } from "#tests/house/guests.ts";
-import { databases } from "#tests/house/open-house.ts";
-import { bookingOf, openTill } from "#tests/house/till.ts";
-import type { Till } from "#tests/house/till.ts";
+import { aBookingBody, anApiSite } from "#tests/support/api-site.ts";
+import type { ReadAnswer } from "#tests/support/api-site.ts";
+import { aBookBrowser } from "#tests/support/book-browser.ts";
+import { aWeekAt, bookAWeek, confirmForm, detailsForm } from "#tests/support/book-forms.ts";
+import { aCard, aRequest } from "#tests/support/booking-requests.ts";
+import { aGuest } from "#tests/support/guests.ts";
+import { databases } from "#tests/support/test-database.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payment-harness.ts";
 
 const days = 90;
 
 describe.each(databases)("unpaid bookings on %s", (dialect) => {
-  let till: Till;
-  let house: House;
+  let harness: PaymentHarness;
+  let app: App;
   beforeEach(async () => {
-    till = await openTill(dialect);
-    ({ house } = till);
-    house.environment = { ...house.environment, trustProxy: true };
-    house.uses = countUses(till.clock);
+    harness = await openPaymentHarness(dialect);
+    ({ app } = harness);
+    app.environment = { ...app.environment, trustProxy: true };
+    app.rateLimiter = createRateLimiter(harness.clock);
   });
   afterEach(() => {
     applyFacts({});
-    return till.close();
+    return harness.close();
   });
 
   // In the next two days stays are booked by card only.
-  const firstDay = () => addDays(propertyDay(till.clock.now(), facts.timeZone).today, 3);
+  const firstDay = () => addDays(propertyDay(harness.clock.now(), facts.timeZone).today, 3);
 
   // Ten stays of nine nights for each of the six apartments: all 540 apartment-nights of 90 days.
   const body = (n: number, email = emailOf(n)) => {
@@ -51,8 +51,8 @@ describe.each(databases)("unpaid bookings on %s", (dialect) => {
   /** Sixty bookings, ten at once; on PostgreSQL through two pools, as from two processes. */
   async function sixtyPosts(networkOf: (n: number) => string): Promise<ReadAnswer[]> {
     // SQLite's second connection would wait for the first one's transaction, which waits for this very process.
-    const other = dialect === "postgres" ? await openDatabase(till.database.settings) : null;
-    const sites = [anApiSite(house), anApiSite({ ...house, ...(other && { database: other }) })];
+    const other = dialect === "postgres" ? await openDatabase(harness.database.settings) : null;
+    const sites = [anApiSite(app), anApiSite({ ...app, ...(other && { database: other }) })];
     const post = (n: number) =>
       sites[n % 2]!.post("/api/bookings", body(n), {
         "Idempotency-Key": `attack ${n}`,
@@ -67,13 +67,13 @@ describe.each(databases)("unpaid bookings on %s", (dialect) => {
   }
 
   async function freeNights(): Promise<number> {
-    const { taken } = await till.database.db
+    const { taken } = await harness.database.db
       .selectFrom("nights")
       .select((eb) => eb.fn.countAll<number>().as("taken"))
       .where("night", ">=", firstDay())
       .where("night", "<", addDays(firstDay(), days))
       .where((eb) =>
-        eb.or([eb("kind", "<>", "hold"), eb("expires_at", ">", till.clock.now().toISOString())]),
+        eb.or([eb("kind", "<>", "hold"), eb("expires_at", ">", harness.clock.now().toISOString())]),
       )
       .executeTakeFirstOrThrow();
     return 6 * days - taken;
@@ -110,8 +110,8 @@ describe.each(databases)("unpaid bookings on %s", (dialect) => {
       status: "pending_payment",
       payment: { awaits: "email", url: null, heldUntil: "2026-11-20T10:00:00.000Z" },
     });
-    till.clock.advance({ hours: 2 });
-    await expireHolds(house);
+    harness.clock.advance({ hours: 2 });
+    await expireHolds(app);
     const free = await freeNights();
     console.log(
       `60 posts from 60 networks on ${dialect}:`,
@@ -119,7 +119,7 @@ describe.each(databases)("unpaid bookings on %s", (dialect) => {
       `${freeAtOnce} of 540 free at once, ${free} after two hours`,
     );
     expect(free).toBe(540 - 16 * 9);
-    const { db } = till.database;
+    const { db } = harness.database;
     // The owner is notified of the wave once.
     const kinds = await db.selectFrom("outbox").select("kind").execute();
     const count = (kind: string) => kinds.filter((row) => row.kind === kind).length;
@@ -130,7 +130,7 @@ describe.each(databases)("unpaid bookings on %s", (dialect) => {
 
   const place = (changes: Partial<BookingRequest> & { email?: string } = {}) => {
     const { email = "claire@example.com", ...rest } = changes;
-    return till.place(aRequest({ guest: { ...aGuest({ email }) }, ...rest }));
+    return harness.place(aRequest({ guest: { ...aGuest({ email }) }, ...rest }));
   };
 
   const challenge = (n: number, email: string, network: string, nights = 2) =>
@@ -160,11 +160,13 @@ describe.each(databases)("unpaid bookings on %s", (dialect) => {
     const placed = [];
     for (const week of [0, 1, 2]) placed.push(bookingOf(await place({ stay: stayAt(week) })));
     const [first] = placed;
-    const wish = { reference: first!.reference, version: first!.version, agreedRefund: 0 };
-    expect(await cancelBooking({ ...wish, actor: "guest" }, house)).toMatchObject({ ok: true });
+    const changeRequest = { reference: first!.reference, version: first!.version, agreedRefund: 0 };
+    expect(await cancelBooking({ ...changeRequest, actor: "guest" }, app)).toMatchObject({
+      ok: true,
+    });
     expect(reasonOf(await place({ stay: stayAt(3) }))).toBe("confirmed");
     expect(reasonOf(await place({ stay: stayAt(4) }))).toBe("unpaidLimit");
-    till.clock.set("2027-02-20T08:00:00.000Z");
+    harness.clock.set("2027-02-20T08:00:00.000Z");
     expect(reasonOf(await place({ stay: stayAt(5) }))).toBe("confirmed");
   });
 
@@ -182,14 +184,14 @@ describe.each(databases)("unpaid bookings on %s", (dialect) => {
       agreedTotal: 0,
       agreedRefund: 0,
     };
-    expect(await changeStay({ ...longer, actor: "guest" }, house)).toMatchObject({
+    expect(await changeStay({ ...longer, actor: "guest" }, app)).toMatchObject({
       ok: false,
       reason: "unpaidLimit",
     });
     // Moved without getting longer, or by staff, it may: only the price is not agreed to yet.
     const moved = { ...longer, stay: stayAt(7, 2), actor: "guest" } as const;
-    expect(await changeStay(moved, house)).toMatchObject({ reason: "priceChanged" });
-    expect(await changeStay({ ...longer, actor: "owner" }, house)).toMatchObject({
+    expect(await changeStay(moved, app)).toMatchObject({ reason: "priceChanged" });
+    expect(await changeStay({ ...longer, actor: "owner" }, app)).toMatchObject({
       reason: "priceChanged",
     });
   });
@@ -202,12 +204,12 @@ describe.each(databases)("unpaid bookings on %s", (dialect) => {
       );
     const next = { email: emailOf(6), stay: stayAt(6), network };
     expect(reasonOf(await place(next))).toBe("unpaidLimit");
-    const { db } = till.database;
+    const { db } = harness.database;
     const rows = await db.selectFrom("booking_networks").selectAll().execute();
     expect(rows).toHaveLength(6);
     expect(JSON.stringify(rows)).not.toContain("203.0.113");
-    till.clock.advance({ hours: 24 });
-    await forgetNetworks(db, till.clock.now());
+    harness.clock.advance({ hours: 24 });
+    await deleteOldNetworks(db, harness.clock.now());
     expect(await db.selectFrom("booking_networks").selectAll().execute()).toEqual([]);
     expect(reasonOf(await place(next))).toBe("confirmed");
   });
@@ -219,7 +221,7 @@ describe.each(databases)("unpaid bookings on %s", (dialect) => {
       outcomes.push(reasonOf(placed));
       if (!placed.ok) continue;
       const { reference, version } = bookingOf(placed);
-      await cancelBooking({ reference, version, agreedRefund: 0, actor: "guest" }, house);
+      await cancelBooking({ reference, version, agreedRefund: 0, actor: "guest" }, app);
     }
     expect(outcomes.filter((outcome) => outcome === "confirmed")).toHaveLength(6);
     expect(outcomes.slice(6)).toEqual(["unpaidLimit", "unpaidLimit"]);
@@ -244,7 +246,7 @@ describe.each(databases)("unpaid bookings on %s", (dialect) => {
     expect(reasonOf(await challenge(15, emailOf(11), "two", 13))).toBe("unfinishedLimit");
     expect(reasonOf(await challenge(15, emailOf(11), "two", 12))).toBe("actionNeeded");
     // After a quarter of an hour they hold nothing any more.
-    till.clock.advance({ minutes: 15 });
+    harness.clock.advance({ minutes: 15 });
     expect(reasonOf(await challenge(9, emailOf(9), "one"))).toBe("actionNeeded");
   });
 
@@ -255,17 +257,17 @@ describe.each(databases)("unpaid bookings on %s", (dialect) => {
       stay: stayAt(3),
       payment: aCard("declined"),
     });
-    expect(reasonOf(await till.place(declined))).toBe("declined");
+    expect(reasonOf(await harness.place(declined))).toBe("declined");
     const unpaid = { ...declined, payment: { method: "property" } as const };
-    expect(reasonOf(await till.place(unpaid))).toBe("unpaidLimit");
-    expect(reasonOf(await till.place({ ...declined, payment: aCard("success") }))).toBe(
+    expect(reasonOf(await harness.place(unpaid))).toBe("unpaidLimit");
+    expect(reasonOf(await harness.place({ ...declined, payment: aCard("success") }))).toBe(
       "confirmed",
     );
   });
 
   test("the page keeps the input, and the guest books by card", async () => {
     for (const week of [0, 1, 2]) await place({ email: aGuest().email, stay: stayAt(week) });
-    const browser = aBookBrowser(house);
+    const browser = aBookBrowser(app);
     const refused = await bookAWeek(browser, "property");
     expect(refused).toMatchObject({
       status: 400,
@@ -296,4 +298,4 @@ const stayAt = (week: number, nights = 2) => {
   return { checkIn, checkOut: addDays(checkIn, nights) };
 };
 
-const reasonOf = (placed: Placed) => (placed.ok ? placed.outcome : placed.reason);
+const reasonOf = (placed: PlaceBookingResult) => (placed.ok ? placed.outcome : placed.reason);

@@ -1,27 +1,31 @@
 // When unpaid bookings count as a wave, and what the link in the email shows later.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { findBookingById } from "#app/booking/bookings.sql.server.ts";
-import { cancelBooking } from "#app/booking/cancel-booking.server.ts";
-import { action } from "#app/booking/my-booking/my-booking-confirm-page.tsx";
-import { loader } from "#app/booking/my-booking/my-booking-page.tsx";
-import { countUses } from "#app/platform/count-uses.ts";
-import { aRequest } from "#tests/house/booking-requests.ts";
-import { aGuest } from "#tests/house/guests.ts";
-import { aVisit } from "#tests/house/guest-visits.ts";
-import { databases } from "#tests/house/open-house.ts";
-import { bookingOf, openTill, type Till } from "#tests/house/till.ts";
+import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
+import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
+import { action } from "#app/guest-area/my-booking-confirm-page.tsx";
+import { loader } from "#app/guest-area/my-booking-page.tsx";
+import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.ts";
+import { aRequest } from "#tests/support/booking-requests.ts";
+import { aGuest } from "#tests/support/guests.ts";
+import { guestRouteArgs } from "#tests/support/guest-route-args.ts";
+import { databases } from "#tests/support/test-database.ts";
+import {
+  bookingOf,
+  openPaymentHarness,
+  type PaymentHarness,
+} from "#tests/support/payment-harness.ts";
 
 describe.each(databases)("unpaid bookings far ahead on %s", (dialect) => {
-  let till: Till;
+  let harness: PaymentHarness;
   beforeEach(async () => {
-    till = await openTill(dialect);
-    till.house.uses = countUses(till.clock);
+    harness = await openPaymentHarness(dialect);
+    harness.app.rateLimiter = createRateLimiter(harness.clock);
   });
-  afterEach(() => till.close());
+  afterEach(() => harness.close());
 
   // Forty nights more than half a year ahead.
   const place = (apartmentId: number) =>
-    till.place(
+    harness.place(
       aRequest({
         apartmentId,
         stay: { checkIn: "2027-06-01", checkOut: "2027-07-11" },
@@ -43,23 +47,23 @@ describe.each(databases)("unpaid bookings far ahead on %s", (dialect) => {
   test("are not shown as confirmed by a link that is used again after a cancellation", async () => {
     await flood();
     const { id, reference } = bookingOf(await place(1));
-    const { db } = till.database;
+    const { db } = harness.database;
     const { payload } = await db
       .selectFrom("outbox")
       .select("payload")
       .where("kind", "=", "guestConfirmLink")
       .executeTakeFirstOrThrow();
     const { manageToken: token } = JSON.parse(payload ?? "null") as { manageToken: string };
-    const press = async () => {
-      const answer = await action(aVisit(till.house, "/", { token }, {}));
+    const confirm = async () => {
+      const answer = await action(guestRouteArgs(harness.app, "/", { token }, {}));
       return answer.headers.get("location");
     };
-    expect(await press()).toBe(`/my-booking/${token}?done=confirm`);
+    expect(await confirm()).toBe(`/my-booking/${token}?done=confirm`);
     const { version } = (await findBookingById(db, id))!;
-    const wish = { reference, version, agreedRefund: 0, actor: "guest" } as const;
-    expect(await cancelBooking(wish, till.house)).toMatchObject({ ok: true });
-    expect(await press()).toBe(`/my-booking/${token}`);
-    const old = aVisit(till.house, `/my-booking/${token}?done=confirm`, { token });
+    const cancelRequest = { reference, version, agreedRefund: 0, actor: "guest" } as const;
+    expect(await cancelBooking(cancelRequest, harness.app)).toMatchObject({ ok: true });
+    expect(await confirm()).toBe(`/my-booking/${token}`);
+    const old = guestRouteArgs(harness.app, `/my-booking/${token}?done=confirm`, { token });
     expect(await loader(old)).toMatchObject({ booking: { status: "cancelled" }, done: undefined });
   });
 });

@@ -1,49 +1,53 @@
 // A wave of unpaid bookings: guests confirm by a button behind the email, the owner releases the bookings; emails to one address
 // are limited.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { renderLetter } from "#app/render-letter.server.ts";
-import { findBookingById } from "#app/booking/bookings.sql.server.ts";
-import type { Booking } from "#app/booking/bookings.sql.server.ts";
-import { cancelBooking } from "#app/booking/cancel-booking.server.ts";
-import { expireHolds } from "#app/booking/expire-holds.server.ts";
-import { writeStayLetters } from "#app/booking/letters/write-stay-letters.server.ts";
-import * as confirmPage from "#app/booking/my-booking/my-booking-confirm-page.tsx";
-import { loader as myBooking } from "#app/booking/my-booking/my-booking-page.tsx";
-import { sendBookingLink } from "#app/booking/my-booking/send-booking-link.server.ts";
-import { addDays } from "#app/booking/rules/plain-date.ts";
+import { renderEmail } from "#app/render-email.server.ts";
+import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
+import { expireHolds } from "#app/bookings/expire-holds.server.ts";
+import { enqueueStayEmails } from "#app/bookings/emails/enqueue-stay-emails.server.ts";
+import * as confirmPage from "#app/guest-area/my-booking-confirm-page.tsx";
+import { loader as myBooking } from "#app/guest-area/my-booking-page.tsx";
+import { sendBookingLink } from "#app/guest-area/send-booking-link.server.ts";
+import { addDays } from "#app/dates/rules/plain-date.ts";
 import { sendMessage } from "#app/contact/send-message.server.ts";
 import { stampForm } from "#app/contact/stamp-form.server.ts";
-import type { House } from "#app/house.server.ts";
+import type { App } from "#app/app.server.ts";
 import { applyFacts } from "#app/i18n/apply-facts.ts";
 import { languages } from "#app/i18n/languages.ts";
-import { countUses } from "#app/platform/count-uses.ts";
-import { aBookingBody, anApiSite } from "#tests/house/api-site.ts";
-import { aBookBrowser } from "#tests/house/book-browser.ts";
-import { aWeekAt, bookAWeek, confirmForm, detailsForm } from "#tests/house/book-forms.ts";
-import { aCard, aRequest } from "#tests/house/booking-requests.ts";
-import { aGuest } from "#tests/house/guests.ts";
-import { aVisit, secretOf } from "#tests/house/guest-visits.ts";
-import { aMessage } from "#tests/house/messages.ts";
-import { databases } from "#tests/house/open-house.ts";
-import { aDesk, aStaffMember, anOwner, staffEmail } from "#tests/house/owner-people.ts";
-import { bookingOf, openTill, type Till } from "#tests/house/till.ts";
+import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.ts";
+import { aBookingBody, anApiSite } from "#tests/support/api-site.ts";
+import { aBookBrowser } from "#tests/support/book-browser.ts";
+import { aWeekAt, bookAWeek, confirmForm, detailsForm } from "#tests/support/book-forms.ts";
+import { aCard, aRequest } from "#tests/support/booking-requests.ts";
+import { aGuest } from "#tests/support/guests.ts";
+import { guestRouteArgs, secretOf } from "#tests/support/guest-route-args.ts";
+import { aMessage } from "#tests/support/messages.ts";
+import { databases } from "#tests/support/test-database.ts";
+import { signedInBrowser, aStaffMember, anOwner, staffEmail } from "#tests/support/admin-users.ts";
+import {
+  bookingOf,
+  openPaymentHarness,
+  type PaymentHarness,
+} from "#tests/support/payment-harness.ts";
 
 describe.each(databases)("a wave of unpaid bookings on %s", (dialect) => {
-  let till: Till;
-  let house: House;
+  let harness: PaymentHarness;
+  let app: App;
   beforeEach(async () => {
-    till = await openTill(dialect);
-    ({ house } = till);
-    house.uses = countUses(till.clock);
+    harness = await openPaymentHarness(dialect);
+    ({ app } = harness);
+    app.rateLimiter = createRateLimiter(harness.clock);
   });
   afterEach(() => {
     applyFacts({});
-    return till.close();
+    return harness.close();
   });
 
   const place = (n: number, changes: Parameters<typeof aRequest>[0] = {}) => {
     const checkIn = addDays("2026-11-25", n * 20);
-    return till.place(
+    return harness.place(
       aRequest({
         apartmentId: 1,
         stay: { checkIn, checkOut: addDays(checkIn, 20) },
@@ -66,39 +70,41 @@ describe.each(databases)("a wave of unpaid bookings on %s", (dialect) => {
     for (const n of [2, 3, 4, 5]) made.push(bookingOf(await inApartment(n, n)));
     return made;
   };
-  const letters = async (kind: string) =>
-    till.database.db.selectFrom("outbox").selectAll().where("kind", "=", kind).execute();
+  const emails = async (kind: string) =>
+    harness.database.db.selectFrom("outbox").selectAll().where("kind", "=", kind).execute();
   const tokenOf = async (booking: Booking) => {
-    const letter = (await letters("guestConfirmLink")).find((row) => row.booking_id === booking.id);
-    return (JSON.parse(letter?.payload ?? "null") as { manageToken: string }).manageToken;
+    const outboxEmail = (await emails("guestConfirmLink")).find(
+      (row) => row.booking_id === booking.id,
+    );
+    return (JSON.parse(outboxEmail?.payload ?? "null") as { manageToken: string }).manageToken;
   };
-  const again = (booking: Booking) => findBookingById(till.database.db, booking.id);
+  const again = (booking: Booking) => findBookingById(harness.database.db, booking.id);
   const at = (token: string, form?: Record<string, string>) =>
-    aVisit(house, `/de/my-booking/${token}/confirm`, { token, lang: "de" }, form);
+    guestRouteArgs(app, `/de/my-booking/${token}/confirm`, { token, lang: "de" }, form);
 
   test("is confirmed by the button behind the email, not by opening it; clicked twice, once", async () => {
     await flood();
     const placed = await place(0);
     expect(placed).toMatchObject({ ok: true, outcome: "confirmByEmail" });
     const booking = bookingOf(placed);
-    expect(await letters("guestConfirmation")).toHaveLength(4);
+    expect(await emails("guestConfirmation")).toHaveLength(4);
     const token = await tokenOf(booking);
     const seen = (await confirmPage.loader(at(token))) as { until: unknown };
     expect(seen.until).toEqual({ today: "2026-11-20", hour: 14, minute: 0 });
-    const own = aVisit(house, `/de/my-booking/${token}`, { token, lang: "de" });
+    const own = guestRouteArgs(app, `/de/my-booking/${token}`, { token, lang: "de" });
     expect(addressOf(await thrownBy(myBooking(own)))).toBe(`/de/my-booking/${token}/confirm`);
     expect(await again(booking)).toMatchObject({ status: "pending_payment" });
 
-    for (const press of [1, 2])
-      expect([press, addressOf(await confirmPage.action(at(token, {})))]).toEqual([
-        press,
+    for (const click of [1, 2])
+      expect([click, addressOf(await confirmPage.action(at(token, {})))]).toEqual([
+        click,
         `/de/my-booking/${token}?done=confirm`,
       ]);
     expect(await again(booking)).toMatchObject({ status: "confirmed", holdExpiresAt: null });
-    expect(await letters("guestConfirmation")).toHaveLength(5);
+    expect(await emails("guestConfirmation")).toHaveLength(5);
     // Both links open it: the one that was used, and that of the confirmation.
-    for (const secret of [token, await secretOf(booking, house)])
-      expect(await myBooking(aVisit(house, "/", { token: secret }))).toMatchObject({
+    for (const secret of [token, await secretOf(booking, app)])
+      expect(await myBooking(guestRouteArgs(app, "/", { token: secret }))).toMatchObject({
         booking: { reference: booking.reference, awaitsEmail: false },
       });
   });
@@ -107,12 +113,12 @@ describe.each(databases)("a wave of unpaid bookings on %s", (dialect) => {
     await flood();
     const booking = bookingOf(await place(0));
     const token = await tokenOf(booking);
-    till.clock.advance({ hours: 2 });
-    await expireHolds(house);
+    harness.clock.advance({ hours: 2 });
+    await expireHolds(app);
     expect(await again(booking)).toMatchObject({ status: "expired" });
-    till.clock.advance({ minutes: 30 });
-    await writeStayLetters(house);
-    expect(await letters("guestPaymentFailed")).toEqual([]);
+    harness.clock.advance({ minutes: 30 });
+    await enqueueStayEmails(app);
+    expect(await emails("guestPaymentFailed")).toEqual([]);
     expect(addressOf(await confirmPage.action(at(token, {})))).toBe(
       `/de/my-booking/${token}/confirm`,
     );
@@ -127,23 +133,23 @@ describe.each(databases)("a wave of unpaid bookings on %s", (dialect) => {
     await flood();
     await place(0);
     await place(1);
-    expect(await letters("ownerUnpaidWave")).toHaveLength(1);
-    const [letter] = await letters("guestConfirmLink");
+    expect(await emails("ownerUnpaidWave")).toHaveLength(1);
+    const [outboxEmail] = await emails("guestConfirmLink");
     for (const language of languages) {
-      const rendered = await renderLetter({ ...letter!, language }, house);
+      const rendered = await renderEmail({ ...outboxEmail!, language }, app);
       expect(rendered?.text).toContain("/confirm");
       expect(rendered?.text + rendered!.html + rendered!.subject).not.toContain("Zyx");
     }
-    expect((await renderLetter(letter!, house))?.text).toContain("14:00");
-    const [owners] = await letters("ownerUnpaidWave");
-    const told = await renderLetter(owners!, house);
-    expect(told?.text).toContain("https://house.example/admin/bookings/unpaid");
-    expect(told?.text).toContain("25%");
+    expect((await renderEmail(outboxEmail!, app))?.text).toContain("14:00");
+    const [notice] = await emails("ownerUnpaidWave");
+    const renderedNotice = await renderEmail(notice!, app);
+    expect(renderedNotice?.text).toContain("https://house.example/admin/bookings/unpaid");
+    expect(renderedNotice?.text).toContain("25%");
   });
 
   test("the page waits for the email, and after it shows the success; by card it is booked at once", async () => {
     await flood();
-    const browser = aBookBrowser(house);
+    const browser = aBookBrowser(app);
     const waiting = await bookAWeek(browser, "property");
     expect(waiting.shown).toMatchObject({
       step: "waiting",
@@ -153,13 +159,13 @@ describe.each(databases)("a wave of unpaid bookings on %s", (dialect) => {
     });
     // The same form once more changes nothing, and sends nothing.
     await browser.post(aWeekAt("review"), confirmForm());
-    expect(await letters("guestConfirmLink")).toHaveLength(1);
-    const row = (await letters("guestConfirmLink"))[0]!;
+    expect(await emails("guestConfirmLink")).toHaveLength(1);
+    const row = (await emails("guestConfirmLink"))[0]!;
     const { manageToken } = JSON.parse(row.payload ?? "null") as { manageToken: string };
     await confirmPage.action(at(manageToken, {}));
     expect((await browser.open("/book?step=return")).at).toContain("step=done");
 
-    const other = aBookBrowser(house);
+    const other = aBookBrowser(app);
     const apartment = { apartment: 6 };
     await bookAWeek(other, "property", (step) => aWeekAt(step, apartment)).catch(() => null);
     await other.post(aWeekAt("details", apartment), detailsForm("success"));
@@ -175,8 +181,8 @@ describe.each(databases)("a wave of unpaid bookings on %s", (dialect) => {
   test("a declined card that is to be paid at the property waits for the email too", async () => {
     await flood();
     const declined = aRequest({ apartmentId: 6, payment: aCard("declined") });
-    expect(await till.place(declined)).toMatchObject({ reason: "declined" });
-    const placed = await till.place({ ...declined, payment: { method: "property" } });
+    expect(await harness.place(declined)).toMatchObject({ reason: "declined" });
+    const placed = await harness.place({ ...declined, payment: { method: "property" } });
     expect(placed).toMatchObject({ outcome: "confirmByEmail" });
     expect(bookingOf(placed).holdExpiresAt).toBe("2026-11-20T10:00:00.000Z");
     await confirmPage.action(at(await tokenOf(bookingOf(placed)), {}));
@@ -188,7 +194,7 @@ describe.each(databases)("a wave of unpaid bookings on %s", (dialect) => {
 
   test("an API client is told what is awaited, and the outcome", async () => {
     await flood();
-    const site = anApiSite(house);
+    const site = anApiSite(app);
     const { status, body } = await site.book(aBookingBody({ apartment: 6 }));
     expect([status, body.payment.awaits]).toEqual([202, "email"]);
     const ask = () =>
@@ -200,27 +206,27 @@ describe.each(databases)("a wave of unpaid bookings on %s", (dialect) => {
       heldUntil: "2026-11-20T10:00:00.000Z",
       url: null,
     });
-    const row = (await letters("guestConfirmLink"))[0]!;
+    const row = (await emails("guestConfirmLink"))[0]!;
     const { manageToken } = JSON.parse(row.payload ?? "null") as { manageToken: string };
     await confirmPage.action(at(manageToken, {}));
     expect((await ask()).body).toMatchObject({ status: "confirmed" });
   });
 
   test("the owner releases what was booked, except what staff edited; nothing is charged", async () => {
-    await anOwner(house);
-    await aStaffMember(house);
+    await anOwner(app);
+    await aStaffMember(app);
     const made = await flood();
     const held = bookingOf(await place(0));
-    const desk = await aDesk(house);
-    const noted = await desk.post(`/admin/bookings/${made[0]!.reference}`, {
+    const admin = await signedInBrowser(app);
+    const noted = await admin.post(`/admin/bookings/${made[0]!.reference}`, {
       do: "note",
       key: crypto.randomUUID(),
       text: "Called: a real guest",
     });
     expect(noted.status).toBe(303);
     // Edited by staff, it counts no longer: 120 of the nights are the strangers', and 20 are held.
-    expect((await desk.get("/admin")).page.day.wave).toMatchObject({ held: 140, of: 540 });
-    const { page } = await desk.get("/admin/bookings/unpaid");
+    expect((await admin.get("/admin")).page.day.wave).toMatchObject({ held: 140, of: 540 });
+    const { page } = await admin.get("/admin/bookings/unpaid");
     const lines = page.bookings as { reference: string; version: number }[];
     // All created at one instant here, so in no order.
     expect(lines.map(({ reference }) => reference).toSorted()).toEqual(
@@ -231,19 +237,19 @@ describe.each(databases)("a wave of unpaid bookings on %s", (dialect) => {
       `${reference}.${version}`,
     ]);
     const stale: [string, string] = ["booking", `${made[0]!.reference}.1`];
-    const staff = await aDesk(house, staffEmail, "203.0.113.2");
+    const staff = await signedInBrowser(app, staffEmail, "203.0.113.2");
     expect((await staff.post("/admin/bookings/unpaid", pairs)).status).toBe(403);
-    const released = await desk.post("/admin/bookings/unpaid", [...pairs, stale]);
+    const released = await admin.post("/admin/bookings/unpaid", [...pairs, stale]);
     expect(released.to).toBe("/admin/bookings/unpaid?released=4");
     const statuses = [];
     for (const booking of [...made, held]) statuses.push((await again(booking))?.status);
     expect(statuses).toEqual(["confirmed", "cancelled", "cancelled", "cancelled", "expired"]);
-    const told = await letters("guestCancellation");
-    expect(told).toHaveLength(3);
-    expect((await renderLetter(told[0]!, house))?.text).toContain("Nothing was charged");
-    expect((await desk.get("/admin")).page.day.wave).toBeNull();
+    const renderedNotice = await emails("guestCancellation");
+    expect(renderedNotice).toHaveLength(3);
+    expect((await renderEmail(renderedNotice[0]!, app))?.text).toContain("Nothing was charged");
+    expect((await admin.get("/admin")).page.day.wave).toBeNull();
     expect(await place(9)).toMatchObject({ outcome: "confirmed" });
-    const log = await till.database.db
+    const log = await harness.database.db
       .selectFrom("audit_log")
       .select("subject")
       .where("what", "=", "bookingCancelled")
@@ -259,34 +265,33 @@ describe.each(databases)("a wave of unpaid bookings on %s", (dialect) => {
         guest: { ...aGuest({ email: `victim+${n}@example.com` }) },
       });
       const { reference, version } = bookingOf(placed);
-      if (n < 5)
-        await cancelBooking({ reference, version, agreedRefund: 0, actor: "guest" }, house);
+      if (n < 5) await cancelBooking({ reference, version, agreedRefund: 0, actor: "guest" }, app);
     }
-    const stamp = await stampForm(house);
-    till.clock.advance({ minutes: 1 });
+    const stamp = await stampForm(app);
+    harness.clock.advance({ minutes: 1 });
     for (let n = 0; n < 5; n++)
       await sendMessage(
         {
           fields: { ...aMessage({ email, message: `Message ${n}` }) },
           stamp,
-          trap: "",
+          honeypot: "",
           language: "en",
           network: "203.0.113.7",
         },
-        house,
+        app,
       );
     // Six confirmations and three copies: one email is left in this hour, for the guest's own link.
-    expect(await letters("contactReceived")).toHaveLength(3);
-    const last = await till.database.db
+    expect(await emails("contactReceived")).toHaveLength(3);
+    const last = await harness.database.db
       .selectFrom("bookings")
       .select(["reference", "email"])
       .where("status", "=", "confirmed")
       .executeTakeFirstOrThrow();
-    for (const network of ["a", "b", "c"]) await sendBookingLink({ ...last, network }, house);
-    expect(await letters("guestLink")).toHaveLength(1);
-    till.clock.advance({ hours: 1 });
-    await sendBookingLink({ ...last, network: "d" }, house);
-    expect(await letters("guestLink")).toHaveLength(2);
+    for (const network of ["a", "b", "c"]) await sendBookingLink({ ...last, network }, app);
+    expect(await emails("guestLink")).toHaveLength(1);
+    harness.clock.advance({ hours: 1 });
+    await sendBookingLink({ ...last, network: "d" }, app);
+    expect(await emails("guestLink")).toHaveLength(2);
   });
 });
 

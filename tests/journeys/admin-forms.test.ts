@@ -4,24 +4,24 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addDays } from "#app/booking/rules/plain-date.ts";
+import { addDays } from "#app/dates/rules/plain-date.ts";
 import { insertFeed } from "#app/channels/feeds.sql.server.ts";
 import { insertMessage } from "#app/contact/messages.sql.server.ts";
-import { blockNights } from "#app/owner/calendar/block-nights.server.ts";
-import { invitePerson } from "#app/owner/door/invite-person.server.ts";
+import { blockNights } from "#app/admin/calendar/block-nights.server.ts";
+import { inviteUser } from "#app/admin/users/invite-user.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { inTransaction, openDatabase } from "#app/platform/database.server.ts";
 import { findPatterns } from "#app/platform/http/route-pattern.ts";
 import { insertReview } from "#app/reviews/reviews.sql.server.ts";
-import { aHouse } from "#tests/house/booking-requests.ts";
-import { aBooking, writeBooking } from "#tests/house/bookings.ts";
-import { openWindow } from "#tests/house/browser.ts";
-import { aComingStay } from "#tests/house/coming-stay.ts";
-import { type OpenSite, openSite } from "#tests/house/open-site.ts";
-import { openDesk } from "#tests/house/owner-desk.ts";
-import { anOwner, staffEmail } from "#tests/house/owner-people.ts";
-import { aPhoto } from "#tests/house/sent-pictures.ts";
-import { adminDoors } from "../../scripts/admin-doors.ts";
+import { anApp } from "#tests/support/booking-requests.ts";
+import { aBooking, writeBooking } from "#tests/support/bookings.ts";
+import { openWindow } from "#tests/support/browser.ts";
+import { aComingStay } from "#tests/support/coming-stay.ts";
+import { type OpenSite, openSite } from "#tests/support/open-site.ts";
+import { openAdmin } from "#tests/support/open-admin.ts";
+import { anOwner, staffEmail } from "#tests/support/admin-users.ts";
+import { aPhoto } from "#tests/support/sent-pictures.ts";
+import { adminRoutes } from "../../scripts/admin-routes.ts";
 
 let site: OpenSite;
 let invitation: string;
@@ -32,10 +32,10 @@ beforeAll(async () => {
   const database = await openDatabase({ databaseUrl: null, dataDir: site.dataDir });
   const now = systemClock.now();
   const coming = aComingStay({ inDays: 60, nights: 7 });
-  const house = aHouse(database, systemClock);
-  const owner = await anOwner(house);
+  const app = anApp(database, systemClock);
+  const owner = await anOwner(app);
   const { checkIn: from, checkOut: to } = coming;
-  await blockNights({ apartmentId: 5, from, to, reason: "Works" }, owner, house);
+  await blockNights({ apartmentId: 5, from, to, reason: "Works" }, owner, app);
   blocked = `/admin/calendar/blocked?apartment=5&night=${from}`;
   await writeBooking(database.db, aBooking({ id: randomUUID(), ...coming }), now);
   const wanted = { checkIn: from, checkOut: addDays(to, -1), adults: "2", children: "0" };
@@ -79,7 +79,7 @@ beforeAll(async () => {
     });
   });
   const staff = { email: staffEmail, name: "Ravi Doorgakant", role: "staff" as const };
-  const invited = await invitePerson(staff, null, house);
+  const invited = await inviteUser(staff, null, app);
   if (!invited.ok) throw new Error(invited.reason);
   invitation = new URL(invited.link).pathname;
   await database.close();
@@ -89,7 +89,7 @@ afterAll(() => site.close());
 const answered = [200, 400, 401, 409, 422];
 
 /** A submitted form: `what` it was, its route's pattern, and the response. */
-interface Sent {
+interface SubmittedForm {
   what: string;
   action: string;
   status: number;
@@ -97,11 +97,11 @@ interface Sent {
 }
 
 test("every form of the admin is answered by its own page", async () => {
-  const doors = adminDoors();
-  const routeOf = findPatterns(doors.map(({ path }) => path));
+  const routes = adminRoutes();
+  const routeOf = findPatterns(routes.map(({ path }) => path));
   const photo = (await aPhoto()).toString("base64");
   const done = new Set<string>();
-  const all: (Sent & { route: string })[] = [];
+  const all: (SubmittedForm & { route: string })[] = [];
   const send = async (at: Page) => {
     const sent = await sendForms(at, [...done], photo);
     for (const one of sent) done.add(one.what);
@@ -109,14 +109,14 @@ test("every form of the admin is answered by its own page", async () => {
   };
 
   // First, because one form on the users' page replaces this link by a new one.
-  const stranger = await openWindow(site.browser);
+  const inviteeWindow = await openWindow(site.browser);
   for (const path of [invitation, "/admin/sign-in"]) {
-    await stranger.page.goto(site.origin + path, { waitUntil: "domcontentloaded" });
-    await send(stranger.page);
+    await inviteeWindow.page.goto(site.origin + path, { waitUntil: "domcontentloaded" });
+    await send(inviteeWindow.page);
   }
-  await stranger.context.close();
+  await inviteeWindow.context.close();
 
-  const { page, context, complaints } = await openDesk(site, {}, "/admin");
+  const { page, context, complaints } = await openAdmin(site, {}, "/admin");
   const seen = new Set<string>();
   const queue = ["/admin", blocked, change, "/admin/bookings/unpaid", "/admin/voices/new"];
   for (const path of queue) {
@@ -141,7 +141,7 @@ test("every form of the admin is answered by its own page", async () => {
   expect(all.filter((one) => !answered.includes(one.status) || !one.isPage)).toEqual([]);
   // Requested by script only, and signing out: admin-passkeys.test.ts and admin-sign-in.test.ts.
   const elsewhere = ["/admin/sign-in/passkey", "/admin/sign-out"];
-  const withForms = doors
+  const withForms = routes
     .filter(({ file }) =>
       /^export async function action/m.test(readFileSync(`app/${file}`, "utf8")),
     )
@@ -152,10 +152,10 @@ test("every form of the admin is answered by its own page", async () => {
 });
 
 /** Submits each form of a page that was not submitted before, once per button, with a plausible value in every field. */
-function sendForms(page: Page, done: string[], file64: string): Promise<Sent[]> {
+function sendForms(page: Page, done: string[], file64: string): Promise<SubmittedForm[]> {
   return page.evaluate(
     async ({ before, photo }) => {
-      const bytes = Uint8Array.from(atob(photo), (letter) => letter.charCodeAt(0));
+      const bytes = Uint8Array.from(atob(photo), (character) => character.charCodeAt(0));
       const plausible: Record<string, string> = {
         email: "someone@example.com",
         number: "1",
@@ -165,7 +165,7 @@ function sendForms(page: Page, done: string[], file64: string): Promise<Sent[]> 
         text: "Test",
         textarea: "Test",
       };
-      const sent: Sent[] = [];
+      const sent: SubmittedForm[] = [];
       const forms = [...document.querySelectorAll("form")].filter(
         ({ method, action }) => method === "post" && !action.endsWith("/admin/sign-out"),
       );

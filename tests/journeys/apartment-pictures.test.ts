@@ -1,10 +1,10 @@
 // An apartment's pictures in a lightbox over its page in a real browser, and as pages without JavaScript; its floor plan.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { accessibilityFaults, isTooWide } from "#tests/house/accessible.ts";
-import { awake, openWindow } from "#tests/house/browser.ts";
-import { type OpenSite, openSite } from "#tests/house/open-site.ts";
-import { aSearch } from "#tests/house/public-pages.ts";
+import { accessibilityFaults, isTooWide } from "#tests/support/accessibility.ts";
+import { waitForHydration, openWindow } from "#tests/support/browser.ts";
+import { type OpenSite, openSite } from "#tests/support/open-site.ts";
+import { aSearch } from "#tests/support/public-pages.ts";
 
 let site: OpenSite;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.getA
 
 async function openApartment(page: Page, address: string): Promise<void> {
   await page.goto(site.origin + address);
-  await awake(page);
+  await waitForHydration(page);
   // The script is loaded after hydration.
   await page.waitForFunction(() =>
     performance.getEntriesByType("resource").some(({ name }) => name.includes("/lightbox.client-")),
@@ -58,7 +58,7 @@ describe("a picture of an apartment", () => {
     // Four of its own, then those of the place; the last one precedes the first.
     await page.keyboard.press("ArrowRight");
     expect(addressOf(page)).toContain("/pictures/deluxe-sea-view-suite-terrace?");
-    for (let presses = 0; presses < 3; presses++) await page.keyboard.press("ArrowLeft");
+    for (let clicks = 0; clicks < 3; clicks++) await page.keyboard.press("ArrowLeft");
     expect(await count(page)).toBe(`Picture ${all} of ${all}`);
     await page.keyboard.press("Escape");
     await expect.poll(() => addressOf(page)).toBe(address);
@@ -75,7 +75,7 @@ describe("a picture of an apartment", () => {
     const all = await allOf(page);
     await page.getByRole("link", { name: `All ${all} pictures` }).click();
     expect(await count(page)).toBe(`Picture 1 of ${all}`);
-    for (let presses = 0; presses < 7; presses++)
+    for (let clicks = 0; clicks < 7; clicks++)
       await page.getByRole("button", { name: "Next picture" }).click();
     // A picture that the page itself does not show.
     expect(await count(page)).toBe(`Picture 8 of ${all}`);
@@ -98,7 +98,7 @@ describe("a picture of an apartment", () => {
   test("opens as well on a page that was reached without a new document, with dates chosen since", async () => {
     const { page, complaints } = await openWindow(site.browser);
     await page.goto(`${site.origin}/en/apartments`);
-    await awake(page);
+    await waitForHydration(page);
     await page.getByRole("link", { name: "Garden View Apartment" }).click();
     await page.locator(".mosaic a").first().waitFor();
     await page.waitForTimeout(500);

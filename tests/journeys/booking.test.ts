@@ -1,19 +1,19 @@
 // Booking in a real browser: from the home page to the confirmed stay and its email.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { awake, openWindow } from "#tests/house/browser.ts";
-import { aComingStay } from "#tests/house/coming-stay.ts";
-import { type OpenSite, openSite } from "#tests/house/open-site.ts";
+import { waitForHydration, openWindow } from "#tests/support/browser.ts";
+import { aComingStay } from "#tests/support/coming-stay.ts";
+import { type OpenSite, openSite } from "#tests/support/open-site.ts";
 import {
   chooseApartment,
   confirm,
   describeGuest,
   expectBooked,
-  goToReview,
+  continueToReview,
   payAtProperty,
   payByCard,
   searchFromHome,
-} from "./guest.ts";
+} from "./guest-steps.ts";
 
 let site: OpenSite;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterAll(() => site.close());
 
 // Each test has its own dates and guest, so that none takes another's nights or emails.
 let journey = 0;
-function aJourney() {
+function nextJourney() {
   journey += 1;
   return {
     stay: aComingStay({ inDays: 70 + journey * 8, nights: 6 }),
@@ -40,7 +40,7 @@ async function describeGuestAt(
 ): Promise<void> {
   const asked = `checkIn=${checkIn}&checkOut=${checkOut}&adults=2&apartment=${apartment}`;
   await page.goto(`${site.origin}${path}?${asked}&step=details`);
-  await awake(page);
+  await waitForHydration(page);
   await describeGuest(page, { email });
 }
 
@@ -52,17 +52,17 @@ const confirmedIn: Record<string, string> = {
 
 describe.each(["en", "ru", "zh"])("from the home page to the email in %s", (language) => {
   test.each([390, 1440])("at %i px, paid by card", async (width) => {
-    const { stay, email } = aJourney();
+    const { stay, email } = nextJourney();
     const { page, complaints } = await openWindow(site.browser, { width, locale: language });
     await page.goto(site.origin);
     expect(await page.locator("html").getAttribute("lang")).toBe(language);
     await searchFromHome(page, stay);
-    await awake(page);
+    await waitForHydration(page);
     await chooseApartment(page, 4);
-    await awake(page);
+    await waitForHydration(page);
     await describeGuest(page, { email });
     await payByCard(page, "4242 4242 4242 4242");
-    await goToReview(page);
+    await continueToReview(page);
     await confirm(page);
     const reference = await expectBooked(page);
     const { subject } = await site.mailbox.emailTo(email);
@@ -76,14 +76,14 @@ describe.each(["en", "ru", "zh"])("from the home page to the email in %s", (lang
 });
 
 test("without JavaScript, paid at the property", async () => {
-  const { stay, email } = aJourney();
+  const { stay, email } = nextJourney();
   const { page, complaints } = await openWindow(site.browser, { javaScript: false, width: 390 });
   await page.goto(`${site.origin}/de`);
   await searchFromHome(page, stay);
   await chooseApartment(page, 6);
   await describeGuest(page, { email });
   await payAtProperty(page);
-  await goToReview(page);
+  await continueToReview(page);
   await confirm(page);
   const reference = await expectBooked(page);
   expect((await site.mailbox.emailTo(email)).subject).toContain(reference);
@@ -91,31 +91,31 @@ test("without JavaScript, paid at the property", async () => {
 });
 
 test("a declined card keeps what was typed; another card books the same stay", async () => {
-  const { stay, email } = aJourney();
+  const { stay, email } = nextJourney();
   const { page, complaints } = await openWindow(site.browser);
   await describeGuestAt(page, "/book", { ...stay, apartment: 2 }, email);
   await payByCard(page, "4000 0000 0000 0002");
-  await goToReview(page);
+  await continueToReview(page);
   await confirm(page);
   await page.waitForURL(/step=details/);
   expect(await page.locator("[name=email]").inputValue()).toBe(email);
   expect(await page.locator("#cardNumber").inputValue()).toBe("");
   await page.locator("main").getByText("Nothing was charged").first().waitFor();
   await payByCard(page, "4242 4242 4242 4242");
-  await goToReview(page);
+  await continueToReview(page);
   await confirm(page);
   await expectBooked(page);
   expect(complaints).toEqual([]);
 });
 
 test("a lost connection or process loses nothing that was typed, and pressing the same button books when it is back", async () => {
-  const { stay, email } = aJourney();
+  const { stay, email } = nextJourney();
   const { page, complaints } = await openWindow(site.browser, { width: 390 });
   await describeGuestAt(page, "/de/book", { ...stay, apartment: 3 }, email);
   await payAtProperty(page);
   const submit = page.locator("form#details button:not([name])");
   const notice = page.getByRole("alert").filter({ hasText: "Ihre Eingaben sind noch da." });
-  for (let press = 0; press < 2; press++) {
+  for (let attempt = 0; attempt < 2; attempt++) {
     await page.context().setOffline(true);
     await submit.click();
     await notice.waitFor();
@@ -127,7 +127,7 @@ test("a lost connection or process loses nothing that was typed, and pressing th
   expect(await page.locator("[name=email]").inputValue()).toBe(email);
   expect(await page.locator("[name=method]:checked").inputValue()).toBe("property");
   await page.context().setOffline(false);
-  await goToReview(page);
+  await continueToReview(page);
   await notice.waitFor({ state: "detached" });
   await page.context().setOffline(true);
   for (const consent of await page.locator("form:has([value=confirm]) [type=checkbox]").all())
@@ -150,11 +150,11 @@ test("a lost connection or process loses nothing that was typed, and pressing th
 });
 
 test("the bank asks for confirmation (3-D Secure), and the guest returns to a booked stay", async () => {
-  const { stay, email } = aJourney();
+  const { stay, email } = nextJourney();
   const { page, complaints } = await openWindow(site.browser, { width: 390 });
   await describeGuestAt(page, "/fr/book", { ...stay, apartment: 1 }, email);
   await payByCard(page, "4000 0000 0000 3220");
-  await goToReview(page);
+  await continueToReview(page);
   await confirm(page);
   await page.waitForURL(/\/fr\/sandbox-bank/);
   await page.locator("main form button").first().click();
@@ -163,7 +163,7 @@ test("the bank asks for confirmation (3-D Secure), and the guest returns to a bo
 });
 
 test("no digit of a card except the last four is sent to the server", async () => {
-  const { stay, email } = aJourney();
+  const { stay, email } = nextJourney();
   const { page } = await openWindow(site.browser);
   const sent: string[] = [];
   page.on("request", (request) =>
@@ -171,7 +171,7 @@ test("no digit of a card except the last four is sent to the server", async () =
   );
   await describeGuestAt(page, "/book", { ...stay, apartment: 1 }, email);
   await payByCard(page, "4242 4242 4242 4242");
-  await goToReview(page);
+  await continueToReview(page);
   await confirm(page);
   await expectBooked(page);
   expect(sent.some((request) => request.includes("4242"))).toBe(true);
@@ -179,11 +179,11 @@ test("no digit of a card except the last four is sent to the server", async () =
 });
 
 test("by keyboard alone, from the calendar to the booked stay", async () => {
-  const { email } = aJourney();
+  const { email } = nextJourney();
   const { page, complaints } = await openWindow(site.browser);
   const { checkIn, checkOut } = aComingStay({ inDays: 400, nights: 7 });
   await page.goto(`${site.origin}/book?month=${checkIn.slice(0, 7)}`);
-  await awake(page);
+  await waitForHydration(page);
   const tabTo = async (selector: string) => {
     for (let presses = 0; presses < 200; presses++) {
       if (await page.evaluate((s) => document.activeElement?.matches(s) ?? false, selector)) return;
@@ -231,7 +231,7 @@ test("a day selected in the calendar replaces a half-typed date", async () => {
   const { page, complaints } = await openWindow(site.browser);
   const { checkIn, checkOut } = aComingStay({ inDays: 410, nights: 7 });
   await page.goto(`${site.origin}/book?month=${checkIn.slice(0, 7)}`);
-  await awake(page);
+  await waitForHydration(page);
   const field = page.locator("input[name=checkIn]");
   await field.focus();
   // Only two digits of the year.

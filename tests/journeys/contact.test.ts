@@ -1,9 +1,9 @@
 // The contact form in a real browser, with and without JavaScript: errors take the focus, no names in the thanks, no duplicates.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { accessibilityFaults, isTooWide } from "#tests/house/accessible.ts";
-import { openWindow } from "#tests/house/browser.ts";
-import { type OpenSite, openSite } from "#tests/house/open-site.ts";
+import { accessibilityFaults, isTooWide } from "#tests/support/accessibility.ts";
+import { openWindow } from "#tests/support/browser.ts";
+import { type OpenSite, openSite } from "#tests/support/open-site.ts";
 
 let site: OpenSite;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 // Faster submissions are treated as spam, with the same response.
-const asLongAsAPersonNeeds = 3_200;
+const minimumFillTime = 3_200;
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
 
@@ -21,7 +21,7 @@ async function write(page: Page, { name, message }: { name: string; message: str
   await page.getByLabel("E-mail").fill("claire.moreau@example.com");
   await page.getByLabel("Subject").selectOption({ label: "Airport transfer" });
   await page.getByLabel("Message", { exact: true }).fill(message);
-  await page.waitForTimeout(asLongAsAPersonNeeds);
+  await page.waitForTimeout(minimumFillTime);
 }
 
 // axe-core needs JavaScript in the page.
@@ -29,7 +29,7 @@ async function faultsOf(page: Page, javaScript: boolean): Promise<string[]> {
   return javaScript ? accessibilityFaults(page) : [];
 }
 
-async function lettersAbout(text: string): Promise<number> {
+async function emailsAbout(text: string): Promise<number> {
   const emails = await site.mailbox.emails();
   return emails.filter(({ subject = "" }) => subject.includes(text)).length;
 }
@@ -72,7 +72,7 @@ test.each([
   expect(await page.locator("#sent").textContent()).toBe("Thank you, your message is with us");
   expect(await faultsOf(page, javaScript)).toEqual([]);
 
-  await expect.poll(() => lettersAbout(`Message from ${name}`), { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => emailsAbout(`Message from ${name}`), { timeout: 10_000 }).toBe(1);
   await page.getByRole("link", { name: "Send another message" }).click();
   expect(await page.getByLabel("Full name").inputValue()).toBe("");
   expect(complaints).toEqual([]);
@@ -88,7 +88,7 @@ test("a bot that fills in every field gets the thanks, and no email is sent", as
   await page.getByRole("button", { name: "Send message" }).click();
   await page.waitForURL(`${site.origin}/en/contact?sent=1#sent`);
   await page.waitForTimeout(3_000);
-  expect(await lettersAbout("A program")).toBe(0);
+  expect(await emailsAbout("A program")).toBe(0);
 });
 
 test("the honeypot field is out of reach of keyboard and screen readers", async () => {

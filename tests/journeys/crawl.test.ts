@@ -1,8 +1,8 @@
 // A crawler that follows every link in every language: no dead link, no missing alternate, one h1 and a unique title per page.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
-import { type OpenSite, openSite } from "#tests/house/open-site.ts";
-import { addressesIn, kindOf } from "#tests/house/page-addresses.ts";
+import { type OpenSite, openSite } from "#tests/support/open-site.ts";
+import { addressesIn, kindOf } from "#tests/support/page-addresses.ts";
 
 let site: OpenSite;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 // Every page: no violation found by axe-core (WCAG 2.2 AA), nothing wider than a narrow screen, no console errors.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
-import { accessibilityFaults, isTooWide } from "#tests/house/accessible.ts";
-import { awake, openWindow, type WatchedPage } from "#tests/house/browser.ts";
-import { type OpenSite, openSite } from "#tests/house/open-site.ts";
-import { inLanguage, publicPages } from "#tests/house/public-pages.ts";
+import { accessibilityFaults, isTooWide } from "#tests/support/accessibility.ts";
+import { waitForHydration, openWindow, type WatchedPage } from "#tests/support/browser.ts";
+import { type OpenSite, openSite } from "#tests/support/open-site.ts";
+import { inLanguage, publicPages } from "#tests/support/public-pages.ts";
 
 let site: OpenSite;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ describe.each([
     const { page, complaints } = window;
     complaints.length = 0;
     await page.goto(site.origin + inLanguage(language, path));
-    await awake(page);
+    await waitForHydration(page);
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await isTooWide(page)).toBe(false);
     expect(await page.locator("h1").count()).toBe(1);
@@ -45,7 +45,7 @@ test.each(process.env["ALL"] ? others : (["de", "fr", "pl"] as const))(
       // Pictures have their size before they are loaded.
       await page.goto(site.origin + inLanguage(language, path), { waitUntil: "domcontentloaded" });
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
-      await awake(page);
+      await waitForHydration(page);
       if (await isTooWide(page)) wide.push(path);
     }
     expect(wide).toEqual([]);

@@ -1,9 +1,9 @@
 // The gallery's lightbox in a real browser: keyboard, swipe, history, focus; and each picture as a page without JavaScript.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { accessibilityFaults, isTooWide } from "#tests/house/accessible.ts";
-import { openWindow } from "#tests/house/browser.ts";
-import { type OpenSite, openSite } from "#tests/house/open-site.ts";
+import { accessibilityFaults, isTooWide } from "#tests/support/accessibility.ts";
+import { openWindow } from "#tests/support/browser.ts";
+import { type OpenSite, openSite } from "#tests/support/open-site.ts";
 
 let site: OpenSite;
 beforeAll(async () => {

@@ -1,21 +1,21 @@
 // The digital guide in a real browser on the built site: the owner sets a door code, its guest reads it.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Booking } from "#app/booking/bookings.sql.server.ts";
-import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
-import type { BookingRequest } from "#app/booking/placing/request-outcomes.ts";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
+import type { BookingRequest } from "#app/bookings/place/request-outcomes.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { accessibilityFaults, isTooWide } from "#tests/house/accessible.ts";
-import { aCard, aHouse, aRequest } from "#tests/house/booking-requests.ts";
-import { openWindow } from "#tests/house/browser.ts";
-import { aComingStay } from "#tests/house/coming-stay.ts";
-import { giveSecret } from "#tests/house/guest-visits.ts";
-import { openSite } from "#tests/house/open-site.ts";
-import type { OpenSite } from "#tests/house/open-site.ts";
-import { giveOwner, openDesk } from "#tests/house/owner-desk.ts";
-import { bookingOf } from "#tests/house/till.ts";
+import { accessibilityFaults, isTooWide } from "#tests/support/accessibility.ts";
+import { aCard, anApp, aRequest } from "#tests/support/booking-requests.ts";
+import { openWindow } from "#tests/support/browser.ts";
+import { aComingStay } from "#tests/support/coming-stay.ts";
+import { replaceSecret } from "#tests/support/guest-route-args.ts";
+import { openSite } from "#tests/support/open-site.ts";
+import type { OpenSite } from "#tests/support/open-site.ts";
+import { createOwner, openAdmin } from "#tests/support/open-admin.ts";
+import { bookingOf } from "#tests/support/payment-harness.ts";
 
 let site: OpenSite;
 let database: Database;
@@ -38,12 +38,12 @@ async function aGuestComing(
   apartmentId: number,
   inDays: number,
   payment: BookingRequest["payment"] = aCard("success"),
-): Promise<{ own: string; booking: Booking }> {
-  const house = aHouse(database, systemClock);
+): Promise<{ ownPage: string; booking: Booking }> {
+  const app = anApp(database, systemClock);
   const stay = aComingStay({ inDays, nights: 7 });
   const request = aRequest({ apartmentId, stay, payment });
-  const booking = bookingOf(await placeBooking(request, house));
-  return { own: `my-booking/${await giveSecret(booking, house)}`, booking };
+  const booking = bookingOf(await placeBooking(request, app));
+  return { ownPage: `my-booking/${await replaceSecret(booking, app)}`, booking };
 }
 
 // After arrival the guest sees the code whatever the day.
@@ -51,8 +51,8 @@ const arrive = ({ id }: Booking) =>
   database.db.updateTable("bookings").set({ status: "checked_in" }).where("id", "=", id).execute();
 
 test("the owner sets a door code", async () => {
-  await giveOwner(site);
-  const { page, context, complaints } = await openDesk(site, { width: 390 }, "/admin/guide");
+  await createOwner(site);
+  const { page, context, complaints } = await openAdmin(site, { width: 390 }, "/admin/guide");
   expect(await faultsOf(page)).toEqual([]);
   for (const id of [1, 2]) {
     await page.locator(`#code-${id}`).fill(`481${id}#`);
@@ -71,19 +71,19 @@ test("the owner sets a door code", async () => {
 });
 
 test("once opened, the guide works offline, until the server no longer provides it", async () => {
-  const house = aHouse(database, systemClock);
+  const app = anApp(database, systemClock);
   const stay = aComingStay({ inDays: 1, nights: 3 });
   const request = aRequest({ apartmentId: 3, stay, payment: aCard("success") });
-  const booking = bookingOf(await placeBooking(request, house));
-  const own = `${site.origin}/fr/my-booking/${await giveSecret(booking, house)}`;
+  const booking = bookingOf(await placeBooking(request, app));
+  const ownPage = `${site.origin}/fr/my-booking/${await replaceSecret(booking, app)}`;
   const { page, context, complaints } = await openWindow(site.browser, { width: 390 });
-  await page.goto(`${own}/guide`);
+  await page.goto(`${ownPage}/guide`);
   await page.getByText("lisible hors ligne").waitFor();
   const scopes = () =>
     page.evaluate(async () =>
       (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
     );
-  expect(await scopes()).toEqual([`${own}/guide`]);
+  expect(await scopes()).toEqual([`${ownPage}/guide`]);
   expect(complaints).toEqual([]);
 
   await context.setOffline(true);
@@ -95,28 +95,28 @@ test("once opened, the guide works offline, until the server no longer provides 
       .first()
       .evaluate((button) => getComputedStyle(button).backgroundColor);
   expect(await colour()).not.toBe("rgba(0, 0, 0, 0)");
-  await expect(page.goto(own)).rejects.toThrow("ERR_INTERNET_DISCONNECTED");
+  await expect(page.goto(ownPage)).rejects.toThrow("ERR_INTERNET_DISCONNECTED");
 
   // After cancellation: deleted when the page is opened again.
   await context.setOffline(false);
-  await page.goto(`${own}/guide`);
+  await page.goto(`${ownPage}/guide`);
   await page.getByText("lisible hors ligne").waitFor();
   await database.db
     .updateTable("bookings")
     .set({ status: "cancelled" })
     .where("id", "=", booking.id)
     .execute();
-  await page.goto(`${own}/guide`);
-  expect(page.url()).toBe(own);
+  await page.goto(`${ownPage}/guide`);
+  expect(page.url()).toBe(ownPage);
   expect(await scopes()).toEqual([]);
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
   await context.close();
 });
 
 test("after the stay no cached guide is shown, even offline", async () => {
-  const { own } = await aGuestComing(4, 1);
+  const { ownPage } = await aGuestComing(4, 1);
   const { page, context } = await openWindow(site.browser, { width: 390 });
-  await page.goto(`${site.origin}/en/${own}/guide`);
+  await page.goto(`${site.origin}/en/${ownPage}/guide`);
   await page.getByText("works offline").waitFor();
   await page.evaluate(async () => {
     const [name = ""] = await caches.keys();
@@ -135,10 +135,10 @@ describe.each([
   { width: 390, apartment: 2, dark: true },
 ])("with %o", ({ apartment, ...visitor }) => {
   test("a guest finds the guide on the booking's page, with the door code", async () => {
-    const { own, booking } = await aGuestComing(apartment, 4);
+    const { ownPage, booking } = await aGuestComing(apartment, 4);
     await arrive(booking);
     const { page, context, complaints } = await openWindow(site.browser, visitor);
-    await page.goto(`${site.origin}/en/${own}`);
+    await page.goto(`${site.origin}/en/${ownPage}`);
     await page.getByRole("link", { name: "Your guide" }).click();
     await page.getByText(`481${apartment}#`).waitFor();
     expect(await faultsOf(page)).toEqual([]);
@@ -147,38 +147,38 @@ describe.each([
   });
 
   test("a guest who has not paid reads who opens the door, until the admin releases the code", async () => {
-    const { own, booking } = await aGuestComing(apartment, 20, { method: "property" });
+    const { ownPage, booking } = await aGuestComing(apartment, 20, { method: "property" });
     await arrive(booking);
     const { page, context, complaints } = await openWindow(site.browser, visitor);
-    await page.goto(`${site.origin}/en/${own}/guide`);
+    await page.goto(`${site.origin}/en/${ownPage}/guide`);
     await page.getByText("we let you in ourselves").waitFor();
     expect(await page.getByText(/481\d#/).count()).toBe(0);
     expect(await page.locator("#enter a[href^='tel:']").count()).toBe(1);
     expect(await faultsOf(page)).toEqual([]);
 
-    const desk = await openDesk(site, visitor, `/admin/bookings/${booking.reference}`);
-    expect(await faultsOf(desk.page)).toEqual([]);
-    await desk.page.getByRole("button", { name: "Release the door code" }).click();
-    await desk.page.getByText("The door code is released.").waitFor();
+    const adminPage = await openAdmin(site, visitor, `/admin/bookings/${booking.reference}`);
+    expect(await faultsOf(adminPage.page)).toEqual([]);
+    await adminPage.page.getByRole("button", { name: "Release the door code" }).click();
+    await adminPage.page.getByText("The door code is released.").waitFor();
     await page.reload();
     await page.getByText(`481${apartment}#`).waitFor();
-    await desk.page.getByLabel("Code for this stay alone").fill("900#");
-    await desk.page.getByRole("button", { name: "Save the code" }).click();
-    await desk.page.getByText("The code of this stay is saved.").waitFor();
-    expect(await faultsOf(desk.page)).toEqual([]);
+    await adminPage.page.getByLabel("Code for this stay alone").fill("900#");
+    await adminPage.page.getByRole("button", { name: "Save the code" }).click();
+    await adminPage.page.getByText("The code of this stay is saved.").waitFor();
+    expect(await faultsOf(adminPage.page)).toEqual([]);
     await page.reload();
     await page.getByText("900#").waitFor();
-    await desk.page.goto(`${site.origin}/admin`);
-    await desk.page.getByText("change the door code").first().waitFor();
-    expect(await faultsOf(desk.page)).toEqual([]);
-    expect([...complaints, ...desk.complaints]).toEqual([]);
-    await Promise.all([context.close(), desk.context.close()]);
+    await adminPage.page.goto(`${site.origin}/admin`);
+    await adminPage.page.getByText("change the door code").first().waitFor();
+    expect(await faultsOf(adminPage.page)).toEqual([]);
+    expect([...complaints, ...adminPage.complaints]).toEqual([]);
+    await Promise.all([context.close(), adminPage.context.close()]);
   });
 
   test("a guest who comes later reads when the code will be there", async () => {
-    const { own } = await aGuestComing(apartment, 40);
+    const { ownPage } = await aGuestComing(apartment, 40);
     const { page, context, complaints } = await openWindow(site.browser, visitor);
-    await page.goto(`${site.origin}/ru/${own}/guide`);
+    await page.goto(`${site.origin}/ru/${ownPage}/guide`);
     expect(await page.getByText(/481\d#|lagoon/).count()).toBe(0);
     expect(await faultsOf(page)).toEqual([]);
     expect(complaints).toEqual([]);

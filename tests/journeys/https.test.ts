@@ -1,15 +1,15 @@
 // What only shows behind TLS: http redirects to https, HSTS, secure cookies, cached pages.
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aComingStay } from "#tests/house/coming-stay.ts";
-import { type OpenSite, openSite } from "#tests/house/open-site.ts";
-import { giveOwner, openDesk } from "#tests/house/owner-desk.ts";
-import { ownerEmail, passphrase } from "#tests/house/owner-people.ts";
+import { aComingStay } from "#tests/support/coming-stay.ts";
+import { type OpenSite, openSite } from "#tests/support/open-site.ts";
+import { createOwner, openAdmin } from "#tests/support/open-admin.ts";
+import { ownerEmail, passphrase } from "#tests/support/admin-users.ts";
 
 let site: OpenSite;
 beforeAll(async () => {
   site = await openSite();
-  await giveOwner(site);
+  await createOwner(site);
 });
 afterAll(() => site.close());
 
@@ -29,9 +29,13 @@ test("http redirects to the same page by https", async (context) => {
   context.skip(!plainOrigin, "the substitute for Caddy does not listen for http");
   const answer = await fetch(`${plainOrigin}/en/book?adults=2`, { redirect: "manual" });
   expect(answer.status).toBe(308);
-  const led = new URL(answer.headers.get("location") ?? "");
+  const redirected = new URL(answer.headers.get("location") ?? "");
   // Caddy omits the port: on a server it is always 443.
-  expect([led.protocol, led.pathname, led.search]).toEqual(["https:", "/en/book", "?adults=2"]);
+  expect([redirected.protocol, redirected.pathname, redirected.search]).toEqual([
+    "https:",
+    "/en/book",
+    "?adults=2",
+  ]);
 });
 
 test("metrics are not public", async () => {
@@ -59,7 +63,7 @@ test("a page is rendered once and then answered from the cache, in each language
 
 test("the cookies of a guest and an owner are readable by this site only, by https", async () => {
   const { checkIn, checkOut } = aComingStay({ inDays: 100, nights: 5 });
-  const { page, context, complaints } = await openDesk(site, {}, "/admin");
+  const { page, context, complaints } = await openAdmin(site, {}, "/admin");
   await page.goto(
     `${site.origin}/book?checkIn=${checkIn}&checkOut=${checkOut}&adults=2&apartment=3&step=details`,
   );
@@ -91,7 +95,7 @@ test("the cookies of a guest and an owner are readable by this site only, by htt
 });
 
 test("no request header changes the app's own URLs", async () => {
-  const forged = await new Promise<{ status?: number; body: string }>((answer, fail) => {
+  const forgedResponse = await new Promise<{ status?: number; body: string }>((answer, fail) => {
     const headers = {
       host: "evil.example",
       "x-forwarded-host": "evil.example",
@@ -106,7 +110,7 @@ test("no request header changes the app's own URLs", async () => {
       .on("error", fail)
       .end();
   });
-  expect(forged.status).toBe(200);
-  expect(forged.body).not.toContain("evil.example");
-  expect(forged.body).toContain(`<link rel="canonical" href="${site.origin}/en/contact"`);
+  expect(forgedResponse.status).toBe(200);
+  expect(forgedResponse.body).not.toContain("evil.example");
+  expect(forgedResponse.body).toContain(`<link rel="canonical" href="${site.origin}/en/contact"`);
 });

@@ -1,10 +1,10 @@
 // Every page by keyboard alone: Tab reaches every control in visual order, shows the focus, and is never trapped.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { awake, openWindow, type WatchedPage } from "#tests/house/browser.ts";
-import { type OpenSite, openSite } from "#tests/house/open-site.ts";
-import { inLanguage, publicPages } from "#tests/house/public-pages.ts";
-import { tabWalk } from "#tests/house/tab-walk.ts";
+import { waitForHydration, openWindow, type WatchedPage } from "#tests/support/browser.ts";
+import { type OpenSite, openSite } from "#tests/support/open-site.ts";
+import { inLanguage, publicPages } from "#tests/support/public-pages.ts";
+import { tabWalk } from "#tests/support/tab-walk.ts";
 
 let site: OpenSite;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ describe.each([
   test.each(pages)("%s", async (path) => {
     const { page } = window;
     await page.goto(site.origin + inLanguage(language, path));
-    await awake(page);
+    await waitForHydration(page);
     const { stops, faults } = await tabWalk(page);
     expect(faults).toEqual([]);
     expect(stops).toBeGreaterThan(20);

@@ -1,9 +1,9 @@
 // The map of /location in a real browser: complete with our own server alone; the live map loads only on request.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { accessibilityFaults, isTooWide } from "#tests/house/accessible.ts";
-import { openWindow, type Visitor } from "#tests/house/browser.ts";
-import { type OpenSite, openSite } from "#tests/house/open-site.ts";
+import { accessibilityFaults, isTooWide } from "#tests/support/accessibility.ts";
+import { openWindow, type Visitor } from "#tests/support/browser.ts";
+import { type OpenSite, openSite } from "#tests/support/open-site.ts";
 
 let site: OpenSite;
 beforeAll(async () => {
@@ -84,7 +84,7 @@ describe("the drawn map", () => {
   test("zooms in and out, and can be moved by the keyboard", async () => {
     const { page } = await openMap();
     const view = page.locator(".map__view");
-    const width = () => page.locator(".map__sheet").evaluate((sheet) => sheet.clientWidth);
+    const width = () => page.locator(".map__sheet").evaluate((drawing) => drawing.clientWidth);
     const first = await width();
     await page.getByRole("button", { name: "Zoom in" }).click();
     expect(await width()).toBeGreaterThan(first * 1.5);

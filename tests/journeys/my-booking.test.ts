@@ -2,21 +2,21 @@
 // its amount shown first; and asks for the link again.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
-import { addDays } from "#app/booking/rules/plain-date.ts";
+import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
+import { addDays } from "#app/dates/rules/plain-date.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { accessibilityFaults, isTooWide } from "#tests/house/accessible.ts";
-import { aCard, aHouse, aRequest } from "#tests/house/booking-requests.ts";
-import { openWindow } from "#tests/house/browser.ts";
-import { aComingStay } from "#tests/house/coming-stay.ts";
-import { giveSecret } from "#tests/house/guest-visits.ts";
-import { openSite } from "#tests/house/open-site.ts";
-import type { OpenSite } from "#tests/house/open-site.ts";
-import { readPdf } from "#tests/house/read-pdf.ts";
-import { bookingOf } from "#tests/house/till.ts";
+import { accessibilityFaults, isTooWide } from "#tests/support/accessibility.ts";
+import { aCard, anApp, aRequest } from "#tests/support/booking-requests.ts";
+import { openWindow } from "#tests/support/browser.ts";
+import { aComingStay } from "#tests/support/coming-stay.ts";
+import { replaceSecret } from "#tests/support/guest-route-args.ts";
+import { openSite } from "#tests/support/open-site.ts";
+import type { OpenSite } from "#tests/support/open-site.ts";
+import { readPdf } from "#tests/support/read-pdf.ts";
+import { bookingOf } from "#tests/support/payment-harness.ts";
 
 let site: OpenSite;
 let database: Database;
@@ -43,9 +43,9 @@ describe.each([
     const stay = aComingStay({ inDays: 180, nights: 7 });
     const payment = aCard("success");
     const request = aRequest({ apartmentId: apartment, stay, payment, language: "en" });
-    const house = aHouse(database, systemClock);
-    const booking = bookingOf(await placeBooking(request, house));
-    const secret = await giveSecret(booking, house);
+    const app = anApp(database, systemClock);
+    const booking = bookingOf(await placeBooking(request, app));
+    const secret = await replaceSecret(booking, app);
     const { page, context, complaints } = await openWindow(site.browser, visitor);
     const path = `${site.origin}/en/my-booking/${secret}`;
     await page.goto(path);

@@ -1,8 +1,8 @@
 // Bytes of a page's pictures on a telephone before scrolling, measured by a real browser; and no requests to other servers.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openWindow } from "#tests/house/browser.ts";
-import { type OpenSite, openSite } from "#tests/house/open-site.ts";
+import { openWindow } from "#tests/support/browser.ts";
+import { type OpenSite, openSite } from "#tests/support/open-site.ts";
 
 let site: OpenSite;
 beforeAll(async () => {

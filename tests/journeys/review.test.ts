@@ -2,16 +2,16 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { keepReviewLink } from "#app/booking/review-links.sql.server.ts";
+import { insertReviewLink } from "#app/bookings/review-links.sql.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { inTransaction, openDatabase } from "#app/platform/database.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { accessibilityFaults, isTooWide } from "#tests/house/accessible.ts";
-import { aHouse } from "#tests/house/booking-requests.ts";
-import { aBooking, writeBooking } from "#tests/house/bookings.ts";
-import { openWindow } from "#tests/house/browser.ts";
-import { type OpenSite, openSite } from "#tests/house/open-site.ts";
-import { anOwner, ownerEmail, passphrase } from "#tests/house/owner-people.ts";
+import { accessibilityFaults, isTooWide } from "#tests/support/accessibility.ts";
+import { anApp } from "#tests/support/booking-requests.ts";
+import { aBooking, writeBooking } from "#tests/support/bookings.ts";
+import { openWindow } from "#tests/support/browser.ts";
+import { type OpenSite, openSite } from "#tests/support/open-site.ts";
+import { anOwner, ownerEmail, passphrase } from "#tests/support/admin-users.ts";
 
 let site: OpenSite;
 let database: Database;
@@ -24,9 +24,9 @@ beforeAll(async () => {
   const booking = await writeBooking(database.db, aBooking({ id: randomUUID(), ...past }), now);
   const reviewToken = "a-secret-of-the-thanks";
   await inTransaction(database.db, (trx) =>
-    keepReviewLink(trx, { bookingId: booking.id, reviewToken, now }),
+    insertReviewLink(trx, { bookingId: booking.id, reviewToken, now }),
   );
-  await anOwner(aHouse(database, systemClock));
+  await anOwner(anApp(database, systemClock));
   path = `${site.origin}/fr/review/${reviewToken}`;
 });
 afterAll(async () => {

@@ -3,14 +3,14 @@ import type { Page } from "playwright-core";
 import { Stripe } from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "#app/platform/clock.ts";
-import { accessibilityFaults } from "#tests/house/accessible.ts";
-import { awake, openWindow } from "#tests/house/browser.ts";
-import { aComingStay } from "#tests/house/coming-stay.ts";
-import { type OpenSite, openSite } from "#tests/house/open-site.ts";
-import { answerAsStripe } from "#tests/house/stripe-browser.ts";
-import { openStripeStandIn, standInKeys } from "#tests/house/stripe-stand-in.ts";
-import type { StripeStandIn } from "#tests/house/stripe-stand-in.ts";
-import { confirm, describeGuest, expectBooked, goToReview } from "./guest.ts";
+import { accessibilityFaults } from "#tests/support/accessibility.ts";
+import { waitForHydration, openWindow } from "#tests/support/browser.ts";
+import { aComingStay } from "#tests/support/coming-stay.ts";
+import { type OpenSite, openSite } from "#tests/support/open-site.ts";
+import { answerAsStripe } from "#tests/support/stripe-browser.ts";
+import { openStripeStandIn, standInKeys } from "#tests/support/stripe-stand-in.ts";
+import type { StripeStandIn } from "#tests/support/stripe-stand-in.ts";
+import { confirm, describeGuest, expectBooked, continueToReview } from "./guest-steps.ts";
 
 let stripe: StripeStandIn;
 let site: OpenSite;
@@ -47,7 +47,7 @@ async function typeCard(page: Page, number: string): Promise<void> {
 
 async function pay(page: Page, number: string): Promise<void> {
   await typeCard(page, number);
-  await goToReview(page);
+  await continueToReview(page);
   await confirm(page);
 }
 
@@ -62,7 +62,7 @@ test("declined, refused at the bank, then approved there: booked, charged once, 
     if (request.url().startsWith(site.origin)) sent.push(request.url(), request.postData() ?? "");
   });
   await page.goto(detailsAddress("/fr"));
-  await awake(page);
+  await waitForHydration(page);
   expect(await accessibilityFaults(page, true)).toEqual([]);
   await describeGuest(page);
 
@@ -97,7 +97,7 @@ test("in dark mode, in Russian, on a wide screen: an accepted card, and its sign
   });
   await answerAsStripe(context, stripe.books);
   await page.goto(detailsAddress("/ru"));
-  await awake(page);
+  await waitForHydration(page);
   await describeGuest(page);
   await pay(page, "4242 4242 4242 4242");
   await expectBooked(page);
@@ -111,13 +111,15 @@ test("in dark mode, in Russian, on a wide screen: an accepted card, and its sign
     data: { object },
   });
   const { webhookSecret: secret } = standInKeys;
-  const knock = async (signature: string) => {
+  const sendWebhook = async (signature: string) => {
     const headers = { "stripe-signature": signature, origin: "https://elsewhere.example" };
-    const door = `${site.origin}/api/webhooks/stripe`;
-    return (await fetch(door, { method: "POST", body: payload, headers })).status;
+    const webhookUrl = `${site.origin}/api/webhooks/stripe`;
+    return (await fetch(webhookUrl, { method: "POST", body: payload, headers })).status;
   };
-  expect(await knock(Stripe.webhooks.generateTestHeaderString({ payload, secret }))).toBe(200);
-  expect(await knock("t=1,v1=forged")).toBe(400);
+  expect(await sendWebhook(Stripe.webhooks.generateTestHeaderString({ payload, secret }))).toBe(
+    200,
+  );
+  expect(await sendWebhook("t=1,v1=forged")).toBe(400);
 });
 
 test("Stripe cannot be reached: the page says so, and tries again when asked", async () => {
@@ -125,7 +127,7 @@ test("Stripe cannot be reached: the page says so, and tries again when asked", a
   const state = { isDown: true };
   await answerAsStripe(context, stripe.books, state);
   await page.goto(detailsAddress());
-  await awake(page);
+  await waitForHydration(page);
   await page.getByText("The card fields could not be loaded").waitFor();
   expect(await accessibilityFaults(page, true)).toEqual([]);
   state.isDown = false;

@@ -1,6 +1,6 @@
 // A form of more than 64 KB: refused on a page of the site, in the visitor's language; an API client gets a problem document.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type OpenSite, openSite } from "#tests/house/open-site.ts";
+import { type OpenSite, openSite } from "#tests/support/open-site.ts";
 
 let site: OpenSite;
 beforeAll(async () => {

@@ -2,24 +2,24 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "#app/platform/database.server.ts";
-import { awake, openWindow } from "#tests/house/browser.ts";
-import { aComingStay } from "#tests/house/coming-stay.ts";
-import { liftBounds } from "#tests/house/lift-bounds.ts";
-import { type OpenSite, openSite } from "#tests/house/open-site.ts";
+import { waitForHydration, openWindow } from "#tests/support/browser.ts";
+import { aComingStay } from "#tests/support/coming-stay.ts";
+import { turnOffUnpaidBounds } from "#tests/support/turn-off-unpaid-bounds.ts";
+import { type OpenSite, openSite } from "#tests/support/open-site.ts";
 import {
   confirm,
   describeGuest,
   expectBooked,
-  goToReview,
+  continueToReview,
   payAtProperty,
   payByCard,
-} from "./guest.ts";
+} from "./guest-steps.ts";
 
 let site: OpenSite;
 beforeAll(async () => {
   site = await openSite();
   const database = await openDatabase({ databaseUrl: null, dataDir: site.dataDir });
-  await liftBounds(database.db);
+  await turnOffUnpaidBounds(database.db);
   await database.close();
 });
 afterAll(() => site.close());
@@ -35,7 +35,7 @@ async function review(page: Page, address: string, pay: (page: Page) => Promise<
   await page.goto(address);
   await describeGuest(page);
   await pay(page);
-  await goToReview(page);
+  await continueToReview(page);
 }
 
 const byCard = (page: Page) => payByCard(page, "4242 4242 4242 4242");
@@ -75,9 +75,9 @@ describe.each([true, false])("with script: %s", (javaScript) => {
     const address = anAddress(3);
     await review(one, address, payAtProperty);
     await two.goto(address);
-    if (javaScript) await awake(two);
+    if (javaScript) await waitForHydration(two);
     await two.locator("[name=email]").fill("other@example.com");
-    await goToReview(two);
+    await continueToReview(two);
 
     const total = await totalOf(one);
     await confirm(one);
@@ -100,7 +100,7 @@ describe.each([true, false])("with script: %s", (javaScript) => {
     // Hydration replaces the history entry, which Playwright takes for the end of a goBack that has only begun.
     const hydrated = async (language: string) => {
       await one.locator(`html[lang=${language}] input[name=terms]`).waitFor();
-      if (javaScript) await awake(one);
+      if (javaScript) await waitForHydration(one);
     };
     await one.goto(one.url().replace("/book?", "/fr/book?"));
     await hydrated("fr");

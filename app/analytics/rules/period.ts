@@ -1,9 +1,9 @@
 // The period that the analytics page shows, and the one it is compared with.
-import { addDays, addMonths, daysBetween, isPlainDate } from "#app/booking/rules/plain-date.ts";
-import type { PlainDate } from "#app/booking/rules/plain-date.ts";
+import { addDays, addMonths, daysBetween, isPlainDate } from "#app/dates/rules/plain-date.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 
 /** First and last day, both included. */
-export interface Days {
+export interface DayRange {
   from: PlainDate;
   to: PlainDate;
 }
@@ -12,10 +12,10 @@ export interface Days {
 export type PeriodName = "7" | "30" | "12" | "range";
 
 /** `typed` is the range as entered; `faulty` when it is invalid and the last 30 days are shown instead. */
-export interface Period extends Days {
+export interface Period extends DayRange {
   name: PeriodName;
   /** The same number of days, just before. */
-  before: Days;
+  before: DayRange;
   days: number;
   typed: { from: string; to: string };
   faulty: boolean;
@@ -24,19 +24,21 @@ export interface Period extends Days {
 /** Reads `?p=7|30|12|range&from=&to=`; the first three end today. */
 export function readPeriod(params: URLSearchParams, today: PlainDate): Period {
   const typed = { from: params.get("from") ?? "", to: params.get("to") ?? "" };
-  const asked = params.get("p");
-  const of = (name: PeriodName, { from, to }: Days, faulty = false): Period => {
+  const requested = params.get("p");
+  const periodOf = (name: PeriodName, { from, to }: DayRange, faulty = false): Period => {
     const days = daysBetween(from, to) + 1;
     const before = { from: addDays(from, -days), to: addDays(from, -1) };
     return { name, from, to, before, days, typed, faulty };
   };
-  if (asked === "7") return of("7", { from: addDays(today, -6), to: today });
-  if (asked === "12") return of("12", { from: addDays(addMonths(today, -12), 1), to: today });
+  if (requested === "7") return periodOf("7", { from: addDays(today, -6), to: today });
+  if (requested === "12")
+    return periodOf("12", { from: addDays(addMonths(today, -12), 1), to: today });
   const month = { from: addDays(today, -29), to: today };
-  if (asked !== "range") return of("30", month);
+  if (requested !== "range") return periodOf("30", month);
   const isRange = isPlainDate(typed.from) && isPlainDate(typed.to) && typed.from <= typed.to;
-  if (!isRange || daysBetween(typed.from, typed.to) > longest) return of("range", month, true);
-  return of("range", typed);
+  if (!isRange || daysBetween(typed.from, typed.to) > maxDays)
+    return periodOf("range", month, true);
+  return periodOf("range", typed);
 }
 
-const longest = 5 * 366;
+const maxDays = 5 * 366;

@@ -13,7 +13,7 @@ export function visitorSlices(rows: number): VisitorSlice[] {
     const beginning = Math.floor((place * most) / count);
     return place === 0 || place === count
       ? null
-      : `${inOrder[beginning >> 6]}${inOrder[beginning & 63]}`;
+      : `${base64urlOrder[beginning >> 6]}${base64urlOrder[beginning & 63]}`;
   };
   return Array.from({ length: count }, (_, place) => ({
     from: bound(place),
@@ -24,4 +24,4 @@ export function visitorSlices(rows: number): VisitorSlice[] {
 const rowsOfSlice = 2_000;
 const most = 64 * 64;
 // The characters of base64url in byte order.
-const inOrder = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";
+const base64urlOrder = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";

@@ -1,7 +1,7 @@
 // Breaks the names of rooms into lines that fit: SVG does not wrap text.
 
 /** Font size of names in units of the plan on the narrowest screens, where text is largest relative to the drawing. */
-export const largestLetters = 13;
+export const largestFontSize = 13;
 
 /** Breaks at spaces, and within a word only at its soft hyphens; a word without them may stay too wide. */
 export function breakName(name: string, widest: number): string[] {
@@ -25,11 +25,11 @@ function breakWord(word: string, widest: number): string[] {
 
 /** The approximate width of a text in units, rather too large than too small. */
 export function widthOf(text: string): number {
-  const ems = [...text].map((letter) => {
-    if (/\p{Script=Han}/u.test(letter)) return 1;
-    if (/[ijltfrI'’ .,\-\u00a0]/.test(letter)) return 0.34;
-    if (/[mwMWШЩЖМшщжмю]/.test(letter)) return 0.86;
-    return /\p{Lu}/u.test(letter) ? 0.68 : 0.58;
+  const ems = [...text].map((char) => {
+    if (/\p{Script=Han}/u.test(char)) return 1;
+    if (/[ijltfrI'’ .,\-\u00a0]/.test(char)) return 0.34;
+    if (/[mwMWШЩЖМшщжмю]/.test(char)) return 0.86;
+    return /\p{Lu}/u.test(char) ? 0.68 : 0.58;
   });
-  return ems.reduce((sum, em) => sum + em, 0) * largestLetters;
+  return ems.reduce((sum, em) => sum + em, 0) * largestFontSize;
 }

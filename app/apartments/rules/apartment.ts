@@ -35,7 +35,7 @@ export interface Access {
 }
 
 /** The facts of an apartment except its rates, features and position in the list. */
-export type ApartmentFigures = Omit<
+export type ApartmentDetails = Omit<
   Apartment,
   "id" | "slug" | "baseRate" | "cleaningFee" | "features" | "position"
 > & { access: Access };

@@ -79,8 +79,8 @@ describe("filterApartments", () => {
 
   test("preserves the given order", () => {
     const reversed = apartments.toReversed();
-    const kept = filterApartments(reversed, read("side=garden"));
-    expect(kept.map(({ id }) => id)).toEqual([6, 2]);
+    const remaining = filterApartments(reversed, read("side=garden"));
+    expect(remaining.map(({ id }) => id)).toEqual([6, 2]);
   });
 });
 

@@ -29,12 +29,12 @@ export function readListSearch(params: URLSearchParams | FormData): ListSearch {
 
 /** The shortest URL of a search: without any guests, all locations, and prices that exclude nothing. */
 export function listAddress(search: ListSearch, bounds: { min: number; max: number }): string {
-  const said = new URLSearchParams();
+  const params = new URLSearchParams();
   for (const name of searchNames) {
     const value = search[name];
-    if (value && !isUsual(name, value, bounds)) said.set(name, value);
+    if (value && !isUsual(name, value, bounds)) params.set(name, value);
   }
-  const query = said.toString();
+  const query = params.toString();
   return query ? `/apartments?${query}` : "/apartments";
 }
 

@@ -15,6 +15,6 @@ test.each([
     "?checkIn=2027-03-13&checkOut=2027-03-20&adults=2&children=1&plan=flexible",
   ],
   ["checkIn=%22%3E%3Cscript%3E%26", "?checkIn=%22%3E%3Cscript%3E%26"],
-])("of %s it carries %s", (search, kept) => {
-  expect(staySearch(new URLSearchParams(search))).toBe(kept);
+])("of %s it carries %s", (search, carried) => {
+  expect(staySearch(new URLSearchParams(search))).toBe(carried);
 });

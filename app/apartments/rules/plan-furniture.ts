@@ -13,9 +13,9 @@ export interface FurnishedPlan extends PlanLayout {
 /** Null if there is no space for a bed, the kitchen or the name of a room; anything else without space is left out. */
 export function furnishPlan(layout: PlanLayout, facts: PlanFacts): FurnishedPlan | null {
   const { tools, pieces, labels } = planTools(layout);
-  const home: Home = { ...tools, facts, layout };
-  layout.rooms.forEach((room, place) => furnish[room.kind](room, place, home));
-  furnishOutside(home);
+  const context: PlanContext = { ...tools, facts, layout };
+  layout.rooms.forEach((room, place) => furnish[room.kind](room, place, context));
+  furnishOutside(context);
   const count = (kind: Piece["kind"]) => pieces.filter((piece) => piece.kind === kind).length;
   const isWhole =
     layout.rooms.every((_, place) => labels.some(({ of }) => of === place)) &&
@@ -26,18 +26,18 @@ export function furnishPlan(layout: PlanLayout, facts: PlanFacts): FurnishedPlan
   return isWhole ? { ...layout, pieces, labels } : null;
 }
 
-interface Home extends Tools {
+interface PlanContext extends Tools {
   facts: PlanFacts;
   layout: PlanLayout;
 }
 
-type Furnish = (room: PlanRoom, place: number, home: Home) => void;
+type Furnish = (room: PlanRoom, place: number, context: PlanContext) => void;
 
 const furnish: Record<PlanRoom["kind"], Furnish> = {
-  studio({ parts }, place, home) {
-    const { name, stand, set, facts } = home;
+  studio({ parts }, place, context) {
+    const { name, stand, set, facts } = context;
     const [front, back = front] = parts;
-    standKitchen(back, front, home);
+    standKitchen(back, front, context);
     for (const kind of bedsIn(facts, (room) => room <= 1))
       stand(
         kind,
@@ -50,18 +50,18 @@ const furnish: Record<PlanRoom["kind"], Furnish> = {
     set("armchair", [0.75, 0.75], front, [0.02, 0.1], "left");
     if (facts.features.includes("desk"))
       stand("desk", [1.1, 0.7], [front, "right", 0], [front, "left", 0]);
-    setTable(facts.guests, front, [0.36, 0.85], home);
+    setTable(facts.guests, front, [0.36, 0.85], context);
   },
-  living({ parts }, place, home) {
-    const { name, stand, set, facts } = home;
+  living({ parts }, place, context) {
+    const { name, stand, set, facts } = context;
     const [front, ...others] = parts;
-    standKitchen(others.at(-1) ?? front, front, home);
+    standKitchen(others.at(-1) ?? front, front, context);
     const beds = bedsIn(facts, (room) => room === 0);
     for (const kind of beds.length > 0 ? beds : (["sofaBed"] as const))
       stand(kind, bedSizes[kind], [front, "left", 0.04], [front, "right", 0.04]);
     name(place, front, [0.5, 0.47], [110, 46], [80, 46]);
     set("armchair", [0.75, 0.75], front, [0.9, 0.12], "right");
-    setTable(facts.guests, front, [0.5, 0.8], home);
+    setTable(facts.guests, front, [0.5, 0.8], context);
   },
   bedroom({ parts: [part], number, door }, place, { name, stand, facts }) {
     const outer = door === "left" ? "right" : "left";
@@ -90,8 +90,8 @@ const furnish: Record<PlanRoom["kind"], Furnish> = {
   },
 };
 
-function furnishOutside(home: Home): void {
-  const { name, stand, set, facts, layout } = home;
+function furnishOutside(context: PlanContext): void {
+  const { name, stand, set, facts, layout } = context;
   const { terrace, roof } = layout;
   const { guests, features } = facts;
   if (terrace) {
@@ -100,18 +100,18 @@ function furnishOutside(home: Home): void {
     if (features.includes("outdoorShower")) stand("shower", [0.9, 0.9], [terrace, "bottom", 0]);
     for (const near of roof ? [0.2, 0.3] : [0.04, 0.2])
       set("armchair", [0.75, 0.75], terrace, [near, 0.3], "bottom");
-    setTable(Math.min(guests, 4), terrace, [0.88, 0.5], home);
+    setTable(Math.min(guests, 4), terrace, [0.88, 0.5], context);
   }
   if (!roof) return;
   name("roof", roof, [0.5, 0.06], [110, 32]);
   stand("stairs", [2.1, 0.9], [roof, "left", 0]);
   if (features.includes("barbecue")) stand("barbecue", [1.2, 0.6], [roof, "bottom", 0.95]);
   for (const near of [0.2, 0.32]) set("lounger", [0.7, 1.9], roof, [near, 0.8], "bottom");
-  setTable(guests + 2, roof, [0.75, 0.55], home);
+  setTable(guests + 2, roof, [0.75, 0.55], context);
 }
 
 // As long as the space allows, at the back of the room if possible.
-function standKitchen(back: Rect, front: Rect, { facts, stand }: Home): void {
+function standKitchen(back: Rect, front: Rect, { facts, stand }: PlanContext): void {
   if (!facts.features.includes("kitchen")) return;
   const walls: [Rect, Wall, number][] = [
     [back, "bottom", 0],

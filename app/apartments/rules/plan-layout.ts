@@ -11,17 +11,17 @@ export function layOutPlan(facts: PlanFacts): PlanLayout | null {
   const ratio = left ? 1.6 : right ? 1.35 : 1.15;
   const width = Math.sqrt(facts.sizeM2 * ratio);
   const depth = facts.sizeM2 / width;
-  const house = {
+  const footprint = {
     width,
     depth,
     // The depth of bathrooms in a corner.
     back: right ? 0.3 * depth : Math.max(1.5, 0.36 * depth),
   };
   const rooms: PlanLayout["rooms"] = [
-    mainRoom(areas, house),
-    ...(left ? columnRooms(left, house, false) : []),
-    ...(right ? columnRooms(right, house, left !== null || corners.length > 0) : []),
-    ...cornerRooms(areas, house),
+    mainRoom(areas, footprint),
+    ...(left ? columnRooms(left, footprint, false) : []),
+    ...(right ? columnRooms(right, footprint, left !== null || corners.length > 0) : []),
+    ...cornerRooms(areas, footprint),
   ];
   if (rooms.some(isTooNarrow)) return null;
   const has = (feature: string) => facts.features.includes(feature);
@@ -39,22 +39,22 @@ export function layOutPlan(facts: PlanFacts): PlanLayout | null {
   };
 }
 
-interface House {
+interface Footprint {
   width: number;
   depth: number;
   back: number;
 }
 
-function widthOf({ bedroom, bathroom, niche }: Column, { depth }: House): number {
+function widthOf({ bedroom, bathroom, niche }: Column, { depth }: Footprint): number {
   return (bedroom + bathroom + niche) / depth;
 }
 
 // The second bedroom is on the left, the first on the right: its bathroom is en suite where guests have another one.
-function columnRooms(column: Column, house: House, isOwn: boolean): PlanRoom[] {
+function columnRooms(column: Column, footprint: Footprint, isOwn: boolean): PlanRoom[] {
   const { room: number, bedroom, bathroom } = column;
   const isLeft = number === 2;
-  const width = widthOf(column, house);
-  const x = isLeft ? 0 : house.width - width;
+  const width = widthOf(column, footprint);
+  const x = isLeft ? 0 : footprint.width - width;
   const front = bedroom / width;
   const [inner, outer]: Wall[] = isLeft ? ["right", "left"] : ["left", "right"];
   const rooms: PlanRoom[] = [
@@ -72,7 +72,7 @@ function columnRooms(column: Column, house: House, isOwn: boolean): PlanRoom[] {
       kind: "bathroom",
       number,
       area: bathroom,
-      parts: [{ x, y: front, width, height: house.depth - front }],
+      parts: [{ x, y: front, width, height: footprint.depth - front }],
       door: isOwn ? "top" : inner!,
       window: outer!,
     });
@@ -80,33 +80,33 @@ function columnRooms(column: Column, house: House, isOwn: boolean): PlanRoom[] {
 }
 
 // Between the bedrooms, also behind a bedroom without a bathroom behind it, and beside the corner bathrooms.
-function mainRoom({ main, left, right, corners }: PlanAreas, house: House): PlanRoom {
-  const start = left ? widthOf(left, house) : 0;
-  const end = right ? house.width - widthOf(right, house) : house.width;
+function mainRoom({ main, left, right, corners }: PlanAreas, footprint: Footprint): PlanRoom {
+  const start = left ? widthOf(left, footprint) : 0;
+  const end = right ? footprint.width - widthOf(right, footprint) : footprint.width;
   const isCornered = corners.length > 0;
-  const front = isCornered ? house.depth - house.back : house.depth;
+  const front = isCornered ? footprint.depth - footprint.back : footprint.depth;
   const parts: PlanRoom["parts"] = [{ x: start, y: 0, width: end - start, height: front }];
-  const cornered = corners.reduce((sum, area) => sum + area / house.back, 0);
+  const cornered = corners.reduce((sum, area) => sum + area / footprint.back, 0);
   if (isCornered)
     parts.push({
       x: right ? start + cornered : start,
       y: front,
       width: end - start - cornered,
-      height: house.back,
+      height: footprint.back,
     });
   const niche = (x: number, width: number, bedroom: number): Rect => {
     const y = bedroom / width;
-    return { x, y, width, height: house.depth - y };
+    return { x, y, width, height: footprint.depth - y };
   };
   if (left && left.niche > 0) parts.push(niche(0, start, left.bedroom));
-  if (right && right.niche > 0) parts.push(niche(end, house.width - end, right.bedroom));
+  if (right && right.niche > 0) parts.push(niche(end, footprint.width - end, right.bedroom));
   const kind = left || right ? "living" : "studio";
   return { kind, number: 0, area: main, parts, door: "bottom", window: "top" };
 }
 
 // Corner bathrooms side by side: from the right end of a studio, whose kitchen is on the left, or from the left end of a
 // living room. All but the last are entered from the front.
-function cornerRooms({ right, corners }: PlanAreas, { width, depth, back }: House): PlanRoom[] {
+function cornerRooms({ right, corners }: PlanAreas, { width, depth, back }: Footprint): PlanRoom[] {
   let taken = 0;
   return corners.map((area, place) => {
     const own = area / back;

@@ -25,13 +25,16 @@ function glassOf({ parts: [{ x, width }] }: PlanRoom, frame: number): Opening {
   return { ...across(x + frame, 0, width - 2 * frame), kind: "glass", into: 1 };
 }
 
-function windowOf({ parts: [part], window }: PlanRoom, house: { width: number; depth: number }) {
+function windowOf(
+  { parts: [part], window }: PlanRoom,
+  footprint: { width: number; depth: number },
+) {
   const { x, y, width, height } = part;
   const length = Math.min(0.8, (window === "bottom" ? width : height) - 0.5);
   const hole =
     window === "bottom"
-      ? across(x + (width - length) / 2, house.depth, length)
-      : down(window === "left" ? 0 : house.width, y + (height - length) / 2, length);
+      ? across(x + (width - length) / 2, footprint.depth, length)
+      : down(window === "left" ? 0 : footprint.width, y + (height - length) / 2, length);
   return { ...hole, kind: "window", into: 1 } as const;
 }
 

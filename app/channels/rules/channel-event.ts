@@ -1,6 +1,6 @@
 // One event of another site's calendar, in days of the property: nights that are taken there.
-import { addDays } from "#app/booking/rules/plain-date.ts";
-import type { PlainDate } from "#app/booking/rules/plain-date.ts";
+import { addDays } from "#app/dates/rules/plain-date.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 
 /** From the first night to `to`, exclusive. */
 export interface ChannelEvent {

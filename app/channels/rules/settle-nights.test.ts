@@ -1,9 +1,9 @@
 // Reconciling claims with taken nights: examples by hand, and random calendars in random order.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays } from "#app/booking/rules/plain-date.ts";
-import { isNewsFor, settleNights } from "./settle-nights.ts";
-import type { KeptNight, KnownClaim, Settlement } from "./settle-nights.ts";
+import { addDays } from "#app/dates/rules/plain-date.ts";
+import { isExportedTo, settleNights } from "./settle-nights.ts";
+import type { TakenNight, KnownClaim, Settlement } from "./settle-nights.ts";
 
 const today = "2027-01-10";
 
@@ -23,19 +23,19 @@ function claims(
       to,
       closed: false,
       since: "2027-01-10T08:00:00.000Z",
-      toldAt: null,
+      exportReadAt: null,
       ...more,
     });
   return nights;
 }
 
 function kept(
-  kind: KeptNight["kind"],
+  kind: TakenNight["kind"],
   from: string,
   to: string,
-  more: Partial<KeptNight> = {},
-): KeptNight[] {
-  const nights: KeptNight[] = [];
+  more: Partial<TakenNight> = {},
+): TakenNight[] {
+  const nights: TakenNight[] = [];
   const isStay = kind === "booking" || kind === "hold";
   for (let night = from; night < to; night = addDays(night, 1))
     nights.push({
@@ -129,7 +129,7 @@ test("one claim over two bookings of ours is two conflicts, and each feed has it
 describe("our own nights sent back to us", () => {
   const ours = kept("booking", "2027-02-01", "2027-02-04");
   const next = kept("booking", "2027-02-04", "2027-02-06", { bookingId: "b2" });
-  const echo = { closed: true, toldAt: "2027-01-06T00:00:00.000Z" };
+  const echo = { closed: true, exportReadAt: "2027-01-06T00:00:00.000Z" };
 
   test("from a site that has read them: no conflict, of one stay or of several joined", () => {
     expect(against(claims("a", "2027-02-01", "2027-02-04", echo), ours)).toBe(0);
@@ -138,10 +138,10 @@ describe("our own nights sent back to us", () => {
 
   test.each([
     ["it says that somebody booked", { ...echo, closed: false }],
-    ["the site has never read ours", { ...echo, toldAt: null }],
+    ["the site has never read ours", { ...echo, exportReadAt: null }],
     [
       "the site last read ours before we had that booking",
-      { ...echo, toldAt: "2027-01-05T09:59:59.999Z" },
+      { ...echo, exportReadAt: "2027-01-05T09:59:59.999Z" },
     ],
   ])("but not when %s", (_, more) => {
     expect(against(claims("a", "2027-02-01", "2027-02-04", more), ours)).toBe(1);
@@ -161,14 +161,14 @@ describe("our own nights sent back to us", () => {
 
 describe("to whom a night blocked for another site is exported", () => {
   test("to every site but the one that claimed it first", () => {
-    expect(isNewsFor("a", [at("a", "08")])).toBe(false);
-    expect(isNewsFor("b", [at("a", "08")])).toBe(true);
-    expect(isNewsFor(null, [at("a", "08")])).toBe(true);
+    expect(isExportedTo("a", [at("a", "08")])).toBe(false);
+    expect(isExportedTo("b", [at("a", "08")])).toBe(true);
+    expect(isExportedTo(null, [at("a", "08")])).toBe(true);
     // B closed it because it read our export: it must stay exported to B, or B would open and close the night for ever.
-    expect(isNewsFor("b", [at("a", "08"), at("b", "09")])).toBe(true);
+    expect(isExportedTo("b", [at("a", "08"), at("b", "09")])).toBe(true);
     // C's guest has cancelled, and A and B only echo each other: the older claim is dropped first.
-    expect(isNewsFor("a", [at("b", "09"), at("a", "08")])).toBe(false);
-    expect(isNewsFor(null, [])).toBe(false);
+    expect(isExportedTo("a", [at("b", "09"), at("a", "08")])).toBe(false);
+    expect(isExportedTo(null, [])).toBe(false);
   });
 });
 
@@ -197,7 +197,7 @@ test("reconciling is idempotent, and the order of the input does not matter", ()
         const before = nights.flatMap((kind, day) =>
           kind === "free"
             ? []
-            : kept(kind as KeptNight["kind"], addDays(today, day - 3), addDays(today, day - 2)),
+            : kept(kind as TakenNight["kind"], addDays(today, day - 3), addDays(today, day - 2)),
         );
         const settled = settleNights(all, before, today);
         expect(settleNights(all.toReversed(), before.toReversed(), today)).toEqual(settled);
@@ -219,7 +219,7 @@ test("reconciling is idempotent, and the order of the input does not matter", ()
   );
 });
 
-function against(claim: KnownClaim[], nights: KeptNight[]): number {
+function against(claim: KnownClaim[], nights: TakenNight[]): number {
   return settleNights(claim, nights, today).conflicts.length;
 }
 
@@ -227,11 +227,11 @@ function at(feedId: string, hour: string) {
   return { feedId, since: `2027-01-10T${hour}:00:00.000Z` };
 }
 
-function notTheirs(list: KeptNight[]): KeptNight[] {
+function notTheirs(list: TakenNight[]): TakenNight[] {
   return list.filter(({ kind }) => kind !== "channel");
 }
 
-function applied(before: KeptNight[], { take, relabel, free }: Settlement): KeptNight[] {
+function applied(before: TakenNight[], { take, relabel, free }: Settlement): TakenNight[] {
   const names = new Map(relabel.map(({ night, label }) => [night, label]));
   const stay = before
     .filter(({ night }) => !free.includes(night))

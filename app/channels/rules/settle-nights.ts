@@ -1,6 +1,6 @@
 // Decides which calendar or booking gets which night, when several calendars claim nights and others are taken here.
-import { addDays } from "#app/booking/rules/plain-date.ts";
-import type { PlainDate } from "#app/booking/rules/plain-date.ts";
+import { addDays } from "#app/dates/rules/plain-date.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Claim } from "./channel-event.ts";
 
 /** An instant as ISO text. */
@@ -11,11 +11,11 @@ export interface KnownClaim extends Claim {
   feedId: string;
   label: string;
   since: Instant;
-  toldAt: Instant | null;
+  exportReadAt: Instant | null;
 }
 
 /** A taken night; `bookedAt` of its booking, `note` the reason of a block or the label of a feed. */
-export interface KeptNight {
+export interface TakenNight {
   night: PlainDate;
   kind: "booking" | "hold" | "block" | "channel";
   bookingId: string | null;
@@ -48,11 +48,11 @@ export interface Settlement {
  */
 export function settleNights(
   claims: readonly KnownClaim[],
-  kept: readonly KeptNight[],
+  taken: readonly TakenNight[],
   today: PlainDate,
 ): Settlement {
-  const keptBy = new Map(kept.map((night) => [night.night, night]));
-  const own = ownRuns(kept);
+  const takenBy = new Map(taken.map((night) => [night.night, night]));
+  const own = ownRuns(taken);
   const claimed = Map.groupBy(
     claims.filter(({ night }) => night >= today).toSorted(byAge),
     ({ night }) => night,
@@ -60,22 +60,22 @@ export function settleNights(
   const settled: Settlement = { take: [], relabel: [], free: [], conflicts: [] };
   const against: { run: OwnRun; claim: KnownClaim }[] = [];
   for (const [night, all] of claimed) {
-    const keeper = keptBy.get(night);
+    const holder = takenBy.get(night);
     const label = all[0]?.label ?? "";
-    if (!keeper) settled.take.push({ night, label });
-    else if (keeper.kind !== "channel")
+    if (!holder) settled.take.push({ night, label });
+    else if (holder.kind !== "channel")
       for (const claim of all) {
         const run = own.find(({ from, to }) => from <= night && night < to);
         if (run && !isEcho(claim, own)) against.push({ run, claim });
       }
-    else if (keeper.note !== label) settled.relabel.push({ night, label });
+    else if (holder.note !== label) settled.relabel.push({ night, label });
   }
-  for (const { night, kind } of kept)
+  for (const { night, kind } of taken)
     if (kind === "channel" && night >= today && !claimed.has(night)) settled.free.push(night);
   settled.take.sort(byNight);
   settled.relabel.sort(byNight);
   settled.free.sort();
-  settled.conflicts = joined(against);
+  settled.conflicts = joinConflicts(against);
   return settled;
 }
 
@@ -83,7 +83,7 @@ export function settleNights(
  * Whether a night blocked for other sites is exported to this site: another one claimed it first. A site's own claim is
  * not sent back: the two calendars would keep each other's night blocked after the guest has cancelled.
  */
-export function isNewsFor(
+export function isExportedTo(
   feedId: string | null,
   claims: readonly Pick<KnownClaim, "feedId" | "since">[],
 ): boolean {
@@ -104,20 +104,20 @@ interface OwnRun {
 // A site that has read our export closes the nights it found there, and shows them in its own calendar. A claim counts
 // as such an echo only if it is marked closed, fits our stays from the first to the last morning, and appeared after
 // the site could know of them.
-function isEcho({ closed, from, to, toldAt }: KnownClaim, own: readonly OwnRun[]): boolean {
-  if (!closed || toldAt === null) return false;
+function isEcho({ closed, from, to, exportReadAt }: KnownClaim, own: readonly OwnRun[]): boolean {
+  if (!closed || exportReadAt === null) return false;
   let day = from;
   while (day < to) {
     const run = own.find((one) => one.from === day);
-    if (!run || (run.bookedAt !== null && run.bookedAt > toldAt)) return false;
+    if (!run || (run.bookedAt !== null && run.bookedAt > exportReadAt)) return false;
     day = run.to;
   }
   return day === to;
 }
 
-function ownRuns(kept: readonly KeptNight[]): OwnRun[] {
+function ownRuns(taken: readonly TakenNight[]): OwnRun[] {
   const runs: OwnRun[] = [];
-  for (const { night, kind, bookingId, bookedAt, note } of kept.toSorted(byNight)) {
+  for (const { night, kind, bookingId, bookedAt, note } of taken.toSorted(byNight)) {
     if (kind === "channel") continue;
     const last = runs.at(-1);
     const joins = last?.to === night && last.bookingId === bookingId && last.note === note;
@@ -127,7 +127,7 @@ function ownRuns(kept: readonly KeptNight[]): OwnRun[] {
   return runs;
 }
 
-function joined(against: { run: OwnRun; claim: KnownClaim }[]): Conflict[] {
+function joinConflicts(against: { run: OwnRun; claim: KnownClaim }[]): Conflict[] {
   const found = new Map<string, Conflict>();
   for (const { run, claim } of against.toSorted((a, b) => byNight(a.claim, b.claim))) {
     const key = `${claim.feedId} ${run.bookingId ?? `block ${run.from}`}`;

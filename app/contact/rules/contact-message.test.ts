@@ -1,6 +1,6 @@
 // Tests contact-message.ts: valid messages, and every fault.
 import { describe, expect, it, test } from "vitest";
-import { aMessage } from "#tests/house/messages.ts";
+import { aMessage } from "#tests/support/messages.ts";
 import { messageLengths, parseContactMessage } from "./contact-message.ts";
 
 function faultsOf(changes: Record<string, unknown>) {

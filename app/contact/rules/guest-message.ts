@@ -1,6 +1,6 @@
 // Validates a guest's message about their booking: arrival time, flight, special requests, and free text.
-import { changedWishes, type ArrivalWish } from "#app/booking/rules/arrival-wish.ts";
-import { guestLengths } from "#app/booking/rules/guest-lengths.ts";
+import { changedArrivalDetails, type ArrivalDetails } from "#app/bookings/rules/arrival-details.ts";
+import { guestLengths } from "#app/bookings/rules/guest-lengths.ts";
 import {
   isPlainLine,
   isPlainText,
@@ -31,10 +31,15 @@ export const guestMessageLengths = {
 } as const;
 
 /** The rate limit of messages about one booking. */
-export const messagesOfBooking = { most: 10, minutes: 60 };
+export const bookingMessageLimit = { most: 10, minutes: 60 };
 
 /** The arrival details in the form. */
-export function wishOf({ arrival, transfer, flight, requests }: GuestMessage): ArrivalWish {
+export function arrivalDetailsOf({
+  arrival,
+  transfer,
+  flight,
+  requests,
+}: GuestMessage): ArrivalDetails {
   return { arrivalTime: arrival, transfer: transfer !== "", flight, specialRequests: requests };
 }
 
@@ -44,10 +49,10 @@ export function wishOf({ arrival, transfer, flight, requests }: GuestMessage): A
  */
 export function readGuestMessage(
   form: { get(name: string): unknown },
-  told: ArrivalWish | null,
+  storedArrival: ArrivalDetails | null,
 ): { values: GuestMessage; faults: GuestMessageFaults } {
   const message = typedLines(form.get("message"));
-  const values: GuestMessage = told
+  const values: GuestMessage = storedArrival
     ? {
         arrival: typedText(form.get("arrival")).slice(0, 20),
         transfer: form.get("transfer") === "yes" ? "yes" : "",
@@ -66,7 +71,9 @@ export function readGuestMessage(
     if (!isPlainText(values[name])) faults[name] = "controlCharacters";
   for (const name of ["flight", "requests", "message"] as const)
     if (values[name].length > guestMessageLengths[name]) faults[name] = "tooLong";
-  const changes = told && changedWishes(told, wishOf({ ...values, requests }));
+  const changes =
+    storedArrival &&
+    changedArrivalDetails(storedArrival, arrivalDetailsOf({ ...values, requests }));
   if (!changes?.length && !visible.test(message)) faults.message ??= "nothing";
   return { values, faults };
 }

@@ -1,6 +1,6 @@
 // Tests spam.ts: the age limits of a form to the millisecond, and which messages may be quoted.
 import { expect, test } from "vitest";
-import { judgeAge, mayQuote } from "./spam.ts";
+import { checkFormAge, mayQuote } from "./spam.ts";
 
 const shownAt = new Date("2027-01-10T08:00:00.000Z");
 
@@ -12,7 +12,7 @@ test.each([
   ["2027-01-11T08:00:00.000Z", "right"],
   ["2027-01-11T08:00:00.001Z", "tooOld"],
 ])("a form of 8 o'clock received at %s is %s", (now, age) => {
-  expect(judgeAge(shownAt, new Date(now))).toBe(age);
+  expect(checkFormAge(shownAt, new Date(now))).toBe(age);
 });
 
 test.each([

@@ -2,19 +2,19 @@
 import { namesAddress } from "#app/ui/rules/person-name.ts";
 
 /** The minimum age of a form: no human fills in five fields faster. */
-export const leastMilliseconds = 3_000;
+export const minFormAge = 3_000;
 
 /** The maximum age: an older form must be sent again, so that no stamp is valid for ever. */
-export const longestMilliseconds = 24 * 60 * 60_000;
+export const maxFormAge = 24 * 60 * 60_000;
 
 /** Whether the time between showing and receiving a form is plausible for a human. */
 export type FormAge = "tooYoung" | "right" | "tooOld";
 
 /** Checks the age of a form shown at one instant and received at another. */
-export function judgeAge(shownAt: Date, now: Date): FormAge {
+export function checkFormAge(shownAt: Date, now: Date): FormAge {
   const age = now.getTime() - shownAt.getTime();
-  if (age < leastMilliseconds) return "tooYoung";
-  return age > longestMilliseconds ? "tooOld" : "right";
+  if (age < minFormAge) return "tooYoung";
+  return age > maxFormAge ? "tooOld" : "right";
 }
 
 /** At most `most` within a window of `minutes`, which starts with the first. */

@@ -1,11 +1,11 @@
 // The closing call to book, beside a picture.
 import { scenes } from "#property/photos/order.ts";
-import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { Scene } from "../scene.tsx";
 
 /** The last section of the page: the footer continues its colour. */
 export function Closing() {
-  const t = useWords("property.home.closing");
+  const t = useTranslations("property.home.closing");
   const { to } = useLanguage();
   return (
     <section className="close" aria-labelledby="closing">

@@ -1,5 +1,5 @@
 // The date search on the home page, which leads to the first step of a booking.
-import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -12,7 +12,7 @@ interface DateSearchProps {
 
 /** A plain GET form: `/book` validates the input, and asks for what is missing. */
 export function DateSearch({ today, mostGuests }: DateSearchProps) {
-  const t = useWords("pages.home.search");
+  const t = useTranslations("pages.home.search");
   const { to } = useLanguage();
   return (
     <div className="wrap">

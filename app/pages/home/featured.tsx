@@ -1,13 +1,13 @@
 // Three featured apartments: picture, facts, one sentence, the price per night.
-import { ApartmentFacts } from "#app/apartments/parts/apartment-facts.tsx";
-import { NightPrice } from "#app/apartments/parts/apartment-card.tsx";
-import type { CardApartment } from "#app/apartments/card-apartment.ts";
-import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { ApartmentFacts } from "#app/apartments/list/apartment-facts.tsx";
+import { NightPrice } from "#app/apartments/list/apartment-card.tsx";
+import type { ApartmentCardData } from "#app/apartments/apartment-card-data.ts";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { Picture } from "#app/pictures/picture.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** A card with the summary of the apartment. */
-export interface FeaturedApartment extends CardApartment {
+export interface FeaturedApartment extends ApartmentCardData {
   summary: string;
 }
 
@@ -19,7 +19,7 @@ interface FeaturedProps {
 
 /** The first is larger than the others; renders nothing without apartments. */
 export function Featured({ apartments, notice }: FeaturedProps) {
-  const t = useWords("property.home.featured");
+  const t = useTranslations("property.home.featured");
   const { to } = useLanguage();
   if (apartments.length === 0) return null;
   return (
@@ -42,7 +42,7 @@ export function Featured({ apartments, notice }: FeaturedProps) {
 
 // With the summary instead of the features that the card in the list has.
 function FeaturedCard({ apartment, large }: { apartment: FeaturedApartment; large: boolean }) {
-  const t = useWords("apartments.card");
+  const t = useTranslations("apartments.card");
   const { to } = useLanguage();
   const { slug, name, summary, from, picture } = apartment;
   return (

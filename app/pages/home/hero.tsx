@@ -1,12 +1,12 @@
 // The hero of the home page: the picture with the mountain above, the text on the water below it.
 import { scenes } from "#property/photos/order.ts";
-import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { UprightSources } from "#app/pictures/upright-sources.tsx";
 import { Scene } from "../scene.tsx";
 
 /** Has two buttons, to the booking and to the gallery. `upright` is the picture's portrait twin for telephones, if any. */
 export function Hero({ upright }: { upright: string | undefined }) {
-  const t = useWords("property.home.hero");
+  const t = useTranslations("property.home.hero");
   const { to } = useLanguage();
   return (
     <section className="hero" aria-labelledby="hero">

@@ -1,6 +1,6 @@
 // Six amenities, and a link to all of them.
 import { scenes } from "#property/photos/order.ts";
-import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Scene } from "../scene.tsx";
 
@@ -15,7 +15,7 @@ const highlights: [string, IconName][] = [
 
 /** The list beside the picture of the garden. */
 export function Highlights() {
-  const t = useWords("property.home.highlights");
+  const t = useTranslations("property.home.highlights");
   const { to } = useLanguage();
   return (
     <section className="wrap amen">

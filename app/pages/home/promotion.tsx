@@ -1,5 +1,5 @@
 // Four benefits of booking directly.
-import { useWords } from "#app/i18n/language-provider.tsx";
+import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 
 const benefits: [string, IconName][] = [
@@ -12,7 +12,7 @@ const atProperty: [string, IconName] = ["payLater", "key-round"];
 
 /** One line for each, with its icon; without card payment the last one says how guests pay instead. */
 export function Promotion({ takesCards }: { takesCards: boolean }) {
-  const t = useWords("property.home.promotion");
+  const t = useTranslations("property.home.promotion");
   return (
     <section className="quiet section">
       <div className="wrap promise">

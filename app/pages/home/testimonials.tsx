@@ -1,30 +1,32 @@
 // Quotes of guests, the first one large: reviews of stays, then testimonials that the owner entered; without either, the
 // samples in the property's messages.
 import type { ReactNode } from "react";
-import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms, isLanguage } from "#app/i18n/languages.ts";
 import type { ShownReview } from "#app/reviews/list-reviews.server.ts";
-import { openingOf } from "#app/reviews/rules/opening.ts";
+import { makeExcerpt } from "#app/reviews/rules/make-excerpt.ts";
 import { Stars } from "#app/reviews/stars.tsx";
-import { listedKeys } from "../listed-words.ts";
-import type { Voice } from "../list-voices.server.ts";
+import { listMessageKeys } from "../list-message-keys.ts";
+import type { ShownTestimonial } from "../list-shown-testimonials.server.ts";
 
 /** Shows the notice of samples if the quotes are samples and the messages have one; renders nothing without quotes. */
 export function Testimonials({
-  voices,
+  testimonials,
   reviews,
 }: {
-  voices: Voice[] | null;
+  testimonials: ShownTestimonial[] | null;
   reviews: ShownReview[];
 }) {
-  const t = useWords("property.home.testimonials");
-  const ofReviews = useWords("reviews");
-  const isSample = !voices && reviews.length === 0;
-  const samples = isSample ? listedKeys(t, "quotes", "quote") : [];
+  const t = useTranslations("property.home.testimonials");
+  const ofReviews = useTranslations("reviews");
+  const isSample = !testimonials && reviews.length === 0;
+  const samples = isSample ? listMessageKeys(t, "quotes", "quote") : [];
   const notice = isSample && t.has("notice") ? t("notice") : null;
   const [first, ...others] = [
     ...reviews.map((review) => <ReviewQuote key={review.id} review={review} />),
-    ...(voices ?? []).map((voice) => <GuestQuote key={voice.id} voice={voice} />),
+    ...(testimonials ?? []).map((testimonial) => (
+      <GuestQuote key={testimonial.id} testimonial={testimonial} />
+    )),
     ...samples.map((entry) => <SampleQuote key={entry} entry={entry} />),
   ];
   if (!first) return null;
@@ -41,22 +43,22 @@ export function Testimonials({
   );
 }
 
-function GuestQuote({ voice }: { voice: Voice }) {
-  const t = useWords("pages.home.voice");
+function GuestQuote({ testimonial }: { testimonial: ShownTestimonial }) {
+  const t = useTranslations("pages.home.voice");
   const { format } = useLanguage();
-  const { quote, said, guest, origin, apartment, month } = voice;
+  const { quote, quoteLanguage, guest, origin, apartment, month } = testimonial;
   const date = month ? format.date(`${month}-01`, "month") : "";
   const stay = apartment && date ? t("stay", { apartment, date }) : (apartment ?? date);
   return (
     <Quote
       quote={quote}
-      lang={said ?? undefined}
+      lang={quoteLanguage ?? undefined}
       guest={origin ? t("guest", { guest, origin }) : guest}
     >
       {stay && <span className="blk">{stay}</span>}
-      {isLanguage(said) && (
-        <span className="blk muted" lang={said}>
-          {endonyms[said]}
+      {isLanguage(quoteLanguage) && (
+        <span className="blk muted" lang={quoteLanguage}>
+          {endonyms[quoteLanguage]}
         </span>
       )}
     </Quote>
@@ -65,16 +67,16 @@ function GuestQuote({ voice }: { voice: Voice }) {
 
 // A long review is shortened; its apartment's page shows it in full.
 function ReviewQuote({ review }: { review: ShownReview }) {
-  const t = useWords("pages.home.voice");
+  const t = useTranslations("pages.home.voice");
   const { language, format } = useLanguage();
   const { stars, text, guest, apartment, day } = review;
-  const said = review.language === language ? undefined : review.language;
+  const quoteLanguage = review.language === language ? undefined : review.language;
   return (
-    <Quote quote={openingOf(text)} lang={said} guest={guest}>
+    <Quote quote={makeExcerpt(text)} lang={quoteLanguage} guest={guest}>
       <span className="blk">{t("stay", { apartment, date: format.date(day, "month") })}</span>
-      {isLanguage(said) && (
-        <span className="blk muted" lang={said}>
-          {endonyms[said]}
+      {isLanguage(quoteLanguage) && (
+        <span className="blk muted" lang={quoteLanguage}>
+          {endonyms[quoteLanguage]}
         </span>
       )}
       <Stars stars={stars} />
@@ -83,7 +85,7 @@ function ReviewQuote({ review }: { review: ShownReview }) {
 }
 
 function SampleQuote({ entry }: { entry: string }) {
-  const t = useWords("property.home.testimonials");
+  const t = useTranslations("property.home.testimonials");
   return (
     <Quote quote={t(`${entry}.quote`)} guest={t(`${entry}.guest`)}>
       <span className="blk">{t(`${entry}.stay`)}</span>

@@ -1,14 +1,14 @@
 // The introduction of the property, and its distances.
 import { facts } from "#property/facts.ts";
 import { scenes } from "#property/photos/order.ts";
-import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { Scene } from "../scene.tsx";
 
 /** The text beside its picture, three numbers below. */
 export function Welcome() {
-  const t = useWords("property.home.welcome");
+  const t = useTranslations("property.home.welcome");
   const { format } = useLanguage();
-  const figures = {
+  const numbers = {
     airport: format.duration(facts.travelMinutes.airport),
     restaurant: t("figures.minutes"),
     golf: t("figures.golfHoles"),
@@ -23,10 +23,10 @@ export function Welcome() {
         <p>{t("place")}</p>
         <p>{t("manner")}</p>
         <dl className="kv">
-          {Object.entries(figures).map(([name, figure]) => (
+          {Object.entries(numbers).map(([name, value]) => (
             <div key={name}>
               <dt>{t(`figures.${name}`)}</dt>
-              <dd>{figure}</dd>
+              <dd>{value}</dd>
             </div>
           ))}
         </dl>

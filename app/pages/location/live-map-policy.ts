@@ -1,8 +1,8 @@
 // The content security policy that the live map needs for its external tiles.
-import type { Widening } from "#app/platform/http/content-policy.ts";
+import type { PolicyExtension } from "#app/platform/http/content-policy.ts";
 
 /** Allows its tile images, on the location page only. */
-export const liveMapWidening: Widening = {
+export const liveMapPolicy: PolicyExtension = {
   pages: /^(?:\/[a-z]{2})?\/location\/?$/,
   sources: { "img-src": "https://tile.openstreetmap.org" },
 };

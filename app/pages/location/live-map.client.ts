@@ -11,16 +11,16 @@ if (box) {
 }
 
 // Milliseconds: longer than a slow telephone needs for one tile of 20 KB.
-const patience = 12_000;
+const loadTimeout = 12_000;
 
-function open(frame: HTMLElement) {
+function open(container: HTMLElement) {
   close();
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const places = JSON.parse(frame.dataset.places ?? "[]") as LivePlace[];
-  const [house] = places;
-  if (!house) return;
-  map = leaflet.map(frame, {
-    center: house,
+  const places = JSON.parse(container.dataset.places ?? "[]") as LivePlace[];
+  const [property] = places;
+  if (!property) return;
+  map = leaflet.map(container, {
+    center: property,
     zoom: 11,
     // The wheel scrolls the page, also over the map.
     scrollWheelZoom: false,
@@ -31,10 +31,10 @@ function open(frame: HTMLElement) {
     markerZoomAnimation: !still,
     inertia: !still,
   });
-  corner("bottomright", credit(frame)).addTo(map);
-  corner("topright", zoomButtons(map, frame)).addTo(map);
-  for (const place of places) pin(place, place === house).addTo(map);
-  showTiles(map, frame);
+  corner("bottomright", credit(container)).addTo(map);
+  corner("topright", zoomButtons(map, container)).addTo(map);
+  for (const place of places) pin(place, place === property).addTo(map);
+  showTiles(map, container);
 }
 
 function close() {
@@ -42,21 +42,21 @@ function close() {
   map = null;
 }
 
-function showTiles(onto: leaflet.Map, frame: HTMLElement) {
+function showTiles(onto: leaflet.Map, container: HTMLElement) {
   const tiles = leaflet.tileLayer("https://tile.openstreetmap.org/{z}/{x}/{y}.png", {
     maxZoom: 19,
   });
-  let came = false;
+  let hasTile = false;
   const fail = () => {
-    if (!came && map === onto) frame.dispatchEvent(new Event("failed"));
+    if (!hasTile && map === onto) container.dispatchEvent(new Event("failed"));
   };
   tiles.on("tileload", () => {
-    if (!came) frame.dispatchEvent(new Event("shown"));
-    came = true;
+    if (!hasTile) container.dispatchEvent(new Event("shown"));
+    hasTile = true;
   });
   // All requested tiles have loaded or failed. Deferred, because Leaflet is still processing them and needs the map.
   tiles.on("load", () => setTimeout(fail));
-  setTimeout(fail, patience);
+  setTimeout(fail, loadTimeout);
   tiles.addTo(onto);
 }
 
@@ -70,17 +70,17 @@ function corner(position: leaflet.ControlPosition, content: HTMLElement): leafle
   return control;
 }
 
-function credit(frame: HTMLElement): HTMLElement {
+function credit(container: HTMLElement): HTMLElement {
   const line = document.createElement("div");
   line.className = "leaflet-control-attribution";
   const link = document.createElement("a");
   link.href = "https://www.openstreetmap.org/copyright";
-  link.textContent = frame.dataset.credit ?? "";
+  link.textContent = container.dataset.credit ?? "";
   line.append(link);
   return line;
 }
 
-function zoomButtons(onto: leaflet.Map, frame: HTMLElement): HTMLElement {
+function zoomButtons(onto: leaflet.Map, container: HTMLElement): HTMLElement {
   const bar = document.createElement("div");
   bar.className = "leaflet-bar leaflet-control-zoom";
   const button = (way: "in" | "out", sign: string, name = "") => {
@@ -98,25 +98,25 @@ function zoomButtons(onto: leaflet.Map, frame: HTMLElement): HTMLElement {
     });
     return link;
   };
-  const nearer = button("in", "+", frame.dataset.zoomIn);
-  const farther = button("out", "\u2212", frame.dataset.zoomOut);
-  const sayEnds = () => {
+  const zoomIn = button("in", "+", container.dataset.zoomIn);
+  const zoomOut = button("out", "\u2212", container.dataset.zoomOut);
+  const updateZoomButtons = () => {
     for (const [link, end] of [
-      [nearer, onto.getMaxZoom()],
-      [farther, onto.getMinZoom()],
+      [zoomIn, onto.getMaxZoom()],
+      [zoomOut, onto.getMinZoom()],
     ] as const) {
       const atEnd = onto.getZoom() === end;
       link.classList.toggle("leaflet-disabled", atEnd);
       link.ariaDisabled = String(atEnd);
     }
   };
-  onto.on("zoomend zoomlevelschange", sayEnds);
-  bar.append(nearer, farther);
+  onto.on("zoomend zoomlevelschange", updateZoomButtons);
+  bar.append(zoomIn, zoomOut);
   return bar;
 }
 
 // Shows name and travel time; not interactive.
-function pin(place: LivePlace, isHouse: boolean): leaflet.Marker {
+function pin(place: LivePlace, isProperty: boolean): leaflet.Marker {
   const label = document.createElement("span");
   const time = document.createElement("b");
   label.append(place.name, " ", time);
@@ -124,7 +124,7 @@ function pin(place: LivePlace, isHouse: boolean): leaflet.Marker {
   const whole = document.createElement("div");
   whole.append(label, document.createElement("i"));
   const icon = leaflet.divIcon({
-    className: isHouse ? "pin pin--home" : "pin",
+    className: isProperty ? "pin pin--home" : "pin",
     html: whole,
     // Sized by CSS.
     iconSize: null as never,

@@ -1,7 +1,7 @@
 // The opt-in for the live map: nothing is fetched from third parties before the visitor clicks the button.
 import { facts } from "#property/facts.ts";
 import { placeCoordinates } from "#property/places.ts";
-import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { liveMapScript, liveMapStyles } from "./map-script.ts";
 
 /** A place on the live map; the property itself has no travel time. */
@@ -14,7 +14,7 @@ export interface LivePlace {
 
 /** The container of the live map, over the illustrated one. */
 export function LiveMap() {
-  const t = useWords("pages.location.map");
+  const t = useTranslations("pages.location.map");
   return (
     <section
       className="map__live"
@@ -32,7 +32,7 @@ export function LiveMap() {
 
 /** The button, the privacy notice, and the loading status. Hidden until the script runs. */
 export function LiveMapChoice() {
-  const t = useWords("pages.location.map");
+  const t = useTranslations("pages.location.map");
   return (
     <div className="map__choice">
       <div className="row">
@@ -47,7 +47,7 @@ export function LiveMapChoice() {
 }
 
 function useLivePlaces(): LivePlace[] {
-  const t = useWords("property.location.travel");
+  const t = useTranslations("property.location.travel");
   const { format } = useLanguage();
   const travel = Object.entries(facts.travelMinutes).flatMap(([name, minutes]) => {
     const at = placeCoordinates[name as keyof typeof placeCoordinates];

@@ -1,10 +1,10 @@
 // What JavaScript adds to the illustrated map: zoom buttons, and a card for the selected pin. Hidden until the script runs.
-import { useWords } from "#app/i18n/language-provider.tsx";
+import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** The buttons in the corner of the map. */
 export function MapControls() {
-  const t = useWords("pages.location.map");
+  const t = useTranslations("pages.location.map");
   return (
     <div className="map__ctl" hidden>
       <button type="button" data-zoom="1" aria-label={t("zoomIn")}>
@@ -22,7 +22,7 @@ export function MapControls() {
 
 /** Shows the details of the selected pin. */
 export function MapCard() {
-  const t = useWords("pages.location.map");
+  const t = useTranslations("pages.location.map");
   return (
     <dialog className="map__card" aria-labelledby="map-place" tabIndex={-1}>
       <p className="map__name" id="map-place" />

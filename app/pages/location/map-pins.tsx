@@ -2,7 +2,7 @@
 import { facts } from "#property/facts.ts";
 import { scenes } from "#property/photos/order.ts";
 import { factValues } from "#app/i18n/fact-values.ts";
-import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 /**
@@ -10,7 +10,7 @@ import { Icon } from "#app/ui/icon.tsx";
  * Their positions are in property/photos/map.css.
  */
 export function MapPins() {
-  const t = useWords("property.location");
+  const t = useTranslations("property.location");
   const { language, format } = useLanguage();
   return (
     <>
@@ -47,7 +47,7 @@ export function MapPins() {
 
 // The arrow shows the direction; a narrow screen shows only arrow and time.
 function Sign({ name }: { name: string }) {
-  const t = useWords("property.location.travel");
+  const t = useTranslations("property.location.travel");
   const { format } = useLanguage();
   const time = format.duration(facts.travelMinutes[name as keyof typeof facts.travelMinutes]);
   return (

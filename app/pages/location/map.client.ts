@@ -4,21 +4,21 @@ const farthest = 1;
 const nearest = 3;
 
 const map = document.querySelector<HTMLElement>(".map");
-if (map) answer(map);
+if (map) initMap(map);
 
-function answer(frame: HTMLElement) {
-  const part = (name: string) => frame.querySelector<HTMLElement>(`.map__${name}`);
-  const [view, sheet, controls, live] = ["view", "sheet", "ctl", "live"].map(part);
-  const card = frame.querySelector<HTMLDialogElement>(".map__card");
+function initMap(container: HTMLElement) {
+  const part = (name: string) => container.querySelector<HTMLElement>(`.map__${name}`);
+  const [view, drawing, controls, live] = ["view", "sheet", "ctl", "live"].map(part);
+  const card = container.querySelector<HTMLDialogElement>(".map__card");
   const choice = document.querySelector<HTMLElement>(".map__choice");
-  if (!view || !sheet || !controls || !card || !live || !choice) return;
-  moveAbout(frame, view, controls);
-  showCards(sheet, card);
-  offerLive(frame, live, choice);
+  if (!view || !drawing || !controls || !card || !live || !choice) return;
+  initPanZoom(container, view, controls);
+  initCards(drawing, card);
+  initLiveMap(container, live, choice);
 }
 
 // CSS enlarges the map by `data-zoom`; what does not fit is scrolled, by touch, keyboard or mouse.
-function moveAbout(frame: HTMLElement, view: HTMLElement, controls: HTMLElement) {
+function initPanZoom(container: HTMLElement, view: HTMLElement, controls: HTMLElement) {
   const steps = controls.querySelectorAll<HTMLButtonElement>("button");
   let zoom = farthest;
   const zoomTo = (wanted: number) => {
@@ -26,8 +26,8 @@ function moveAbout(frame: HTMLElement, view: HTMLElement, controls: HTMLElement)
     const grown = wanted / zoom;
     zoom = wanted;
     // The image variants are too small to zoom into: without the sources the browser loads the SVG itself.
-    if (zoom > farthest) for (const print of view.querySelectorAll("source")) print.remove();
-    frame.dataset.zoom = String(zoom);
+    if (zoom > farthest) for (const source of view.querySelectorAll("source")) source.remove();
+    container.dataset.zoom = String(zoom);
     // Keeps the centre in place.
     view.scrollLeft = (scrollLeft + clientWidth / 2) * grown - clientWidth / 2;
     view.scrollTop = (scrollTop + clientHeight / 2) * grown - clientHeight / 2;
@@ -49,8 +49,8 @@ function moveAbout(frame: HTMLElement, view: HTMLElement, controls: HTMLElement)
     if (by === "0") centre();
     else if (by) zoomTo(Math.min(nearest, Math.max(farthest, zoom + Number(by))));
   });
-  frame.addEventListener("keydown", ({ key, ctrlKey, metaKey }) => {
-    if (ctrlKey || metaKey || !frame.querySelector(".map__live[hidden]")) return;
+  container.addEventListener("keydown", ({ key, ctrlKey, metaKey }) => {
+    if (ctrlKey || metaKey || !container.querySelector(".map__live[hidden]")) return;
     if (key === "+") zoomTo(Math.min(nearest, zoom + 1));
     if (key === "-") zoomTo(Math.max(farthest, zoom - 1));
   });
@@ -67,9 +67,9 @@ function moveAbout(frame: HTMLElement, view: HTMLElement, controls: HTMLElement)
 }
 
 // Turns the links to the places further down into buttons that show a card.
-function showCards(sheet: HTMLElement, card: HTMLDialogElement) {
-  const pins = [...sheet.querySelectorAll<HTMLAnchorElement>("a")];
-  const put = (name: string, text = "") => {
+function initCards(drawing: HTMLElement, card: HTMLDialogElement) {
+  const pins = [...drawing.querySelectorAll<HTMLAnchorElement>("a")];
+  const setText = (name: string, text = "") => {
     const line = card.querySelector<HTMLElement>(`.map__${name}`);
     if (line) line.textContent = text;
     if (line) line.hidden = !text;
@@ -80,9 +80,9 @@ function showCards(sheet: HTMLElement, card: HTMLDialogElement) {
     shown = pin;
     if (!pin) return card.close();
     pin.setAttribute("aria-expanded", "true");
-    put("name", pin.querySelector("span")?.textContent ?? "");
-    put("time", pin.dataset.time);
-    put("text", pin.dataset.text);
+    setText("name", pin.querySelector("span")?.textContent ?? "");
+    setText("time", pin.dataset.time);
+    setText("text", pin.dataset.text);
     card.querySelector<HTMLAnchorElement>(".map__more")!.hash = pin.hash;
     card.show();
     card.focus();
@@ -117,7 +117,7 @@ function showCards(sheet: HTMLElement, card: HTMLDialogElement) {
 }
 
 // Loads the live map on request: the only third-party content. If anything fails, the illustrated map is shown again.
-function offerLive(frame: HTMLElement, live: HTMLElement, choice: HTMLElement) {
+function initLiveMap(container: HTMLElement, live: HTMLElement, choice: HTMLElement) {
   const button = choice.querySelector("button");
   const status = choice.querySelector("output");
   if (!button || !status) return;
@@ -125,12 +125,12 @@ function offerLive(frame: HTMLElement, live: HTMLElement, choice: HTMLElement) {
   const words = { live: button.textContent, drawn: button.dataset.drawn ?? "" };
   let loaded: Promise<unknown> | undefined;
 
-  const toDrawn = (said = "") => {
+  const toDrawn = (message = "") => {
     live.dispatchEvent(new Event("leave"));
     live.hidden = true;
-    frame.classList.remove("map--live");
+    container.classList.remove("map--live");
     button.textContent = words.live;
-    status.textContent = said;
+    status.textContent = message;
   };
   const toLive = async () => {
     status.textContent = status.dataset.loading ?? "";
@@ -142,7 +142,7 @@ function offerLive(frame: HTMLElement, live: HTMLElement, choice: HTMLElement) {
       return toDrawn(status.dataset.failed);
     }
     live.hidden = false;
-    frame.classList.add("map--live");
+    container.classList.add("map--live");
     button.textContent = words.drawn;
     live.dispatchEvent(new Event("enter"));
   };

@@ -1,10 +1,10 @@
 // Travel times to the places, each as a line relative to the longest.
 import { facts } from "#property/facts.ts";
-import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 
 /** A list, the nearest place first. */
 export function Travel() {
-  const t = useWords("property.location.travel");
+  const t = useTranslations("property.location.travel");
   const { format } = useLanguage();
   const places = [
     { name: "restaurant", by: "onFoot", minutes: facts.restaurantWalkMinutes },

@@ -8,7 +8,7 @@ export const galleryFilters = ["all", "exterior", "rooms", "amenities"] as const
 export type GalleryFilter = (typeof galleryFilters)[number];
 
 /** The fields by which a picture is filtered. */
-type Filed = Pick<Picture, "category" | "subject">;
+type FilterablePicture = Pick<Picture, "category" | "subject">;
 
 // Subjects that the filter `amenities` shows too, whatever their category: shared facilities, and standard features.
 const amenities = new Set([
@@ -31,7 +31,7 @@ export function readFilter(show: string | null): GalleryFilter {
 }
 
 /** The pictures that a filter shows, in their order. */
-export function filterPictures<Shown extends Filed>(
+export function filterPictures<Shown extends FilterablePicture>(
   pictures: Shown[],
   filter: GalleryFilter,
 ): Shown[] {

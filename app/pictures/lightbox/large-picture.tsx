@@ -1,6 +1,6 @@
 // One picture as its own page, as large as the window: caption, count, previous, next, close.
 import type { ReactNode } from "react";
-import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { ShownPicture } from "../describe-shown.server.ts";
 import { Picture } from "../picture.tsx";
@@ -26,7 +26,7 @@ interface LargePictureProps {
 
 /** The page loads the messages `pages.gallery`. */
 export function LargePicture({ picture, place, paths, close, children }: LargePictureProps) {
-  const t = useWords("pages.gallery");
+  const t = useTranslations("pages.gallery");
   const { to } = useLanguage();
   const { name, caption, alt, rendering } = picture;
   return (

@@ -32,14 +32,14 @@ function openOverPage() {
 
   addEventListener("click", (event) => {
     const { button, metaKey, ctrlKey, shiftKey, altKey, target } = event;
-    const pressed = target instanceof Element ? target.closest("a") : null;
-    const place = pressed ? listLinks().findIndex(({ href }) => href === pressed.href) : -1;
-    if (!pressed || place < 0 || button || metaKey || ctrlKey || shiftKey || altKey) return;
+    const clicked = target instanceof Element ? target.closest("a") : null;
+    const place = clicked ? listLinks().findIndex(({ href }) => href === clicked.href) : -1;
+    if (!clicked || place < 0 || button || metaKey || ctrlKey || shiftKey || altKey) return;
     event.preventDefault();
     below = location.href;
     // React Router stores its own data in the history state.
-    history.pushState({ ...history.state, picture: place }, "", pressed.href);
-    opener = pressed;
+    history.pushState({ ...history.state, picture: place }, "", clicked.href);
+    opener = clicked;
     open(place);
   });
   // On a hydrated page only the first event arrives (intercept-popstate.ts), before the router's listener; elsewhere the second.
@@ -75,11 +75,11 @@ function openOverPage() {
 
   // Once for each dialog: React creates another one for another page.
   function prepare(dialog: HTMLDialogElement) {
-    const press = (name: string, act: () => void) =>
-      dialog.querySelector(`.light__${name}`)?.addEventListener("click", act);
-    press("prev", () => step(-1));
-    press("next", () => step(1));
-    press("close", () => dialog.close());
+    const bindButton = (name: string, onClick: () => void) =>
+      dialog.querySelector(`.light__${name}`)?.addEventListener("click", onClick);
+    bindButton("prev", () => step(-1));
+    bindButton("next", () => step(1));
+    bindButton("close", () => dialog.close());
     turnPages(dialog, dialog, step);
     dialog.addEventListener("close", () => {
       opener?.focus();
@@ -105,9 +105,9 @@ function openOverPage() {
     const { count, caption, render, more, moreWords } = link.dataset;
     const alt = link.querySelector("img")?.alt;
     part("picture")?.replaceChildren(enlarge(link));
-    say("count", count);
-    say("caption", caption ?? alt);
-    say("text", caption && alt);
+    setText("count", count);
+    setText("caption", caption ?? alt);
+    setText("text", caption && alt);
     const kind = part("kind");
     if (kind) kind.hidden = render === undefined;
     part("more")?.replaceChildren(...linkTo(more, moreWords));
@@ -119,15 +119,15 @@ function openOverPage() {
     return box?.querySelector<HTMLElement>(`.light__${name}`);
   }
 
-  function say(name: string, words = "") {
+  function setText(name: string, words = "") {
     const element = part(name);
     if (element) element.textContent = words;
   }
 
   // A copy of the page's picture in the width of the window, without alternative text: the caption below has it.
   function enlarge(link: HTMLAnchorElement): Element {
-    const kept = larges.get(link.pathname);
-    if (kept) return kept;
+    const cached = larges.get(link.pathname);
+    if (cached) return cached;
     const copy = (link.querySelector("picture") ?? link.querySelector("img"))?.cloneNode(true);
     const made = copy as Element;
     for (const source of made.querySelectorAll("source")) source.sizes = largeSizes;

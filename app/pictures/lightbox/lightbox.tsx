@@ -1,5 +1,5 @@
 // The dialog that shows a picture of the page enlarged; empty until the script opens it.
-import { useWords } from "#app/i18n/language-provider.tsx";
+import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 interface LightboxProps {
@@ -13,7 +13,7 @@ interface LightboxProps {
 
 /** The page loads the messages `pages.gallery`; each link has `data-count`, and may have more (lightbox.client.ts). */
 export function Lightbox({ count, close, rendering }: LightboxProps) {
-  const t = useWords("pages.gallery");
+  const t = useTranslations("pages.gallery");
   return (
     <dialog className="light" aria-labelledby="light-caption">
       <div className="light__top">

@@ -116,7 +116,7 @@ export function requireCanonicalPath(settings: {
     }
     const address = new URL(notFoundPath(path.split("/")[1]?.toLowerCase() ?? ""), c.req.url);
     const env = { incoming: { socket: incoming?.socket ?? {} } };
-    return neverStored(await fetch(withoutBody(c.req.raw, address.href), env));
+    return withNoStore(await fetch(withoutBody(c.req.raw, address.href), env));
   };
 }
 
@@ -130,14 +130,14 @@ export function redirectToCanonical(
   return async (c, next) => {
     const address = c.get("canonicalAddress");
     if (address === undefined) return next();
-    c.res = neverStored(new Response(null, { status: 308, headers: { Location: address } }));
+    c.res = withNoStore(new Response(null, { status: 308, headers: { Location: address } }));
     await finish(c, () => Promise.resolve());
     return undefined;
   };
 }
 
 // The path may contain a guest's secret in a spelling that the rules for private pages do not match.
-function neverStored(response: Response): Response {
+function withNoStore(response: Response): Response {
   response.headers.set("Cache-Control", "no-store");
   response.headers.set("X-Robots-Tag", "noindex, nofollow");
   response.headers.set("Referrer-Policy", "same-origin");

@@ -13,7 +13,7 @@ export interface ProxyTimes {
 export const proxyTimes: ProxyTimes = { healthInterval: 1_000, healthTimeout: 5_000 };
 
 /** Times in milliseconds. */
-export interface Closing {
+export interface CloseOptions {
   /** Null without a proxy that requests /healthz. */
   proxy: ProxyTimes | null;
   /** When to close idle connections. Null: each when its keep-alive timeout ends, as promised to the client. */
@@ -30,13 +30,13 @@ export interface Closing {
  */
 export async function closeServer(
   server: Server,
-  { proxy, cutIdleAfter, longest }: Closing,
+  { proxy, cutIdleAfter, longest }: CloseOptions,
 ): Promise<boolean> {
   server.prependListener("request", (_, response: ServerResponse) => {
     response.shouldKeepAlive = false;
   });
   const inTime = wait(longest, false, { ref: false });
-  if (proxy) await Promise.race([untilProxyKnows(server, proxy), wait(longest / 2)]);
+  if (proxy) await Promise.race([waitForProxy(server, proxy), wait(longest / 2)]);
   // Not `server.close`, which would at once close idle connections on which the next request may be arriving.
   const gone = new Promise<true>((resolve) => {
     NetServer.prototype.close.call(server, () => resolve(true));
@@ -54,12 +54,12 @@ export async function closeServer(
 
 // Connections waiting in the backlog when the port is closed are reset with their requests, and a proxy may not resend
 // a POST.
-async function untilProxyKnows(
+async function waitForProxy(
   server: Server,
   { healthInterval, healthTimeout }: ProxyTimes,
 ): Promise<void> {
-  let taken = 0;
-  server.on("connection", () => taken++);
+  let accepted = 0;
+  server.on("connection", () => accepted++);
   const checked = new Promise<void>((resolve) => {
     server.prependListener("request", ({ url, headers }: IncomingMessage, response) => {
       // The proxy's own health check, not a forwarded one.
@@ -71,8 +71,8 @@ async function untilProxyKnows(
   if (!(await Promise.race([known, wait(healthInterval + healthTimeout, false)]))) return;
   // Node accepts one connection per turn of its event loop: a busy process has accepted all when several turns brought none.
   for (let quiet = 0; quiet < 5;) {
-    const before = taken;
+    const before = accepted;
     await wait(healthInterval / 10);
-    quiet = taken === before ? quiet + 1 : 0;
+    quiet = accepted === before ? quiet + 1 : 0;
   }
 }

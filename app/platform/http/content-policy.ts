@@ -2,7 +2,7 @@
 // their hash.
 
 /** Additional sources by directive, beside our own site. */
-export type Sources = Partial<Record<Directive, string>>;
+export type PolicySources = Partial<Record<Directive, string>>;
 
 export type Directive =
   | "script-src"
@@ -15,14 +15,14 @@ export type Directive =
   | "form-action";
 
 /** Pages that load something from other origins: `pages` matches their path, language included. */
-export interface Widening {
+export interface PolicyExtension {
   pages: RegExp;
-  sources: Sources;
+  sources: PolicySources;
   /** A third-party script without Trusted Types support runs there, so they cannot be required. */
-  foreignScript?: boolean;
+  thirdPartyScript?: boolean;
 }
 
-const own: Sources = {
+const own: PolicySources = {
   "script-src": "'self'",
   "style-src": "'self'",
   "img-src": "'self' data:",
@@ -37,15 +37,15 @@ export function contentPolicy({
   path,
   https,
   scripts,
-  widenings,
+  extensions,
 }: {
   path: string;
   https: boolean;
   scripts: readonly string[];
-  widenings: readonly Widening[];
+  extensions: readonly PolicyExtension[];
 }): string {
-  const widened = widenings.filter(({ pages }) => pages.test(path));
-  const all = [own, { "script-src": scripts.join(" ") }, ...widened.map(({ sources }) => sources)];
+  const matching = extensions.filter(({ pages }) => pages.test(path));
+  const all = [own, { "script-src": scripts.join(" ") }, ...matching.map(({ sources }) => sources)];
   const directives = new Map<string, string>();
   for (const sources of all)
     for (const [name, text] of Object.entries(sources))
@@ -55,8 +55,8 @@ export function contentPolicy({
     ...Array.from(directives, ([name, text]) => `${name} ${text}`),
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    // Only these two policies turn text into markup or script URLs: app/frame/trusted-types.client.ts, app/ui/icon-markup.ts.
-    ...(widened.some(({ foreignScript }) => foreignScript)
+    // Only these two policies turn text into markup or script URLs: app/layout/trusted-types.client.ts, app/ui/icon-markup.ts.
+    ...(matching.some(({ thirdPartyScript }) => thirdPartyScript)
       ? []
       : ["require-trusted-types-for 'script'", "trusted-types default icons"]),
     ...(https ? ["upgrade-insecure-requests"] : []),

@@ -9,9 +9,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterEach, expect, test, vi } from "vitest";
 import { closeServer, proxyTimes } from "./close-server.ts";
-import { guardSockets, serverOptions, socketBounds } from "./guard-sockets.ts";
+import { guardSockets, serverOptions, socketLimits } from "./guard-sockets.ts";
 
-const brief = { ...socketBounds, idle: 1_000 };
+const brief = { ...socketLimits, idle: 1_000 };
 let server: Server;
 afterEach(() => {
   server.closeAllConnections();
@@ -205,5 +205,5 @@ test("the times are those of deploy/Caddyfile", () => {
   expect(seconds("health_interval")).toBe(proxyTimes.healthInterval);
   expect(seconds("health_timeout")).toBe(proxyTimes.healthTimeout);
   // Otherwise a connection would be closed here while a request is arriving.
-  expect(seconds("keepalive")).toBeLessThan(socketBounds.idle);
+  expect(seconds("keepalive")).toBeLessThan(socketLimits.idle);
 });

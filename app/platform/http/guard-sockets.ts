@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import { networkOfAddress } from "./network-of.ts";
 
 /** Times in milliseconds. */
-export interface SocketBounds {
+export interface SocketLimits {
   /** Time limit for receiving a form. */
   form: number;
   /** Time limit for an upload, or any request body longer than a form. */
@@ -21,7 +21,7 @@ export interface SocketBounds {
 }
 
 /** What a small machine can handle, and only an attack reaches. */
-export const socketBounds: SocketBounds = {
+export const socketLimits: SocketLimits = {
   form: 30_000,
   upload: 600_000,
   header: 10_000,
@@ -32,7 +32,7 @@ export const socketBounds: SocketBounds = {
 };
 
 /** Options for Node's server. It checks for slow clients once a second; the default is twice a minute. */
-export function serverOptions({ header, upload, idle }: SocketBounds) {
+export function serverOptions({ header, upload, idle }: SocketLimits) {
   return {
     headersTimeout: header,
     requestTimeout: upload,
@@ -47,17 +47,17 @@ export function serverOptions({ header, upload, idle }: SocketBounds) {
 /** Enforces the limits on a server. `isUpload` tells which requests get the longer time limit. */
 export function guardSockets(
   server: Server,
-  bounds: SocketBounds,
+  limits: SocketLimits,
   isUpload: (request: IncomingMessage) => boolean,
 ): void {
-  server.maxConnections = bounds.connections;
-  server.setTimeout(bounds.silence, (socket: Socket) => socket.destroy());
+  server.maxConnections = limits.connections;
+  server.setTimeout(limits.silence, (socket: Socket) => socket.destroy());
   const open = new Map<string, number>();
   server.on("connection", (socket: Socket) => {
-    if (bounds.perNetwork === null) return;
+    if (limits.perNetwork === null) return;
     const network = networkOfAddress(socket.remoteAddress ?? "");
     const count = (open.get(network) ?? 0) + 1;
-    if (count > bounds.perNetwork) {
+    if (count > limits.perNetwork) {
       socket.destroy();
       return;
     }
@@ -70,7 +70,7 @@ export function guardSockets(
   });
   server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
     if (request.complete || !hasBody(request) || isUpload(request)) return;
-    const timer = setTimeout(() => cut(request, response), bounds.form);
+    const timer = setTimeout(() => cut(request, response), limits.form);
     const stop = () => clearTimeout(timer);
     request.once("end", stop);
     request.once("close", stop);

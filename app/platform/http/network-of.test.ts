@@ -1,7 +1,7 @@
 // Which addresses count as one visitor.
 import { expect, test } from "vitest";
 import { Hono } from "hono";
-import { networkOf, networkOfAddress, originOf, widerNetworks } from "./network-of.ts";
+import { networkOf, networkOfAddress, parentNetworkOf, widerNetworks } from "./network-of.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -27,7 +27,7 @@ test.each([
   ["a b", [], "a b"],
 ])("around %s are %j", (network, wider, origin) => {
   expect(widerNetworks(network).map((each) => each.network)).toEqual(wider);
-  expect(originOf(network)).toBe(origin);
+  expect(parentNetworkOf(network)).toBe(origin);
 });
 
 async function ask(trustProxy: boolean, headers: Record<string, string>, socket?: string) {

@@ -26,14 +26,16 @@ export function networkFrom(
  * Whether the request comes from this machine, by its own name and not through a proxy: a loopback socket, a local
  * `Host` (DNS rebinding uses another name) and no header added by a proxy.
  */
-export function isAskedHere(c: Context): boolean {
+export function isLocalRequest(c: Context): boolean {
   const socket = (c.env as Partial<NodeBindings> | undefined)?.incoming?.socket;
   const isLoopback = /^(?:::ffff:)?127\.|^::1$/.test(socket?.remoteAddress ?? "");
   const isLocal = localHost.test((c.req.header("host") ?? "").replace(/:\d+$/, ""));
-  return isLoopback && isLocal && !Object.keys(c.req.header()).some((name) => byProxy.test(name));
+  return (
+    isLoopback && isLocal && !Object.keys(c.req.header()).some((name) => proxyHeaders.test(name))
+  );
 }
 
-const byProxy = /^(?:forwarded|via|x-forwarded(?:-.+)?|x-real-ip)$/i;
+const proxyHeaders = /^(?:forwarded|via|x-forwarded(?:-.+)?|x-real-ip)$/i;
 
 /** The network of an address as text. */
 export function networkOfAddress(address: string): string {
@@ -67,7 +69,7 @@ export function widerNetworks(network: string): { network: string; times: number
  * The network whose counters share memory: the /32 of an IPv6 network, the first 16 bits of an IPv4 address, else the
  * text itself.
  */
-export function originOf(network: string): string {
+export function parentNetworkOf(network: string): string {
   return /^(?:[\da-f]+:[\da-f]+(?=:)|\d+\.\d+(?=\.))/.exec(network)?.[0] ?? network;
 }
 

@@ -12,9 +12,10 @@ export class TooLarge extends Error {}
  * buffered.
  */
 export async function readBounded(response: IncomingMessage, most: number): Promise<string> {
-  const unpack = unpackers[(response.headers["content-encoding"] ?? "").trim().toLowerCase()];
+  const decompress =
+    decompressors[(response.headers["content-encoding"] ?? "").trim().toLowerCase()];
   // Errors of either stream reach the loop below, which reads the last one.
-  const body = unpack ? pipeline(response, counted(most), unpack(), () => {}) : response;
+  const body = decompress ? pipeline(response, limitBytes(most), decompress(), () => {}) : response;
   const chunks: Buffer[] = [];
   let size = 0;
   try {
@@ -29,7 +30,7 @@ export async function readBounded(response: IncomingMessage, most: number): Prom
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
-const unpackers: Record<string, () => Transform> = {
+const decompressors: Record<string, () => Transform> = {
   gzip: createGunzip,
   "x-gzip": createGunzip,
   deflate: createInflate,
@@ -37,7 +38,7 @@ const unpackers: Record<string, () => Transform> = {
 };
 
 // Compressed bytes that decompress to nothing could go on for ever.
-function counted(most: number) {
+function limitBytes(most: number) {
   return async function* (source: AsyncIterable<Buffer>) {
     let size = 0;
     for await (const chunk of source) {

@@ -1,12 +1,12 @@
 // Tests of security-headers.ts: what the policy allows, and where it is extended.
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { liveMapWidening } from "#app/pages/location/live-map-policy.ts";
-import { type Sealed, securityHeaders } from "./security-headers.ts";
+import { liveMapPolicy } from "#app/pages/location/live-map-policy.ts";
+import { type InlineScriptVariables, securityHeaders } from "./security-headers.ts";
 
 async function headersOf(path: string, origin = "https://house.example"): Promise<Headers> {
-  const app = new Hono<Sealed>();
-  app.use(securityHeaders({ origin }, [liveMapWidening]));
+  const app = new Hono<InlineScriptVariables>();
+  app.use(securityHeaders({ origin }, [liveMapPolicy]));
   app.get("*", (c) => {
     c.set("scripts", ["'sha256-one'", "'sha256-two'"]);
     return c.html("<p>Hello</p>");

@@ -1,18 +1,18 @@
 // Security headers on every answer (architecture.md, step 1).
 import type { MiddlewareHandler } from "hono";
 import type { Environment } from "../environment.ts";
-import { contentPolicy, type Widening } from "./content-policy.ts";
+import { contentPolicy, type PolicyExtension } from "./content-policy.ts";
 
-/** Set by a page for its headers: the hashes of its inline scripts (app/frame/seal-scripts.server.ts). */
-export interface Sealed {
+/** Set by a page for its headers: the hashes of its inline scripts (app/layout/hash-inline-scripts.server.ts). */
+export interface InlineScriptVariables {
   Variables: { scripts?: readonly string[] };
 }
 
 /** Adds the headers; `extensions` are for the pages that load something from other origins. */
 export function securityHeaders(
   environment: Pick<Environment, "origin">,
-  widenings: readonly Widening[] = [],
-): MiddlewareHandler<Sealed> {
+  extensions: readonly PolicyExtension[] = [],
+): MiddlewareHandler<InlineScriptVariables> {
   const https = environment.origin.startsWith("https:");
   return async (c, next) => {
     await next();
@@ -22,7 +22,7 @@ export function securityHeaders(
     if (!headers.has("Content-Security-Policy"))
       headers.set(
         "Content-Security-Policy",
-        contentPolicy({ path, https, scripts: c.get("scripts") ?? [], widenings }),
+        contentPolicy({ path, https, scripts: c.get("scripts") ?? [], extensions }),
       );
     if (!headers.has("Referrer-Policy"))
       headers.set("Referrer-Policy", "strict-origin-when-cross-origin");

@@ -18,7 +18,7 @@ const types: Record<string, string> = {
   ".webmanifest": "application/manifest+json",
 };
 
-interface KeptFile {
+interface CachedFile {
   bytes: Uint8Array<ArrayBuffer>;
   brotli: Uint8Array<ArrayBuffer> | null;
   type: string;
@@ -27,7 +27,7 @@ interface KeptFile {
 
 /** Serves GET and HEAD for files below `folder`; other requests pass on. A path with a hash in /assets/ never changes. */
 export function serveFiles(folder: string): MiddlewareHandler {
-  const kept = new Map<string, Promise<KeptFile | null>>();
+  const cached = new Map<string, Promise<CachedFile | null>>();
   return async (c, next) => {
     const { method, path } = c.req;
     if (
@@ -37,11 +37,11 @@ export function serveFiles(folder: string): MiddlewareHandler {
       path.endsWith(".br")
     )
       return next();
-    let file = kept.get(path);
+    let file = cached.get(path);
     if (!file) {
-      file = readKept(folder, path);
+      file = loadFile(folder, path);
       // Only existing files are cached: unknown paths must not fill the memory.
-      if (await file) kept.set(path, file);
+      if (await file) cached.set(path, file);
     }
     const found = await file;
     if (!found) return next();
@@ -64,7 +64,7 @@ export function serveFiles(folder: string): MiddlewareHandler {
   };
 }
 
-async function readKept(folder: string, path: string): Promise<KeptFile | null> {
+async function loadFile(folder: string, path: string): Promise<CachedFile | null> {
   try {
     const name = normalize(join(folder, decodeURIComponent(path)));
     if (!name.startsWith(`${normalize(folder)}${sep}`)) return null; // never leave the folder

@@ -40,7 +40,7 @@ test("only this helper and the script that saves the language write cookies", ()
       !file.includes(".test.") && /SameSite|document\.cookie\s*=/i.test(readFileSync(file, "utf8")),
   );
   expect(writing.toSorted()).toEqual([
-    "app/frame/frame-script.client.ts",
+    "app/layout/layout-script.client.ts",
     "app/platform/http/site-cookie.ts",
   ]);
 });

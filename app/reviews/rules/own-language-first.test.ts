@@ -2,9 +2,9 @@
 import { expect, test } from "vitest";
 import { ownLanguageFirst } from "./own-language-first.ts";
 
-const said = ["de1", "fr1", "en1", "de2", "en2"].map((id) => ({ id, language: id.slice(0, 2) }));
+const reviews = ["de1", "fr1", "en1", "de2", "en2"].map((id) => ({ id, language: id.slice(0, 2) }));
 const ids = (language: string, most: number) =>
-  ownLanguageFirst(said, language, most).map(({ id }) => id);
+  ownLanguageFirst(reviews, language, most).map(({ id }) => id);
 
 test("those in the visitor's language come before the others", () => {
   expect(ids("en", 3)).toEqual(["en1", "en2", "de1"]);

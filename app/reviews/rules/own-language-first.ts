@@ -4,9 +4,9 @@
 export function ownLanguageFirst<T extends { language: string }>(
   reviews: readonly T[],
   language: string,
-  most: number,
+  limit: number,
 ): T[] {
   const own = reviews.filter((review) => review.language === language);
   const others = reviews.filter((review) => review.language !== language);
-  return [...own, ...others].slice(0, most);
+  return [...own, ...others].slice(0, limit);
 }

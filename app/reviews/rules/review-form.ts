@@ -22,7 +22,7 @@ export type ReviewFaults = Partial<
 export const reviewLengths = { title: 80, text: 3000, guest: 40 } as const;
 
 /** A valid review. */
-export interface TypedReview {
+export interface ReviewInput {
   stars: number;
   title: string;
   text: string;
@@ -32,7 +32,7 @@ export interface TypedReview {
 /** Validates the form; only the title may be empty. */
 export function readReview(form: {
   get(name: string): unknown;
-}): { ok: true; review: TypedReview } | { ok: false; values: ReviewValues; faults: ReviewFaults } {
+}): { ok: true; review: ReviewInput } | { ok: false; values: ReviewValues; faults: ReviewFaults } {
   const values: ReviewValues = {
     stars: typedText(form.get("stars")),
     title: typedText(form.get("title")),

@@ -12,7 +12,7 @@ export function typedName(value: unknown): string {
 /** Whether a text can be used as a name in a greeting: no URL, no markup, no telephone number, no question. */
 export function isPersonName(text: string): boolean {
   const digits = text.match(/\p{Nd}/gu)?.length ?? 0;
-  return !namesAddress(text) && !neverInNames.test(text) && digits <= mostDigits;
+  return !namesAddress(text) && !neverInNames.test(text) && digits <= maxDigits;
 }
 
 /** Whether mail clients could turn something in a text into a link: a web or email address. */
@@ -31,7 +31,7 @@ const invisible =
 const neverInNames = /[<>@/\\?;:{}[\]|^~=*_#$%"\u{1F000}-\u{1FAFF}]|\S!/u;
 
 // "Louis 14" is a name, a telephone number is not.
-const mostDigits = 4;
+const maxDigits = 4;
 
 const obvious = /:\/\/|\bhttps?\b|\bwww\d?\.|\S@\S/iu;
 
@@ -41,14 +41,14 @@ const dotted = /(?<label>[\p{L}\p{N}-]+)\.(?<tail>\p{L}{2,}|xn--[a-z0-9-]+)(?![\
 // "Dr.Müller", "St.John" and "M.Sc" are sometimes written without a space; "example.com" and "evil.shop" are never names.
 function isDomain({ groups }: RegExpMatchArray): boolean {
   const { label = "", tail = "" } = groups ?? {};
-  if (commonTails.has(tail.toLowerCase())) return true;
+  if (commonTopLevelDomains.has(tail.toLowerCase())) return true;
   if (tail.toLowerCase().startsWith("xn--")) return true;
   if (/^\p{Script=Han}+$/u.test(tail)) return true;
   // Country and new top-level domains: distinguished from names by lower case.
   return /^[a-z]+$/.test(tail) && (label.length > 1 || /[a-z0-9]/.test(label));
 }
 
-const commonTails = new Set(
+const commonTopLevelDomains = new Set(
   `com net org info biz app dev shop xyz online site store top club live link click pro icu vip work space website tech cloud
   blog fun win loan bid page today world email support mobi name travel рф рус сайт онлайн укр бел срб`.split(
     /\s+/,

@@ -1,15 +1,15 @@
 // A child process of concurrent-bookings.test.ts: books random stays as fast as it can and prints the outcomes of its attempts.
 import { randomUUID } from "node:crypto";
-import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
-import type { BookingRequest } from "#app/booking/placing/request-outcomes.ts";
-import type { House } from "#app/house.server.ts";
+import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
+import type { BookingRequest } from "#app/bookings/place/request-outcomes.ts";
+import type { App } from "#app/app.server.ts";
 import { sandboxGateway } from "#app/payments/sandbox-gateway.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { readEnvironment } from "#app/platform/environment.ts";
 import { createLog } from "#app/platform/log.ts";
-import { aComingStay } from "#tests/house/coming-stay.ts";
-import { aGuest } from "#tests/house/guests.ts";
+import { aComingStay } from "#tests/support/coming-stay.ts";
+import { aGuest } from "#tests/support/guests.ts";
 
 const attempts = Number(process.argv[2]);
 const clients = 40;
@@ -18,7 +18,7 @@ const read = readEnvironment({ ...process.env, NODE_ENV: "test" });
 if (!read.ok) throw new Error(read.faults.join("\n"));
 const { environment } = read;
 const database = await openDatabase(environment);
-const house: House = {
+const app: App = {
   environment,
   database,
   clock: systemClock,
@@ -28,21 +28,21 @@ const house: House = {
 };
 
 const ended: Record<string, number> = {};
-let left = attempts;
+let remaining = attempts;
 await Promise.all(Array.from({ length: clients }, () => client()));
 await database.close();
 console.log(JSON.stringify(ended));
 
 async function client(): Promise<void> {
-  while (left-- > 0) {
-    const placed = await placeBooking(aRequest(), house);
-    const how = placed.ok ? placed.outcome : placed.reason;
-    ended[how] = (ended[how] ?? 0) + 1;
+  while (remaining-- > 0) {
+    const placed = await placeBooking(randomRequest(), app);
+    const outcomeKey = placed.ok ? placed.outcome : placed.reason;
+    ended[outcomeKey] = (ended[outcomeKey] ?? 0) + 1;
   }
 }
 
 // Sixty days, two to six nights, six apartments; one guest in four pays by card.
-function aRequest(): BookingRequest {
+function randomRequest(): BookingRequest {
   const byCard = Math.random() < 0.25;
   return {
     key: randomUUID(),

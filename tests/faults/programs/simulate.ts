@@ -6,15 +6,15 @@ import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import "#tests/house/without-vite.ts";
+import "#tests/support/without-vite.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { seed as seedHouse } from "#db/seed.server.ts";
-import { openBreakable } from "../life/broken-database.ts";
-import { chanceOf } from "../life/chance.ts";
-import { rareStateCount } from "../life/rare-states.ts";
+import { openBreakableDatabase } from "../model-based/breakable-database.ts";
+import { createRandom } from "../model-based/random.ts";
+import { rareStateCount } from "../model-based/rare-states.ts";
 
-const { playStorm } = await import("../life/storm.ts");
+const { runSimulation: playStorm } = await import("../model-based/run-simulation.ts");
 const { values } = parseArgs({
   options: {
     seeds: { type: "string", default: "100" },
@@ -27,23 +27,23 @@ const template = await openDatabase({ databaseUrl: null, dataDir: folder });
 await migrate(template);
 await seedHouse(template);
 await template.close();
-const database = openBreakable(folder);
+const database = openBreakableDatabase(folder);
 
 const reached = new Map<string, number>();
 const started = performance.now();
-let faulty = 0;
+let violating = 0;
 let differing = 0;
 const [from, many] = [Number(values.from), Number(values.seeds)];
 for (let seed = from; seed < from + many; seed++) {
-  const storm = await play(seed);
-  for (const state of storm.states) reached.set(state, (reached.get(state) ?? 0) + 1);
-  if (values.trace) console.log(storm.trace.join("\n"));
-  if (storm.faults.length > 0) {
-    faulty += 1;
-    console.log(`seed ${seed}: ${storm.faults.join("; ")}`);
+  const simulation = await runSeed(seed);
+  for (const state of simulation.states) reached.set(state, (reached.get(state) ?? 0) + 1);
+  if (values.trace) console.log(simulation.trace.join("\n"));
+  if (simulation.faults.length > 0) {
+    violating += 1;
+    console.log(`seed ${seed}: ${simulation.faults.join("; ")}`);
   }
   // Every tenth runs twice: randomness must come from the seed alone.
-  if (seed % 10 === 0 && (await play(seed)).hash !== storm.hash) differing += 1;
+  if (seed % 10 === 0 && (await runSeed(seed)).hash !== simulation.hash) differing += 1;
 }
 await database.close();
 rmSync(folder, { recursive: true, force: true });
@@ -52,14 +52,14 @@ const seconds = (performance.now() - started) / 1000;
 for (const [state, times] of [...reached].toSorted((a, b) => a[1] - b[1]))
   console.log(`${String(times).padStart(7)}  ${state}`);
 console.log(
-  `${many} simulations in ${seconds.toFixed(0)} s: ${faulty} with faults, ${differing} that differ when repeated; ` +
+  `${many} simulations in ${seconds.toFixed(0)} s: ${violating} with faults, ${differing} that differ when repeated; ` +
     `${reached.size} of ${rareStateCount} rare states reached`,
 );
-process.exitCode = faulty + differing > 0 ? 1 : 0;
+process.exitCode = violating + differing > 0 ? 1 : 0;
 
 // Randomness used elsewhere in the app (ids, secrets) comes from the seed too.
-async function play(seed: number) {
-  const chance = chanceOf(seed ^ 0x5eed);
+async function runSeed(seed: number) {
+  const chance = createRandom(seed ^ 0x5eed);
   const bytes = (n: number) => Buffer.from(Array.from({ length: n }, () => chance.below(256)));
   crypto.randomBytes = ((n: number) => bytes(n)) as typeof crypto.randomBytes;
   crypto.randomUUID = () => {

@@ -1,19 +1,19 @@
 // A process of its own for booking-races.test.ts: at a given instant books one request many times over, or ends the holds.
-import { expireHolds } from "#app/booking/expire-holds.server.ts";
-import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
-import type { BookingRequest } from "#app/booking/placing/request-outcomes.ts";
+import { expireHolds } from "#app/bookings/expire-holds.server.ts";
+import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
+import type { BookingRequest } from "#app/bookings/place/request-outcomes.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
-import { aHouse } from "#tests/house/booking-requests.ts";
-import { aClock } from "#tests/house/clock.ts";
+import { anApp } from "#tests/support/booking-requests.ts";
+import { aClock } from "#tests/support/clock.ts";
 
 const [dataDir = "", instant, times, request] = process.argv.slice(2);
 const database = await openDatabase({ databaseUrl: process.env["DATABASE_URL"] ?? null, dataDir });
-const house = aHouse(database, aClock(instant));
-const wish = request && (JSON.parse(request) as BookingRequest);
+const app = anApp(database, aClock(instant));
+const bookingRequest = request && (JSON.parse(request) as BookingRequest);
 const ended = await Promise.all(
   Array.from({ length: Number(times) }, async () => {
-    if (!wish) return expireHolds(house);
-    const placed = await placeBooking(wish, house);
+    if (!bookingRequest) return expireHolds(app);
+    const placed = await placeBooking(bookingRequest, app);
     return placed.ok ? placed.booking.reference : placed.reason;
   }),
 );

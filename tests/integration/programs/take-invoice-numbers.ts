@@ -1,6 +1,6 @@
 // Writes invoices of one booking as fast as it can, every third one rolled back. Prints how many were written; one of several
 // processes.
-import { insertInvoice, takeInvoicePlace } from "#app/booking/invoice/invoices.sql.server.ts";
+import { insertInvoice, takeInvoiceNumber } from "#app/invoices/invoices.sql.server.ts";
 import { inTransaction, openDatabase } from "#app/platform/database.server.ts";
 
 const [, , dataDir = "", bookingId = ""] = process.argv;
@@ -9,7 +9,7 @@ let written = 0;
 for (let turn = 1; turn <= 15; turn++)
   try {
     await inTransaction(database.db, async (trx) => {
-      const place = await takeInvoicePlace(trx, 2026);
+      const place = await takeInvoiceNumber(trx, 2026);
       await insertInvoice(trx, {
         place,
         bookingId,

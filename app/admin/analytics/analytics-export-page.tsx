@@ -1,0 +1,25 @@
+// `/admin/analytics/export`: one table of the analytics page, for the same period, as a CSV file.
+import { data } from "react-router";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { requireUser } from "../auth/require-user.server.ts";
+import { exportMetrics } from "./export-metrics.server.ts";
+import type { AccessHandle } from "../rules/access.ts";
+import type { Route } from "./+types/analytics-export-page";
+
+export const handle = { access: "owner" } satisfies AccessHandle;
+
+/** `?table=` names the table, `days` by default; 404 for an unknown table. */
+export async function loader(args: Route.LoaderArgs): Promise<Response> {
+  const { app } = await requireUser(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  const { searchParams } = new URL(args.request.url);
+  const file = await exportMetrics(searchParams, language, app);
+  if (file === null) throw data(null, { status: 404 });
+  return new Response(file, {
+    headers: {
+      "Cache-Control": "no-store",
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${searchParams.get("table") ?? "days"}.csv"`,
+    },
+  });
+}

@@ -1,0 +1,138 @@
+// `/admin/analytics`: revenue and visitors of the site, and at which step visitors leave. For owners.
+import { loadAnalyticsReport } from "#app/analytics/load-analytics-report.server.ts";
+import type { TableName } from "#app/analytics/rules/metric-table.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import { Note } from "#app/ui/note.tsx";
+import { facts } from "#property/facts.ts";
+import { requireUser } from "../auth/require-user.server.ts";
+import styles from "./analytics.css?url";
+import { BarList, Funnel } from "./bar-list.tsx";
+import { BarsChart, LinesChart, SmallBars } from "./charts.tsx";
+import { drawBars, drawLines } from "./draw-charts.server.ts";
+import { MetricsTable } from "./metrics-table.tsx";
+import { PeriodForm } from "./period-form.tsx";
+import { performanceMetrics, MetricList, visitorMetrics } from "./metric-list.tsx";
+import { AdminPageHead } from "../layout/admin-page-head.tsx";
+import { Panel } from "../layout/panel.tsx";
+import type { AccessHandle } from "../rules/access.ts";
+import type { Route } from "./+types/analytics-page";
+
+export const handle = { access: "owner" } satisfies AccessHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** `?p=7|30|12|range&from=&to=`; the charts are drawn on the server. */
+export async function loader(args: Route.LoaderArgs) {
+  const { app } = await requireUser(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  const { searchParams } = new URL(args.request.url);
+  const metrics = await loadAnalyticsReport(searchParams, language, app);
+  const column = (name: TableName, index: number) =>
+    metrics.tables.find((table) => table.name === name)?.rows.map(({ cells }) => cells[index] ?? 0);
+  const [now, before] = [column("days", 0) ?? [], column("days", 1) ?? []];
+  const { today } = propertyDay(app.clock.now(), facts.timeZone);
+  const elapsed = now.length > 1 && metrics.period.to === today ? now.length - 1 : now.length;
+  const revenue = column("months", 0) ?? [];
+  const drawSmallBars = (index: number) =>
+    drawBars(column("rates", index) ?? [], { width: 300, height: 64 }, true);
+  return {
+    words: selectMessages(language, "owner-analytics"),
+    ...metrics,
+    search: searchParams.toString(),
+    lines: {
+      wide: drawLines(now, before, { width: 640, height: 320 }, { labels: 5, elapsed }),
+      narrow: drawLines(now, before, { width: 330, height: 220 }, { labels: 3, elapsed }),
+    },
+    bars: {
+      wide: drawBars(revenue, { width: 1000, height: 260 }),
+      narrow: drawBars(revenue, { width: 330, height: 220 }),
+    },
+    rates: [drawSmallBars(0), drawSmallBars(1), drawSmallBars(2)] as const,
+  };
+}
+
+export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
+  const t = useTranslations("owner-analytics");
+  const { format } = useLanguage();
+  const { period, currency, now, before, tables, search, lines, bars, rates } = loaderData;
+  const of = (name: TableName) => tables.find((table) => table.name === name)!;
+  const keysOf = (name: TableName) => of(name).rows.map(({ key }) => key);
+  const firstOf = (name: TableName) => of(name).rows.map(({ cells }) => cells[0] ?? 0);
+  const panelOf = (name: TableName, width: "p6" | "p12", bar = false) => (
+    <Panel key={name} id={name} width={width} title={t(`table.${name}`)}>
+      {bar && <BarList table={of(name)} all={now.visitors} />}
+      <MetricsTable table={of(name)} folded={bar} {...{ currency, search }} />
+    </Panel>
+  );
+  return (
+    <>
+      <AdminPageHead
+        title={t("title")}
+        lead={t("lead", { range: format.dateRange(period.from, period.to), days: period.days })}
+      >
+        <PeriodForm period={period} />
+      </AdminPageHead>
+      {period.faulty && <Note kind="bad">{t("period.fault")}</Note>}
+      <h2 className="ah2">{t("visits")}</h2>
+      <MetricList label={t("visits")} lines={visitorMetrics} {...{ now, before, currency }} />
+      <div className="pgrid">
+        <Panel id="days" width="p8" title={t("table.days")}>
+          <LinesChart drawn={lines} days={keysOf("days")} visitors={firstOf("days")} />
+          <MetricsTable table={of("days")} folded {...{ currency, search }} />
+        </Panel>
+        <Panel id="funnel" width="p4" title={t("table.funnel")}>
+          <Funnel table={of("funnel")} />
+          <MetricsTable table={of("funnel")} folded {...{ currency, search }} />
+        </Panel>
+        {panelOf("sources", "p6", true)}
+        {panelOf("languages", "p6", true)}
+        {panelOf("devices", "p6", true)}
+        {panelOf("regions", "p6", true)}
+        {panelOf("pages", "p12")}
+        {panelOf("campaigns", "p6")}
+        <Panel id="lostReasons" width="p6" title={t("table.lostReasons")}>
+          <MetricsTable table={of("lostReasons")} {...{ currency, search }} />
+          <MetricsTable table={of("lost")} folded {...{ currency, search }} />
+        </Panel>
+        {panelOf("funnelLanguages", "p12")}
+      </div>
+      <h2 className="ah2">{t("house")}</h2>
+      <MetricList label={t("house")} lines={performanceMetrics} {...{ now, before, currency }} />
+      <div className="pgrid">
+        <Panel id="months" title={t("table.months")}>
+          <p className="mini muted">
+            {t("unfinished", { month: format.date(`${keysOf("months").at(-1)}-01`, "month") })}
+          </p>
+          <BarsChart
+            drawn={bars}
+            months={keysOf("months")}
+            values={firstOf("months")}
+            currency={currency}
+          />
+          <MetricsTable table={of("months")} folded {...{ currency, search }} />
+        </Panel>
+        {of("rates").columns.map(({ word, kind }, index) => (
+          <Panel key={word} id={word} width="p4" title={t(`kpi.${word}`)}>
+            <SmallBars
+              drawn={rates[index]!}
+              months={keysOf("rates")}
+              values={of("rates").rows.map(({ cells }) => cells[index] ?? null)}
+              {...{ kind, currency }}
+            />
+          </Panel>
+        ))}
+        <div className="p12">
+          <MetricsTable table={of("rates")} folded {...{ currency, search }} />
+        </div>
+        {panelOf("ahead", "p12")}
+        {panelOf("apartments", "p12")}
+        {panelOf("countries", "p6")}
+        {panelOf("plans", "p6")}
+      </div>
+      <p className="mini muted gap">{t("note")}</p>
+    </>
+  );
+}

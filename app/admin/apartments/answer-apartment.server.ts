@@ -1,0 +1,140 @@
+// Handles the forms of an apartment's page: saves one of them, or shows it again with the typed input.
+import { createTranslator } from "use-intl/core";
+import {
+  bumpApartmentVersion,
+  listFeatureKeys,
+  writeFeatures,
+  writeDetails,
+} from "#app/apartments/apartment-changes.sql.server.ts";
+import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
+import type { ApartmentTexts } from "#app/apartments/apartments.sql.server.ts";
+import type { ApartmentDetails } from "#app/apartments/rules/apartment.ts";
+import { textNames } from "#app/apartments/rules/texts.ts";
+import type { App } from "#app/app.server.ts";
+import { factValues } from "#app/i18n/fact-values.ts";
+import { defaultLanguage, formattingLocale } from "#app/i18n/languages.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
+import type { Actor } from "../audit-log/audit-log.sql.server.ts";
+import { readFormText } from "../rules/read-form-text.ts";
+import { changeApartmentTexts } from "./change-apartment-texts.server.ts";
+import { toAuditDetails } from "./rules/to-audit-details.ts";
+import { moveEntry, readMove } from "../rules/move-entry.ts";
+import { checkDetails, readDetails } from "./rules/typed-details.ts";
+import type { TypedDetails } from "./rules/typed-details.ts";
+import { checkTexts, readTexts } from "./rules/typed-texts.ts";
+import type { ApartmentFault, TypedTexts } from "./rules/typed-texts.ts";
+
+/** A form that was not saved, and why; `stale`: it was changed by another user meanwhile. */
+export type ApartmentAnswer = { faults: ApartmentFault[]; stale: boolean } & (
+  | { form: "texts"; typed: TypedTexts }
+  | { form: "figures"; typed: TypedDetails; version: number }
+  | { form: "features" }
+);
+
+/** Null when everything was saved. */
+export async function answerApartment(
+  { id, language }: { id: number; language: Language },
+  form: FormData,
+  actor: Actor,
+  app: App,
+): Promise<ApartmentAnswer | null> {
+  const submitted = readFormText(form, "do");
+  const version = Number(readFormText(form, "version")) || 0;
+  if (submitted === "texts") {
+    const typed = readTexts(form);
+    const faults = checkTexts(typed, language === defaultLanguage);
+    if (faults.length === 0) faults.push(...findBrokenTexts(typed.texts, language));
+    if (faults.length > 0) return { form: "texts", typed, faults, stale: false };
+    const changed = await changeApartmentTexts({ id, language }, typed, actor, app);
+    return changed.ok ? null : { form: "texts", typed, faults: [], stale: true };
+  }
+  if (submitted === "figures") {
+    const typed = readDetails(form);
+    const checked = checkDetails(typed);
+    if (!checked.ok)
+      return { form: "figures", typed, version, faults: checked.faults, stale: false };
+    const isSaved = await changeApartmentDetails({ id, version }, checked.details, actor, app);
+    return isSaved ? null : { form: "figures", typed, version, faults: [], stale: true };
+  }
+  const featureAction = submitted === "add" ? `add:${readFormText(form, "feature")}` : submitted;
+  const isSaved = await changeApartmentFeatures({ id, version }, featureAction, actor, app);
+  return isSaved ? null : { form: "features", faults: [], stale: true };
+}
+
+/** One fault for each text whose placeholders cannot be formatted for the public page. */
+function findBrokenTexts(texts: ApartmentTexts, language: Language): ApartmentFault[] {
+  let isBroken = false;
+  const t = createTranslator({
+    locale: formattingLocale(language),
+    messages: { ...texts },
+    onError: () => {
+      isBroken = true;
+    },
+  });
+  const values = { ...factValues(language), size: "1", steps: 1, doorWidth: 1 };
+  return textNames.flatMap((name): ApartmentFault[] => {
+    isBroken = false;
+    // The name has no placeholders, so visitors would see a brace in it.
+    if (name === "name") isBroken = /[{}]/.test(texts.name);
+    else if (texts[name]) t(name, values);
+    return isBroken ? [{ field: `text-${name}`, reason: "braces" }] : [];
+  });
+}
+
+/** Saves details that `checkDetails` accepted; false, with nothing saved, when the apartment's version is not `version`. */
+async function changeApartmentDetails(
+  { id, version }: { id: number; version: number },
+  details: ApartmentDetails,
+  actor: Actor,
+  { database, clock }: Pick<App, "database" | "clock">,
+): Promise<boolean> {
+  return inTransaction(database.db, async (trx) => {
+    if (!(await bumpApartmentVersion(trx, id, version))) return false;
+    const was = (await listAllApartments(trx, defaultLanguage)).find((each) => each.id === id);
+    await writeDetails(trx, id, details);
+    const [before, after] = [was ? toAuditDetails(was) : {}, toAuditDetails(details)];
+    if (JSON.stringify(before) === JSON.stringify(after)) return true;
+    const subject = was?.texts.name ?? String(id);
+    const what = "apartmentFiguresChanged";
+    await writeAudit(trx, { actor, what, subject, before, after, now: clock.now() });
+    return true;
+  });
+}
+
+/** `submitted` is a button's `up:kitchen`, or `add:kitchen`; false when the apartment's version is not `version`. */
+async function changeApartmentFeatures(
+  { id, version }: { id: number; version: number },
+  submitted: string,
+  actor: Actor,
+  { database, clock }: Pick<App, "database" | "clock">,
+): Promise<boolean> {
+  return inTransaction(database.db, async (trx) => {
+    if (!(await bumpApartmentVersion(trx, id, version))) return false;
+    const all = await listAllApartments(trx, defaultLanguage);
+    const apartment = all.find((each) => each.id === id);
+    if (!apartment) return false;
+    const features = applyFeatureAction(apartment.features, submitted, await listFeatureKeys(trx));
+    const [before, after] = [apartment.features.join(", "), features.join(", ")];
+    if (before === after) return true;
+    await writeFeatures(trx, id, features);
+    await writeAudit(trx, {
+      actor,
+      what: "apartmentFeaturesChanged",
+      subject: apartment.texts.name,
+      before: { features: before },
+      after: { features: after },
+      now: clock.now(),
+    });
+    return true;
+  });
+}
+
+function applyFeatureAction(features: string[], submitted: string, known: string[]): string[] {
+  const added = submitted.startsWith("add:") ? submitted.slice(4) : null;
+  if (added !== null)
+    return known.includes(added) && !features.includes(added) ? [...features, added] : features;
+  const move = readMove(submitted);
+  return move ? moveEntry(features, move.entry, move.move) : features;
+}

@@ -1,0 +1,81 @@
+// The details of an apartment: guests, rooms, size, beds and access.
+import { sides } from "#app/apartments/rules/apartment.ts";
+import { useTranslations } from "#app/i18n/language-provider.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
+import type { ApartmentView } from "./load-apartment.server.ts";
+import { BedFields } from "./bed-fields.tsx";
+import { kinds } from "./rules/typed-details.ts";
+import type { DetailName, TypedDetails } from "./rules/typed-details.ts";
+
+interface ApartmentDetailsFormProps {
+  view: ApartmentView;
+  /** Typed input that was not saved. */
+  refused: { typed: TypedDetails; stale: boolean; version: number } | null;
+  faultAt: (field: string) => string | undefined;
+}
+
+/** All fields are saved together. */
+export function ApartmentDetailsForm({ view, refused, faultAt }: ApartmentDetailsFormProps) {
+  const t = useTranslations("owner-apartments.figures");
+  const sideWords = useTranslations("apartments.sides");
+  const typed = refused?.typed ?? view.details;
+  const version = refused && !refused.stale ? refused.version : view.version;
+  const savedHint = useSavedHint(refused?.stale ? view.details : null, typed);
+  const number = (name: DetailName, hint?: string) => (
+    <TextField
+      name={name}
+      label={t(name)}
+      hint={savedHint(name) ?? hint}
+      inputMode="numeric"
+      autoComplete="off"
+      required
+      defaultValue={typed[name]}
+      error={faultAt(name)}
+    />
+  );
+  return (
+    <form method="post" action={`/admin/apartments/${view.id}#figures`} noValidate>
+      <input type="hidden" name="version" value={version} />
+      <div className="figures">
+        <SelectField name="kind" label={t("kind")} defaultValue={typed.kind}>
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(kind)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField name="side" label={t("side")} defaultValue={typed.side}>
+          {sides.map((side) => (
+            <option key={side} value={side}>
+              {sideWords(side)}
+            </option>
+          ))}
+        </SelectField>
+        {number("guests")}
+        {number("bedrooms")}
+        {number("bathrooms")}
+        {number("sizeM2")}
+        {number("floor", t("floorHint"))}
+        {number("steps")}
+        {number("doorWidthCm")}
+      </div>
+      <label className="check">
+        <input type="checkbox" name="stepFreeShower" defaultChecked={typed.stepFreeShower} />
+        <span>{t("stepFreeShower")}</span>
+      </label>
+      <BedFields typed={typed} faultAt={faultAt} />
+      <p className="gap">
+        <button className="btn" name="do" value="figures">
+          {t("save")}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+// A hint with the value that another user saved meanwhile, where it differs from the typed one.
+function useSavedHint(now: TypedDetails | null, typed: TypedDetails) {
+  const t = useTranslations("owner-apartments.texts");
+  return (name: DetailName) =>
+    now && now[name] !== typed[name] ? t("now", { text: now[name] }) : undefined;
+}

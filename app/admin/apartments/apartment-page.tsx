@@ -1,0 +1,105 @@
+// `/admin/apartments/<id>`: an apartment's texts in every language, its details and its features. For owners.
+import { data, redirect } from "react-router";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { useTranslations } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import type { Route } from "./+types/apartment-page";
+import { requireUser } from "../auth/require-user.server.ts";
+import { answerApartment } from "./answer-apartment.server.ts";
+import styles from "./apartments.css?url";
+import { useApartmentFaults } from "./use-apartment-faults.ts";
+import { readEditedLanguage } from "./read-edited-language.ts";
+import { FeatureList } from "./feature-list.tsx";
+import { ApartmentDetailsForm } from "./apartment-details-form.tsx";
+import { LanguageSelector } from "./language-selector.tsx";
+import { loadApartment } from "./load-apartment.server.ts";
+import { TextsForm } from "./texts-form.tsx";
+import { AdminPageHead } from "../layout/admin-page-head.tsx";
+import { Panel } from "../layout/panel.tsx";
+import type { AccessHandle } from "../rules/access.ts";
+
+export const handle = { access: "owner" } satisfies AccessHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** `?language=` is edited, `?beside=` is shown beside it for reference; 404 for an unknown apartment. */
+export async function loader(args: Route.LoaderArgs) {
+  const { app } = await requireUser(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  const { searchParams } = new URL(args.request.url);
+  const view = await loadApartment(args.params.id, searchParams, language, app);
+  if (!view) throw data(null, { status: 404 });
+  return {
+    words: selectMessages(language, "owner-apartments", "apartments"),
+    desk: view,
+    saved: searchParams.has("saved"),
+  };
+}
+
+/** `do` names the form, or a feature's button. */
+export async function action(args: Route.ActionArgs) {
+  const { app, user } = await requireUser(args, handle);
+  const { language: reader } = readLanguage({ request: args.request, params: {} });
+  const { searchParams } = new URL(args.request.url);
+  const view = await loadApartment(args.params.id, searchParams, reader, app);
+  if (!view) throw data(null, { status: 404 });
+  const form = (await readForm(args.request)) ?? new FormData();
+  const language = readEditedLanguage(searchParams, reader);
+  const answer = await answerApartment({ id: view.id, language }, form, user, app);
+  if (answer) return data(answer, { status: answer.stale ? 409 : 400 });
+  const to = new URLSearchParams(searchParams);
+  to.set("saved", "");
+  return redirect(`/admin/apartments/${view.id}?${to}`, 303);
+}
+
+export default function ApartmentPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations("owner-apartments");
+  const { desk: view, saved } = loaderData;
+  const faultText = useApartmentFaults();
+  const faults = (actionData?.faults ?? []).map((fault) => ({ ...fault, text: faultText(fault) }));
+  const faultAt = (field: string) => faults.find((fault) => fault.field === field)?.text;
+  return (
+    <>
+      <AdminPageHead
+        title={view.name}
+        lead={
+          <span className="row">
+            <a href="/admin/apartments">{t("back")}</a>
+            {view.active ? (
+              <a href={`/apartments/${view.slug}`}>{t("onSite")}</a>
+            ) : (
+              <Tag>{t("isOff")}</Tag>
+            )}
+          </span>
+        }
+        faulty={actionData !== undefined}
+        done={saved && !actionData && t("saved")}
+        stale={actionData?.stale && { title: t("stale.title"), text: t("stale.text") }}
+      />
+      <ErrorSummary faults={faults} />
+      <div className="pgrid gap">
+        <Panel id="texts" title={t("texts.title")}>
+          <LanguageSelector view={view} />
+          <TextsForm
+            view={view}
+            refused={actionData?.form === "texts" ? actionData : null}
+            faultAt={faultAt}
+          />
+        </Panel>
+        <Panel id="figures" width="p6" title={t("figures.title")}>
+          <ApartmentDetailsForm
+            view={view}
+            refused={actionData?.form === "figures" ? actionData : null}
+            faultAt={faultAt}
+          />
+        </Panel>
+        <Panel id="features" width="p6" title={t("features.title")}>
+          <FeatureList view={view} />
+        </Panel>
+      </div>
+    </>
+  );
+}

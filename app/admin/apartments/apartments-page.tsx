@@ -1,0 +1,127 @@
+// `/admin/apartments`: the apartments in the order that visitors see, each offered or not. For owners.
+import { data, redirect } from "react-router";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { useTranslations } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import { Note } from "#app/ui/note.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import type { Route } from "./+types/apartments-page";
+import { requireUser } from "../auth/require-user.server.ts";
+import styles from "./apartments.css?url";
+import { loadApartments } from "./load-apartments.server.ts";
+import type { ApartmentEntry } from "./load-apartments.server.ts";
+import { moveApartment } from "./move-apartment.server.ts";
+import { MoveButton } from "../layout/move-button.tsx";
+import { readMove } from "../rules/move-entry.ts";
+import { switchApartment } from "./switch-apartment.server.ts";
+import { AdminPageHead } from "../layout/admin-page-head.tsx";
+import { Panel } from "../layout/panel.tsx";
+import type { AccessHandle } from "../rules/access.ts";
+import { readFormText } from "../rules/read-form-text.ts";
+
+export const handle = { access: "owner" } satisfies AccessHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** Loads the list. */
+export async function loader(args: Route.LoaderArgs) {
+  const { app } = await requireUser(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  return {
+    words: selectMessages(language, "owner-apartments"),
+    apartments: await loadApartments(language, app),
+    saved: new URL(args.request.url).searchParams.has("saved"),
+  };
+}
+
+/** `do` is `up:4`, `down:4`, `on:4` or `off:4`. */
+export async function action(args: Route.ActionArgs) {
+  const { app, user } = await requireUser(args, handle);
+  const form = (await readForm(args.request)) ?? new FormData();
+  const submitted = readFormText(form, "do");
+  const [, verb, id = ""] = /^(on|off):(\d{1,6})$/.exec(submitted) ?? [];
+  if (verb) {
+    const switched = await switchApartment(Number(id), verb === "on", user, app);
+    if (!switched.ok && switched.reason === "lastOne") return data("lastOne", { status: 409 });
+  } else {
+    const moveRequest = readMove(submitted);
+    if (!moveRequest || moveRequest.move === "remove") throw data(null, { status: 400 });
+    const { entry, move } = moveRequest;
+    const seen = readFormText(form, "seen");
+    const isMoved = await moveApartment({ id: Number(entry), move, seen }, user, app);
+    if (!isMoved) return data("moved", { status: 409 });
+  }
+  return redirect("/admin/apartments?saved", 303);
+}
+
+export default function ApartmentsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations("owner-apartments");
+  const { apartments, saved } = loaderData;
+  return (
+    <>
+      <AdminPageHead
+        title={t("title")}
+        lead={t("lead", { count: apartments.filter(({ active }) => active).length })}
+        faulty={actionData !== undefined}
+        done={saved && !actionData && t("saved")}
+        stale={actionData === "moved" && { title: t("moved.title"), text: t("moved.text") }}
+      />
+      {actionData === "lastOne" && (
+        <Note kind="bad" role="alert">
+          {t("lastOne")}
+        </Note>
+      )}
+      <div className="gap">
+        <Panel id="list" title={t("list")}>
+          <ApartmentLines apartments={apartments} />
+          <p className="mini muted gap">{t("offHint")}</p>
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+/** One form for all apartments: it sends along the order that was shown with the buttons. */
+function ApartmentLines({ apartments }: { apartments: ApartmentEntry[] }) {
+  const t = useTranslations("owner-apartments");
+  return (
+    <form method="post" action="/admin/apartments">
+      <input type="hidden" name="seen" value={apartments.map(({ id }) => id).join()} />
+      <ol className="lines sorted">
+        {apartments.map(({ id, name, active, missing, stale }, place) => (
+          <li key={id}>
+            <span>
+              <a href={`/admin/apartments/${id}`}>
+                <b>{name}</b>
+              </a>
+              <span className="row tags">
+                {!active && <Tag>{t("isOff")}</Tag>}
+                {missing > 0 && <Tag kind="bad">{t("missing", { count: missing })}</Tag>}
+                {stale > 0 && <Tag kind="warn">{t("behind", { count: stale })}</Tag>}
+                {missing + stale === 0 && <Tag kind="ok">{t("complete")}</Tag>}
+              </span>
+            </span>
+            <span className="moves">
+              <MoveButton move="up" entry={id} what={name} off={place === 0} />
+              <MoveButton
+                move="down"
+                entry={id}
+                what={name}
+                off={place === apartments.length - 1}
+              />
+              <button
+                className="btn btn--2 btn--s"
+                name="do"
+                value={`${active ? "off" : "on"}:${id}`}
+              >
+                <span aria-hidden="true">{t(active ? "off" : "on")}</span>
+                <span className="vh">{t(active ? "offOf" : "onOf", { what: name })}</span>
+              </button>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </form>
+  );
+}

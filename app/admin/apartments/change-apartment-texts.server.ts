@@ -1,0 +1,100 @@
+// Saves an apartment's texts in one language, and records from which source text each translation was made.
+import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import {
+  listTexts,
+  lockApartment,
+  writeSources,
+  writeTexts,
+} from "#app/apartments/apartment-changes.sql.server.ts";
+import type { WrittenTexts } from "#app/apartments/apartment-changes.sql.server.ts";
+import { textNames } from "#app/apartments/rules/texts.ts";
+import type { TextName } from "#app/apartments/rules/texts.ts";
+import type { App } from "#app/app.server.ts";
+import { defaultLanguage } from "#app/i18n/languages.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import type { Trx } from "#app/platform/database.server.ts";
+import { hashTexts } from "./hash-text.server.ts";
+import { blankTexts } from "./rules/typed-texts.ts";
+import type { TypedTexts } from "./rules/typed-texts.ts";
+import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
+import type { Actor } from "../audit-log/audit-log.sql.server.ts";
+
+/** `stale`: another user changed this language meanwhile, and nothing was saved. */
+export type ChangedTexts = { ok: true } | { ok: false; reason: "stale" };
+
+/** Saves texts that `checkTexts` accepted, all of them or none. */
+export async function changeApartmentTexts(
+  { id, language }: { id: number; language: Language },
+  typed: TypedTexts,
+  actor: Actor,
+  { database, clock }: Pick<App, "database" | "clock">,
+): Promise<ChangedTexts> {
+  return inTransaction(database.db, async (trx): Promise<ChangedTexts> => {
+    await lockApartment(trx, id);
+    const written = await listTexts(trx, id);
+    const before = written.find((each) => each.language === language) ?? emptyTexts(language);
+    const sources = nextSources(before, typed, language);
+    const after = { language, version: typed.seen.version, texts: typed.texts, sources };
+    if (before.version !== typed.seen.version || !(await writeTexts(trx, id, after)))
+      return { ok: false, reason: "stale" };
+    if (language === defaultLanguage) await markTranslationsStale(trx, id, before, typed, written);
+    const changed = textNames.filter((name) => before.texts[name] !== typed.texts[name]);
+    if (changed.length === 0) return { ok: true };
+    const named = await findApartmentName(trx, id, defaultLanguage);
+    const toAuditTexts = (texts: Record<TextName, string>) =>
+      // The log keeps an apartment's name under `title`: `name` is the key for a user's name.
+      Object.fromEntries(changed.map((name) => [name === "name" ? "title" : name, texts[name]]));
+    await writeAudit(trx, {
+      actor,
+      what: "apartmentTextsChanged",
+      subject: `${named} (${language})`,
+      before: toAuditTexts(before.texts),
+      after: toAuditTexts(typed.texts),
+      now: clock.now(),
+    });
+    return { ok: true };
+  });
+}
+
+const emptyTexts = (language: string): WrittenTexts => ({
+  language,
+  version: 0,
+  texts: blankTexts,
+  sources: {},
+});
+
+// A text that was changed, or confirmed as still correct, is up to date with the source that was shown beside it.
+function nextSources(
+  { texts, sources }: WrittenTexts,
+  typed: TypedTexts,
+  language: Language,
+): WrittenTexts["sources"] {
+  if (language === defaultLanguage) return {};
+  const after = { ...sources };
+  for (const name of textNames) {
+    const seen = typed.seen.hashes[name];
+    const isNew = typed.texts[name] !== texts[name] || typed.confirmed.includes(name);
+    if (isNew && /^[0-9a-f]{16}$/.test(seen)) after[name] = seen;
+  }
+  return after;
+}
+
+// Translations without a recorded source were made from the old text: records its hash, so that they count as stale.
+async function markTranslationsStale(
+  trx: Trx,
+  id: number,
+  before: WrittenTexts,
+  typed: TypedTexts,
+  written: WrittenTexts[],
+): Promise<void> {
+  const old = hashTexts(before.texts);
+  const changed = textNames.filter((name) => before.texts[name] !== typed.texts[name]);
+  for (const { language, sources, texts } of written) {
+    if (language === defaultLanguage) continue;
+    const more = changed.filter((name) => texts[name] !== "" && sources[name] === undefined);
+    if (more.length === 0) continue;
+    const made = Object.fromEntries(more.map((name) => [name, old[name]]));
+    await writeSources(trx, id, { language, sources: { ...sources, ...made } });
+  }
+}

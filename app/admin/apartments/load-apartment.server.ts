@@ -1,0 +1,94 @@
+// Loads one apartment for editing: its texts in two languages side by side, its details and its features.
+import {
+  findApartmentVersion,
+  listFeatureKeys,
+  listTexts,
+} from "#app/apartments/apartment-changes.sql.server.ts";
+import type { WrittenTexts } from "#app/apartments/apartment-changes.sql.server.ts";
+import { listAllApartments, listFeatureLabels } from "#app/apartments/apartments.sql.server.ts";
+import { textStates } from "#app/apartments/rules/texts.ts";
+import type { TextName, TextState } from "#app/apartments/rules/texts.ts";
+import type { App } from "#app/app.server.ts";
+import { defaultLanguage, isLanguage } from "#app/i18n/languages.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { countTexts } from "./count-texts.server.ts";
+import type { LanguageCount } from "./count-texts.server.ts";
+import { readEditedLanguage } from "./read-edited-language.ts";
+import { hashTexts } from "./hash-text.server.ts";
+import { toTypedDetails } from "./rules/typed-details.ts";
+import type { TypedDetails } from "./rules/typed-details.ts";
+import { blankTexts } from "./rules/typed-texts.ts";
+
+/** The data of the page. */
+export interface ApartmentView {
+  id: number;
+  slug: string;
+  name: string;
+  active: boolean;
+  version: number;
+  languages: LanguageCount[];
+  editing: {
+    language: Language;
+    version: number;
+    texts: Record<TextName, string>;
+    states: Record<TextName, TextState>;
+    /** Hashes of the texts in the default language, which the form sends back. */
+    hashes: Record<TextName, string>;
+  };
+  /** The texts shown beside it; null where the default language itself is edited. */
+  beside: { language: Language; texts: Record<TextName, string> } | null;
+  details: TypedDetails;
+  features: { key: string; label: string }[];
+  otherFeatures: { key: string; label: string }[];
+}
+
+/** `asked` may name the language to edit and the one beside it; null for an unknown apartment. */
+export async function loadApartment(
+  id: string,
+  asked: URLSearchParams,
+  reader: Language,
+  { database: { db } }: Pick<App, "database">,
+): Promise<ApartmentView | null> {
+  const all = await listAllApartments(db, reader);
+  const apartment = all.find((each) => String(each.id) === id);
+  const state = apartment && (await findApartmentVersion(db, apartment.id));
+  if (!apartment || !state) return null;
+  const written = await listTexts(db, apartment.id);
+  const [language, besideIn] = languagesOf(asked, reader);
+  const labels = await listFeatureLabels(db, reader);
+  const labelled = (key: string) => ({ key, label: labels.get(key) ?? key });
+  const others = (await listFeatureKeys(db)).filter((key) => !apartment.features.includes(key));
+  return {
+    id: apartment.id,
+    slug: apartment.slug,
+    name: apartment.texts.name,
+    ...state,
+    languages: countTexts(written),
+    editing: editingOf(written, language),
+    beside: besideIn && { language: besideIn, texts: textsOf(written, besideIn) },
+    details: toTypedDetails(apartment),
+    features: apartment.features.map(labelled),
+    otherFeatures: others.map(labelled).toSorted((a, b) => a.label.localeCompare(b.label, reader)),
+  };
+}
+
+function languagesOf(asked: URLSearchParams, reader: Language): [Language, Language | null] {
+  const language = readEditedLanguage(asked, reader);
+  const wanted = asked.get("beside");
+  if (isLanguage(wanted) && wanted !== language) return [language, wanted];
+  return [language, language === defaultLanguage ? null : defaultLanguage];
+}
+
+function textsOf(written: WrittenTexts[], language: Language): Record<TextName, string> {
+  return written.find((each) => each.language === language)?.texts ?? blankTexts;
+}
+
+function editingOf(written: WrittenTexts[], language: Language): ApartmentView["editing"] {
+  const own = written.find((each) => each.language === language);
+  const standard = textsOf(written, defaultLanguage);
+  const hashes = hashTexts(standard);
+  const texts = own?.texts ?? blankTexts;
+  const sources = language === defaultLanguage ? {} : (own?.sources ?? {});
+  const states = textStates({ texts, sources }, { texts: standard, hashes });
+  return { language, version: own?.version ?? 0, texts, states, hashes };
+}

@@ -1,0 +1,106 @@
+// The texts of an apartment in one language, each beside its source text.
+import { textLimits, textNames } from "#app/apartments/rules/texts.ts";
+import type { TextName } from "#app/apartments/rules/texts.ts";
+import { useTranslations } from "#app/i18n/language-provider.tsx";
+import { defaultLanguage, endonyms } from "#app/i18n/languages.ts";
+import { AreaField, TextField } from "#app/ui/field.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import type { ApartmentView } from "./load-apartment.server.ts";
+import type { TypedTexts } from "./rules/typed-texts.ts";
+
+interface TextsFormProps {
+  view: ApartmentView;
+  /** Typed input that was not saved. */
+  refused: { typed: TypedTexts; stale: boolean } | null;
+  faultAt: (field: string) => string | undefined;
+}
+
+/** Side by side on a wide screen, one below the other on a narrow one. */
+export function TextsForm({ view, refused, faultAt }: TextsFormProps) {
+  const t = useTranslations("owner-apartments.texts");
+  const { editing, beside, id } = view;
+  // After the notice of a concurrent change the page shows the current texts, so their version is the one that was seen.
+  const seen = refused && !refused.stale ? refused.typed.seen : editing;
+  const query = `?language=${editing.language}${beside ? `&beside=${beside.language}` : ""}`;
+  return (
+    <form method="post" action={`/admin/apartments/${id}${query}#texts`} noValidate>
+      <input type="hidden" name="version" value={seen.version} />
+      {textNames.map((name) => (
+        <div key={name} className={beside ? "pair" : undefined}>
+          <input type="hidden" name={`source-${name}`} value={seen.hashes[name]} />
+          {beside && (
+            <div className="source">
+              <p className="label">
+                {t(name)} <span lang={beside.language}>({endonyms[beside.language]})</span>
+              </p>
+              <p lang={beside.language}>
+                {beside.texts[name] || <span className="muted">{t("nothing")}</span>}
+              </p>
+            </div>
+          )}
+          <div className="stack-s">
+            <TextEditor {...{ name, view, refused, faultAt }} />
+          </div>
+        </div>
+      ))}
+      <p className="mini muted gap">{t("codes", { codes: "{size}, {steps}, {doorWidth}" })}</p>
+      <p className="gap">
+        <button className="btn" name="do" value="texts">
+          {t("save")}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function TextEditor({ name, view, refused, faultAt }: TextsFormProps & { name: TextName }) {
+  const t = useTranslations("owner-apartments.texts");
+  const { language, texts, states } = view.editing;
+  const value = refused?.typed.texts[name] ?? texts[name];
+  const field = `text-${name}`;
+  const limit = textLimits[name];
+  const parts = {
+    name: field,
+    label: t(name),
+    hint: t("limit", { limit }),
+    error: faultAt(field),
+    defaultValue: value,
+    lang: language,
+    spellCheck: true,
+    autoComplete: "off",
+  };
+  return (
+    <>
+      {limit > 160 ? (
+        <AreaField {...parts} rows={limit > 1000 ? 7 : 3} />
+      ) : (
+        <TextField {...parts} />
+      )}
+      {refused?.stale && value !== texts[name] && (
+        <p className="mini">{t("now", { text: texts[name] })}</p>
+      )}
+      {states[name] === "missing" && (
+        <p className="row mini">
+          <Tag kind="bad">{t("isMissing")}</Tag>
+          <span>{t("missingText", { language: endonyms[defaultLanguage] })}</span>
+        </p>
+      )}
+      {states[name] === "stale" && (
+        <>
+          <p className="row mini">
+            <Tag kind="warn">{t("isStale")}</Tag>
+            <span>{t("staleText", { language: endonyms[defaultLanguage] })}</span>
+          </p>
+          <label className="check">
+            <input
+              type="checkbox"
+              name={`kept-${name}`}
+              defaultChecked={refused?.typed.confirmed.includes(name)}
+            />
+            <span>{t("kept")}</span>
+          </label>
+        </>
+      )}
+    </>
+  );
+}

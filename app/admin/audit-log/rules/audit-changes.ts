@@ -1,0 +1,23 @@
+// Lists what a row of the audit log says changed.
+
+/** Values as the audit log stores them. */
+export type AuditFacts = Record<string, string | number | boolean | null>;
+
+/** One changed value; null where it was, or is, missing. */
+export interface AuditChange {
+  name: string;
+  from: string | null;
+  to: string | null;
+}
+
+/** The names whose values differ, in the order in which they first appear. */
+export function listChanges(before: AuditFacts | null, after: AuditFacts | null): AuditChange[] {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...names]
+    .map((name) => ({ name, from: asText(before?.[name]), to: asText(after?.[name]) }))
+    .filter(({ from, to }) => from !== to);
+}
+
+function asText(value: AuditFacts[string] | undefined): string | null {
+  return value === undefined || value === null ? null : String(value);
+}

@@ -1,0 +1,133 @@
+// `/admin/account`: the signed-in user's passphrase, two-factor codes, passkeys and sessions.
+import { data, redirect } from "react-router";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { useTranslations } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import type { Route } from "./+types/account-page";
+import { requireUser } from "./require-user.server.ts";
+import { answerAccount } from "./answer-account.server.ts";
+import { TwoFactorSection } from "./two-factor-section.tsx";
+import { loadAccount } from "./load-account.server.ts";
+import type { ListedSession } from "./load-account.server.ts";
+import { PassphraseSection } from "./passphrase-section.tsx";
+import { readSignInRequest } from "./read-sign-in-request.server.ts";
+import { AdminPageHead } from "../layout/admin-page-head.tsx";
+import { useFaultText } from "./form-faults.ts";
+import { Panel } from "../layout/panel.tsx";
+import { useInstantFormat } from "../layout/use-instant-format.ts";
+import { loadPasskeys } from "./load-passkeys.server.ts";
+import { PasskeysSection } from "./passkeys-section.tsx";
+import type { AccessHandle } from "../rules/access.ts";
+
+export const handle = { access: "staff" } satisfies AccessHandle;
+
+/** Loads only the data of the signed-in user. */
+export async function loader(args: Route.LoaderArgs) {
+  const { app, user: person, session } = await requireUser(args, handle);
+  const done = new URL(args.request.url).searchParams.get("done");
+  const { language } = readLanguage({ request: args.request, params: {} });
+  return {
+    ...(await loadAccount(person, session, app)),
+    passkeys: await loadPasskeys(person, readSignInRequest(args), app),
+    words: selectMessages(language, "owner-passkeys"),
+    done,
+  };
+}
+
+/** Recovery codes are shown once, in this response; every other success redirects back to the page. */
+export async function action(args: Route.ActionArgs) {
+  const { app, user: person } = await requireUser(args, handle);
+  const signInRequest = readSignInRequest(args);
+  const form = (await readForm(args.request)) ?? new FormData();
+  const answer = await answerAccount(form, person, signInRequest, app);
+  const headers = new Headers(answer.cookies.map((cookie) => ["Set-Cookie", cookie]));
+  if (answer.redirectTo !== null) return redirect(answer.redirectTo, { status: 303, headers });
+  const { faults, recoveryCodes, passkeyName } = answer;
+  return data(
+    { faults, recoveryCodes, passkeyName },
+    { status: faults.length > 0 ? 400 : 200, headers },
+  );
+}
+
+export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations("owner.account");
+  const passkeysDone = useTranslations("owner-passkeys.done");
+  const say = useFaultText();
+  const { name, email, codes, secret, codesLeft, sessions, passkeys, done } = loaderData;
+  const faults = actionData?.faults ?? [];
+  const isDone = !actionData && (done === "passphrase" || done === "codesOff");
+  return (
+    <>
+      <AdminPageHead
+        title={t("title")}
+        lead={t("lead", { person: name, address: email })}
+        faulty={faults.length > 0}
+      />
+      <ErrorSummary faults={faults.map((fault) => ({ field: fault.field, text: say(fault) }))} />
+      {isDone && <Note kind="ok">{t(`done.${done}`)}</Note>}
+      {!actionData && (done === "added" || done === "removed") && (
+        <Note kind="ok">{passkeysDone(done)}</Note>
+      )}
+      {actionData && actionData.recoveryCodes.length > 0 && (
+        <RecoveryCodes codes={actionData.recoveryCodes} />
+      )}
+      <div className="pgrid gap">
+        <PassphraseSection email={email} faults={faults} />
+        <TwoFactorSection {...{ email, codes, secret, codesLeft, faults }} />
+        <PasskeysSection {...{ passkeys, faults }} typedName={actionData?.passkeyName ?? ""} />
+        <SessionsSection sessions={sessions} />
+      </div>
+    </>
+  );
+}
+
+/** Each code works once. */
+function RecoveryCodes({ codes }: { codes: string[] }) {
+  const t = useTranslations("owner.account");
+  return (
+    <section className="panel" aria-labelledby="recovery">
+      <h2 id="recovery">{t("recoveryTitle")}</h2>
+      <p>{t("recoveryText")}</p>
+      <ul className="codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The most recently used session comes first. */
+function SessionsSection({ sessions }: { sessions: ListedSession[] }) {
+  const t = useTranslations("owner.account");
+  const moment = useInstantFormat();
+  return (
+    <Panel id="sessions" title={t("sessions")}>
+      <ul className="lines">
+        {sessions.map(({ id, name: { browser, system }, seenAt, isThis }) => (
+          <li key={id}>
+            <span>
+              {browser && system
+                ? t("session", { browser, system })
+                : (browser ?? system ?? t("unknownBrowser"))}
+              <span className="mini muted blk">{t("seen", { moment: moment(seenAt) })}</span>
+            </span>
+            {isThis && <Tag kind="info">{t("thisBrowser")}</Tag>}
+          </li>
+        ))}
+      </ul>
+      <form method="post" className="row gap">
+        <button className="btn btn--2 btn--s" name="do" value="everywhere">
+          {t("everywhere")}
+        </button>
+        <span className="small muted">{t("everywhereText")}</span>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,30 @@
+// Faults of the forms of signing in, accounts and users, and their messages.
+import { useTranslations } from "#app/i18n/language-provider.tsx";
+import { longest, shortest } from "./rules/passphrase.ts";
+
+/** The id of the field, and a key of `owner.fault`, or `wait` with its seconds. */
+export interface FormFault {
+  field: string;
+  reason: string;
+  waitSeconds?: number;
+}
+
+/** Returns a function that gives the message of a fault. */
+export function useFaultText(): (fault: FormFault) => string {
+  const t = useTranslations("owner.fault");
+  return ({ reason, waitSeconds = 0 }) => {
+    if (reason !== "wait") return t(reason, { shortest, longest });
+    if (waitSeconds < 60) return t("waitSeconds", { seconds: waitSeconds });
+    return t("waitMinutes", { minutes: Math.ceil(waitSeconds / 60) });
+  };
+}
+
+/** The message of the fault of one field, if it has one. */
+export function faultOf(
+  field: string,
+  faults: readonly FormFault[],
+  faultText: (fault: FormFault) => string,
+): string | undefined {
+  const fault = faults.find((one) => one.field === field);
+  return fault && faultText(fault);
+}

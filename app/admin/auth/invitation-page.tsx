@@ -1,0 +1,97 @@
+// `/admin/invitation/<secret>`: a user who was invited, or forgot the passphrase, sets one.
+import { data, redirect } from "react-router";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { appContext } from "#app/app.server.ts";
+import { useTranslations } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import type { Route } from "./+types/invitation-page";
+import { acceptInvitation } from "./accept-invitation.server.ts";
+import { SignInScreen } from "./sign-in-screen.tsx";
+import { findInvitedUser } from "./invitations.sql.server.ts";
+import { NewPassphraseFields } from "./new-passphrase-fields.tsx";
+import styles from "../layout/admin.css?url";
+import { useFaultText } from "./form-faults.ts";
+import type { FormFault } from "./form-faults.ts";
+import type { AccessHandle } from "../rules/access.ts";
+import { readFormText } from "../rules/read-form-text.ts";
+
+// The secret in the URL authorizes the request.
+export const handle = { access: "public", bare: true } satisfies AccessHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** The user whom the link invites; 404 for a link that is unknown or has expired. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { database, clock } = context.get(appContext);
+  const invited = await findInvitedUser(database.db, params.token, clock.now());
+  const words = selectMessages(readLanguage({ request, params: {} }).language, "owner");
+  const person = invited && { name: invited.name, email: invited.email };
+  return data({ words, person }, { status: person ? 200 : 404 });
+}
+
+/** Sets the passphrase. The user then signs in with it, which proves that they remember it. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = (await readForm(request)) ?? new FormData();
+  const typed = (name: string) => readFormText(form, name);
+  const accepted = await acceptInvitation(
+    params.token,
+    { passphrase: typed("passphrase"), again: typed("again") },
+    context.get(appContext),
+  );
+  if (accepted.ok) return redirect("/admin/sign-in?welcome", 303);
+  const field = accepted.reason === "notTheSame" ? "again" : "passphrase";
+  return data({ faults: [{ field, reason: accepted.reason }] }, { status: 400 });
+}
+
+export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations("owner.invitation");
+  const { person } = loaderData;
+  const title = t(person ? "title" : "overTitle");
+  const faults = actionData?.faults ?? [];
+  return (
+    <SignInScreen title={title}>
+      <PageHead title={title} faulty={person !== null && faults.length > 0} />
+      {person ? (
+        <>
+          <p>{t("text", { person: person.name, address: person.email })}</p>
+          <NewPassphraseForm email={person.email} faults={faults} />
+        </>
+      ) : (
+        <>
+          <p>{t("overText")}</p>
+          <p>
+            <a className="more" href="/admin/sign-in">
+              {t("toSignIn")}
+            </a>
+          </p>
+        </>
+      )}
+    </SignInScreen>
+  );
+}
+
+/** The form includes the email address for password managers. */
+function NewPassphraseForm({ email, faults }: { email: string; faults: FormFault[] }) {
+  const t = useTranslations("owner.invitation");
+  const faultText = useFaultText();
+  return (
+    <form method="post" className="stack-l">
+      <ErrorSummary
+        faults={faults.map((fault) => ({ field: fault.field, text: faultText(fault) }))}
+      />
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <div className="stack">
+        <NewPassphraseFields
+          label={t("passphrase")}
+          hint={(values) => t("hint", values)}
+          again={t("again")}
+          faults={faults}
+        />
+      </div>
+      <button className="btn btn--full">{t("submit")}</button>
+    </form>
+  );
+}

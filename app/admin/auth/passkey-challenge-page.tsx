@@ -1,0 +1,30 @@
+// `/admin/sign-in/passkey`: creates the challenge of a passkey sign-in, as JSON for the script.
+import { redirect } from "react-router";
+import { appContext } from "#app/app.server.ts";
+import { createPasskeyChallenge } from "./create-passkey-challenge.server.ts";
+import { readSignInRequest } from "./read-sign-in-request.server.ts";
+import type { AccessHandle } from "../rules/access.ts";
+import type { Route } from "./+types/passkey-challenge-page";
+
+export const handle = { access: "public" } satisfies AccessHandle;
+
+/** A challenge inserts a row, so a GET request creates none. */
+export function loader(): Response {
+  return redirect("/admin/sign-in", 303);
+}
+
+/** The options for the browser's WebAuthn call, and the cookie that identifies the challenge. */
+export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  const asked = await createPasskeyChallenge(
+    readSignInRequest({ request, context }),
+    context.get(appContext),
+  );
+  const headers = new Headers();
+  if (asked.ok) {
+    for (const cookie of asked.cookies) headers.append("Set-Cookie", cookie);
+    return Response.json(asked.options, { headers });
+  }
+  if (asked.reason === "notHere") return new Response(null, { status: 404 });
+  headers.set("Retry-After", String(asked.waitSeconds));
+  return new Response(null, { status: 429, headers });
+}

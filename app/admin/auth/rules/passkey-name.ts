@@ -1,0 +1,4 @@
+// How long a passkey's name may be.
+
+/** Characters. */
+export const maxPasskeyNameLength = 60;

@@ -1,0 +1,135 @@
+// `/admin/sign-in`: email and passphrase, then the two-factor code for users who have one; or a passkey.
+import { data, redirect } from "react-router";
+import { appContext } from "#app/app.server.ts";
+import { useTranslations } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import type { Route } from "./+types/sign-in-page";
+import { answerSignIn } from "./answer-sign-in.server.ts";
+import { findSession } from "./find-session.server.ts";
+import { SignInScreen } from "./sign-in-screen.tsx";
+import { PassphraseForm } from "./passphrase-form.tsx";
+import styles from "../layout/admin.css?url";
+import { faultOf, useFaultText } from "./form-faults.ts";
+import type { FormFault } from "./form-faults.ts";
+import { PasskeyFaults } from "./passkey-faults.tsx";
+import { passkeyScript } from "./passkey-script.ts";
+import { findRelyingParty } from "./rules/relying-party.ts";
+import type { AccessHandle } from "../rules/access.ts";
+import { safeNextPath } from "./rules/next-path.ts";
+
+export const handle = { access: "public", bare: true } satisfies AccessHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** Redirects a user who is signed in; shows the code form after a correct passphrase. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const found = await findSession(request, context.get(appContext));
+  const { searchParams } = new URL(request.url);
+  if (found?.session.stage === "open") throw redirect(safeNextPath(searchParams.get("next")), 303);
+  return {
+    words: selectMessages(
+      readLanguage({ request, params: {} }).language,
+      "owner",
+      "owner-passkeys",
+    ),
+    needsCode: found !== null,
+    // Passkeys need https and a host name (or localhost); elsewhere the page does not offer them.
+    passkeys: findRelyingParty(context.get(appContext).environment.origin) !== null,
+    welcome: searchParams.has("welcome"),
+  };
+}
+
+/** Redirects to `?next=`; after a fault the form is shown again, with the same URL and the typed email address. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { pathname, search, searchParams } = new URL(request.url);
+  const next = safeNextPath(searchParams.get("next"));
+  const answer = await answerSignIn(request, context);
+  const headers = new Headers(answer.cookies.map((cookie) => ["Set-Cookie", cookie]));
+  if (answer.status === "in") return redirect(next, { status: 303, headers });
+  // The next step follows a redirect, so that a reload does not resend the form.
+  if (answer.status === "onward") return redirect(pathname + search, { status: 303, headers });
+  const { fault, email } = answer;
+  if (fault.waitSeconds !== undefined) headers.set("Retry-After", String(fault.waitSeconds));
+  const status = fault.waitSeconds === undefined ? 401 : 429;
+  return data({ fault, email }, { status, headers });
+}
+
+export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations("owner.signIn");
+  const { needsCode, welcome, passkeys } = loaderData;
+  const faults = actionData ? [actionData.fault] : [];
+  const title = t(needsCode ? "codeTitle" : "title");
+  return (
+    <SignInScreen title={title}>
+      <PageHead title={title} faulty={faults.length > 0} />
+      {needsCode ? (
+        <CodeForm faults={faults} />
+      ) : (
+        <>
+          {welcome && faults.length === 0 && <Note kind="ok">{t("welcome")}</Note>}
+          <PassphraseForm faults={faults} email={actionData?.email ?? ""} />
+          {passkeys && <PasskeySignIn />}
+          <details className="help small">
+            <summary>{t("trouble")}</summary>
+            <p>{t("troubleText")}</p>
+          </details>
+        </>
+      )}
+    </SignInScreen>
+  );
+}
+
+/** The script requests a challenge, has the browser answer it, and submits the form; the page's URL keeps `next`. */
+function PasskeySignIn() {
+  const t = useTranslations("owner-passkeys");
+  return (
+    <form method="post" className="stack" data-passkey="get" hidden>
+      <input type="hidden" name="step" value="passkey" />
+      <input type="hidden" name="answer" />
+      <PasskeyFaults kinds={["failed", "busy"]} />
+      <button className="btn btn--2 btn--full" id="passkey">
+        {t("signIn")}
+      </button>
+      <script type="module" src={passkeyScript} />
+    </form>
+  );
+}
+
+/** Accepts a recovery code in the same field, so that it needs no page of its own. */
+function CodeForm({ faults }: { faults: FormFault[] }) {
+  const t = useTranslations("owner.signIn");
+  const faultText = useFaultText();
+  return (
+    <>
+      <form method="post" className="stack-l">
+        <ErrorSummary
+          faults={faults.map((fault) => ({ field: fault.field, text: faultText(fault) }))}
+        />
+        <p>{t("codeText")}</p>
+        <TextField
+          name="code"
+          label={t("code")}
+          hint={t("codeHint")}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          error={faultOf("code", faults, faultText)}
+        />
+        <button className="btn btn--full" name="step" value="code">
+          {t("codeSubmit")}
+        </button>
+      </form>
+      <form method="post">
+        <button className="btn btn--link" name="step" value="over">
+          {t("startOver")}
+        </button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+// Rows of the users of the admin.
+import { randomUUID } from "node:crypto";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import type { UserRow } from "#app/platform/user-tables.ts";
+import type { Role } from "../rules/access.ts";
+import type { NewUser } from "./rules/new-user.ts";
+
+/** A user, without the passphrase hash. */
+export interface User {
+  id: string;
+  email: string;
+  name: string;
+  role: Role;
+  /** False until the invitation was used. */
+  hasPassphrase: boolean;
+  /** The instant when access was revoked; null for an active user. */
+  withdrawnAt: string | null;
+}
+
+/** All users by name, including those whose access was revoked. */
+export async function listUsers(db: Db): Promise<User[]> {
+  const rows = await db.selectFrom("people").selectAll().orderBy("name").orderBy("email").execute();
+  return rows.map(toUser);
+}
+
+/** The user with that id, or null. */
+export async function findUser(db: Db, id: string): Promise<User | null> {
+  const row = await db.selectFrom("people").selectAll().where("id", "=", id).executeTakeFirst();
+  return row ? toUser(row) : null;
+}
+
+/** The user with that email address (lower case) and the passphrase hash, or null. */
+export async function findUserByEmail(
+  db: Db,
+  email: string,
+): Promise<{ user: User; passphraseHash: string | null } | null> {
+  const row = await db
+    .selectFrom("people")
+    .selectAll()
+    .where("email", "=", email)
+    .executeTakeFirst();
+  return row ? { user: toUser(row), passphraseHash: row.passphrase_hash } : null;
+}
+
+/** Inserts a user without a passphrase. An email address in use is a unique violation. */
+export async function insertUser(trx: Trx, user: NewUser, now: Date): Promise<User> {
+  const instant = now.toISOString();
+  const row: UserRow = {
+    ...user,
+    id: randomUUID(),
+    passphrase_hash: null,
+    withdrawn_at: null,
+    created_at: instant,
+    updated_at: instant,
+  };
+  await trx.insertInto("people").values(row).execute();
+  return toUser(row);
+}
+
+/** Updates the given fields of a user. */
+export async function updateUser(
+  trx: Trx,
+  id: string,
+  changes: {
+    name?: string;
+    role?: Role;
+    passphraseHash?: string | null;
+    withdrawnAt?: Date | null;
+  },
+  now: Date,
+): Promise<void> {
+  const { name, role, passphraseHash, withdrawnAt } = changes;
+  await trx
+    .updateTable("people")
+    .set({
+      ...(name !== undefined && { name }),
+      ...(role !== undefined && { role }),
+      ...(passphraseHash !== undefined && { passphrase_hash: passphraseHash }),
+      ...(withdrawnAt !== undefined && { withdrawn_at: withdrawnAt?.toISOString() ?? null }),
+      updated_at: now.toISOString(),
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The number of active owners, including invited ones. */
+export async function countOwners(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("people")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("role", "=", "owner")
+    .where("withdrawn_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Converts a row to a user. */
+export function toUser(row: UserRow): User {
+  const { id, email, name, role, passphrase_hash, withdrawn_at } = row;
+  return {
+    id,
+    email,
+    name,
+    role,
+    hasPassphrase: passphrase_hash !== null,
+    withdrawnAt: withdrawn_at,
+  };
+}

@@ -1,0 +1,64 @@
+// Cancels a booking when the user confirmed the refund that was shown, and writes that into the audit log.
+import { facts } from "#property/facts.ts";
+import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
+import type { CancelRequest } from "#app/bookings/cancel-booking.server.ts";
+import { normaliseReference } from "#app/bookings/rules/reference.ts";
+import type { App } from "#app/app.server.ts";
+import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
+import type { User } from "../auth/users.sql.server.ts";
+import { formatAmount } from "../rules/format-amount.ts";
+import { readFormText } from "../rules/read-form-text.ts";
+import type { BookingFault } from "./booking-faults.ts";
+import { readGoodwillRefund } from "./rules/goodwill-refund.ts";
+
+/** Cancelled, or why not; 403 when the user may not decide it, 404 when there is no such booking. */
+export type CancellationAnswer =
+  | { ok: true; reference: string }
+  | { ok: false; status: 400 | 403 | 404 | 409; fault: BookingFault };
+
+/**
+ * The form sends the version and the refund by the terms, in cents, that were shown; with `do=other` also another amount
+ * and its reason, which only an owner may set.
+ */
+export async function answerCancellation(
+  form: FormData,
+  typedReference: string,
+  user: User,
+  app: App,
+): Promise<CancellationAnswer> {
+  const refund = readFormText(form, "refund");
+  const request: CancelRequest = {
+    reference: normaliseReference(typedReference, facts.referencePrefix),
+    version: Number(readFormText(form, "version")),
+    agreedRefund: /^\d{1,12}$/.test(refund) ? Number(refund) : Number.NaN,
+    actor: "owner",
+  };
+  if (readFormText(form, "do") === "other") {
+    if (user.role !== "owner") return refuse(403, { field: "amount", reason: "notNow" });
+    const read = readGoodwillRefund(form, 0);
+    if (!read.ok) return refuse(400, read.fault);
+    request.instead = { refund: read.amount, reason: read.reason };
+  }
+  const cancelled = await cancelBooking(request, app, (trx, before, after, refunded) =>
+    writeAudit(trx, {
+      actor: user,
+      what: "bookingCancelled",
+      subject: after.reference,
+      bookingId: after.id,
+      before: { status: before.status },
+      after: { status: after.status, refund: formatAmount(refunded, after.currency) },
+      now: app.clock.now(),
+    }),
+  );
+  if (cancelled.ok) return { ok: true, reference: request.reference };
+  const { reason } = cancelled;
+  if (reason === "amountTooLow" || reason === "amountTooHigh")
+    return refuse(400, { field: "amount", reason, cents: cancelled.limit });
+  if (reason === "refundChanged")
+    return refuse(409, { field: "money", reason, cents: cancelled.limit });
+  return refuse(reason === "unknown" ? 404 : 409, { field: "money", reason });
+}
+
+function refuse(status: 400 | 403 | 404 | 409, fault: BookingFault): CancellationAnswer {
+  return { ok: false, status, fault };
+}

@@ -1,0 +1,77 @@
+// Changes a stay when the user confirmed the new price that was shown, and writes that into the audit log.
+import { facts } from "#property/facts.ts";
+import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { changeStay } from "#app/bookings/change-stay.server.ts";
+import { normaliseReference } from "#app/bookings/rules/reference.ts";
+import type { App } from "#app/app.server.ts";
+import { defaultLanguage } from "#app/i18n/languages.ts";
+import type { Trx } from "#app/platform/database.server.ts";
+import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
+import type { User } from "../auth/users.sql.server.ts";
+import { formatAmount } from "../rules/format-amount.ts";
+import { readFormText } from "../rules/read-form-text.ts";
+import type { CalendarFault } from "../rules/refusal-faults.ts";
+import { changeFault } from "./rules/change-faults.ts";
+import { changeFields, readChange } from "./rules/read-change.ts";
+import type { TypedChange } from "./rules/read-change.ts";
+
+/** Changed, or the form again with its faults; 404 when there is no such booking. */
+export type ChangeAnswer =
+  | { ok: true; reference: string }
+  | { ok: false; status: 400 | 404 | 409; faults: CalendarFault[]; typed: TypedChange };
+
+/** The form sends the stay, and the version, new total and refund (in cents) that were shown. */
+export async function answerChange(
+  form: FormData,
+  typedReference: string,
+  user: User,
+  app: App,
+): Promise<ChangeAnswer> {
+  const texts = changeFields.map((name) => [name, readFormText(form, name).slice(0, 40)]);
+  const typed = Object.fromEntries(texts) as TypedChange;
+  const read = readChange(typed);
+  if (!read.ok) return { ok: false, status: 400, faults: read.faults, typed };
+  const reference = normaliseReference(typedReference, facts.referencePrefix);
+  const request = {
+    ...read.request,
+    reference,
+    version: Number(readFormText(form, "version")),
+    agreedTotal: cents(form, "total"),
+    agreedRefund: cents(form, "refund"),
+    actor: "owner" as const,
+  };
+  const changed = await changeStay(request, app, async (trx, before, after, { refund }) =>
+    writeAudit(trx, {
+      actor: user,
+      what: "bookingChanged",
+      subject: reference,
+      bookingId: after.id,
+      before: await describeStay(before, trx),
+      after: {
+        ...(await describeStay(after, trx)),
+        ...(refund > 0 && { refund: formatAmount(refund, after.currency) }),
+      },
+      now: app.clock.now(),
+    }),
+  );
+  if (changed.ok) return { ok: true, reference };
+  if (changed.reason === "unknown") return { ok: false, status: 404, faults: [], typed };
+  // The limits on unpaid bookings do not apply to staff.
+  if (changed.reason === "unpaidLimit")
+    throw new Error("A change by staff was rejected by the limits on unpaid bookings");
+  const isConflict = ["changed", "priceChanged", "nightsTaken", "notNow"].includes(changed.reason);
+  return { ok: false, status: isConflict ? 409 : 400, faults: [changeFault(changed)], typed };
+}
+
+function cents(form: FormData, name: string): number {
+  const text = readFormText(form, name);
+  return /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
+}
+
+async function describeStay(booking: Booking, trx: Trx) {
+  const { apartmentId, checkIn, checkOut, adults, children, total, currency } = booking;
+  const apartment = await findApartmentName(trx, apartmentId, defaultLanguage);
+  const guests = `${adults}+${children}`;
+  return { apartment, checkIn, checkOut, guests, total: formatAmount(total, currency) };
+}

@@ -1,0 +1,30 @@
+// The faults of a form about a booking, and their texts.
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { keyLimits } from "#app/apartments/rules/apartment-keys.ts";
+import { maxNoteLength } from "./rules/note.ts";
+
+/** The id of the field, and a key of `owner-bookings.fault`, with the amount its message needs. */
+export interface BookingFault {
+  field: string;
+  reason: string;
+  cents?: number;
+}
+
+/** The text of a fault, with the id of its field. */
+export function useBookingFault(
+  fault: BookingFault | undefined,
+  currency: string,
+): { field: string; text: string } | null {
+  const t = useTranslations("owner-bookings.fault");
+  const { format } = useLanguage();
+  if (!fault) return null;
+  const { field, reason, cents = 0 } = fault;
+  const values = {
+    most: maxNoteLength,
+    limit: keyLimits.code,
+    amount: format.money(cents, currency),
+    whole: format.number(50),
+    exact: format.number(50.25),
+  };
+  return { field, text: t(reason, values) };
+}

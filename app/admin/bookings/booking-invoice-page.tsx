@@ -1,0 +1,33 @@
+// `/admin/bookings/:reference/invoice`: a booking's invoice; `?number=` selects one of the documents issued for it.
+import { facts } from "#property/facts.ts";
+import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
+import { invoiceResponse } from "#app/invoices/invoice-response.server.ts";
+import { issueInvoice } from "#app/invoices/issue-invoice.server.ts";
+import { normaliseReference } from "#app/bookings/rules/reference.ts";
+import { requireUser } from "../auth/require-user.server.ts";
+import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
+import type { AccessHandle } from "../rules/access.ts";
+import type { Route } from "./+types/booking-invoice-page";
+
+// It shows what one guest pays, as the booking's page does.
+export const handle = { access: "staff" } satisfies AccessHandle;
+
+/** Issues the invoice when it does not exist yet, and records that in the audit log. */
+export async function loader(args: Route.LoaderArgs): Promise<Response> {
+  const { app, user } = await requireUser(args, handle);
+  const reference = normaliseReference(args.params.reference, facts.referencePrefix);
+  const booking = await findBookingByReference(app.database.db, reference);
+  const number = new URL(args.request.url).searchParams.get("number");
+  const invoice =
+    booking &&
+    (await issueInvoice(booking, number, app, (trx) =>
+      writeAudit(trx, {
+        actor: user,
+        what: "invoiceIssued",
+        subject: reference,
+        bookingId: booking.id,
+        now: app.clock.now(),
+      }),
+    ));
+  return invoiceResponse(invoice, { "Cache-Control": "no-store" });
+}

@@ -1,0 +1,149 @@
+// `/admin/bookings/:reference`: everything about one booking.
+import { data, redirect } from "react-router";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { arrivalStatuses } from "#app/bookings/rules/arrival-status.ts";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Note } from "#app/ui/note.tsx";
+import type { Route } from "./+types/booking-page";
+import { requireUser } from "../auth/require-user.server.ts";
+import { answerBooking } from "./answer-booking.server.ts";
+import { useBookingFault } from "./booking-faults.ts";
+import styles from "./bookings.css?url";
+import { keyActions } from "./change-stay-keys.server.ts";
+import { loadBooking } from "./load-booking.server.ts";
+import { ActionsPanel } from "./actions-panel.tsx";
+import { ChangesPanel, EventsPanel, EmailsPanel } from "./history-panels.tsx";
+import { InvoicesPanel } from "./invoices-panel.tsx";
+import { KeysPanel } from "./keys-panel.tsx";
+import { PaymentsPanel, PricePanel } from "./money-panels.tsx";
+import { NotesPanel } from "./notes-panel.tsx";
+import { RefundForm } from "./refund-form.tsx";
+import { StatusTag } from "./status-tag.tsx";
+import { GuestPanel, StayPanel } from "./stay-panels.tsx";
+import { AdminPageHead } from "../layout/admin-page-head.tsx";
+import { EmailWaitsNote } from "../layout/admin-notices.tsx";
+import type { AccessHandle } from "../rules/access.ts";
+
+export const handle = { access: "staff" } satisfies AccessHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** 404 for an unknown reference. */
+export async function loader(args: Route.LoaderArgs) {
+  const { app, user } = await requireUser(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  const reader = { role: user.role, language };
+  const view = await loadBooking(args.params.reference, reader, app);
+  if (!view) throw data(null, { status: 404 });
+  const doneParam = new URL(args.request.url).searchParams.get("done");
+  const done =
+    [
+      ...arrivalStatuses,
+      ...keyActions,
+      "confirm",
+      "note",
+      "cancel",
+      "change",
+      "refund",
+      "erase",
+    ].find((known) => known === doneParam) ?? null;
+  return {
+    words: selectMessages(language, "owner-bookings", "owner-keys", "price", "policy", "invoice"),
+    view,
+    done,
+  };
+}
+
+/** A success redirects to the page, which confirms it; a failure is shown at once, with the typed input. */
+export async function action(args: Route.ActionArgs) {
+  const { app, user } = await requireUser(args, handle);
+  const form = (await readForm(args.request)) ?? new FormData();
+  const answer = await answerBooking(form, args.params.reference, user, app);
+  if (answer.ok) return redirect(`/admin/bookings/${answer.reference}?done=${answer.done}`, 303);
+  const { status, fault } = answer;
+  if (status === 403 || status === 404) throw data(null, { status });
+  const read = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  return data({ fault, wanted: read("do"), typed: readTyped(read) }, { status });
+}
+
+function readTyped(read: (name: string) => string) {
+  return {
+    note: read("text"),
+    amount: read("amount"),
+    reason: read("reason"),
+    stayCode: read("stayCode"),
+  };
+}
+
+// Actions after which the guest gets an email.
+const emailsGuest = ["change", "confirm"];
+
+export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations("owner-bookings.one");
+  const done = useTranslations("owner-bookings.done");
+  const fault = useBookingFault(actionData?.fault, loaderData.view.booking.currency);
+  const { format } = useLanguage();
+  const { view } = loaderData;
+  const { booking, apartment, holdMinutes } = view;
+  const erased = useTranslations("owner-bookings.guest")("erased");
+  const guest = view.isErased ? erased : `${booking.firstName} ${booking.lastName}`;
+  return (
+    <>
+      <AdminPageHead
+        title={t("title", { reference: booking.reference, guest })}
+        heading={guest}
+        lead={t("lead", {
+          reference: booking.reference,
+          apartment,
+          dates: format.dateRange(booking.checkIn, booking.checkOut),
+        })}
+        back={{ href: "/admin/bookings", text: t("back") }}
+        faulty={fault !== null}
+      >
+        <StatusTag {...booking} holdMinutes={holdMinutes} />
+      </AdminPageHead>
+      {fault && <ErrorSummary faults={[fault]} />}
+      {!fault && loaderData.done !== null && (
+        <Note kind="ok">
+          {done(loaderData.done)}
+          {emailsGuest.includes(loaderData.done) && <EmailWaitsNote />}
+        </Note>
+      )}
+      <div className="pgrid gap">
+        <ActionsPanel view={view} />
+        <NotesPanel
+          view={view}
+          typed={actionData?.typed.note ?? ""}
+          error={fault?.field === "text" ? fault.text : undefined}
+        />
+        <KeysPanel
+          view={view}
+          typed={actionData?.wanted === "stayCode" ? actionData.typed.stayCode : null}
+          error={fault?.field === "stayCode" ? fault.text : undefined}
+        />
+        <StayPanel view={view} />
+        <GuestPanel view={view} />
+        <PricePanel view={view} />
+        <div className="p6 stacked">
+          <PaymentsPanel view={view}>
+            <RefundForm
+              view={view}
+              typed={actionData?.wanted === "refund" ? actionData.typed : null}
+              fault={fault}
+            />
+          </PaymentsPanel>
+          <InvoicesPanel view={view} />
+          <EmailsPanel view={view} />
+          <EventsPanel view={view} />
+        </div>
+        <ChangesPanel view={view} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+// `/admin/bookings/export`: the list of bookings, filtered by the query, as a CSV file.
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { requireUser } from "../auth/require-user.server.ts";
+import { exportBookings } from "./export-bookings.server.ts";
+import type { AccessHandle } from "../rules/access.ts";
+import type { Route } from "./+types/bookings-export-page";
+
+// The file shows the property's revenue.
+export const handle = { access: "owner" } satisfies AccessHandle;
+
+/** Takes the same query as the list; the file has the bookings of all pages. */
+export async function loader(args: Route.LoaderArgs): Promise<Response> {
+  const { app, user } = await requireUser(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  const { searchParams } = new URL(args.request.url);
+  return new Response(await exportBookings(searchParams, language, user, app), {
+    headers: {
+      "Cache-Control": "no-store",
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="bookings.csv"',
+    },
+  });
+}

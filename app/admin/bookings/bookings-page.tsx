@@ -1,0 +1,155 @@
+// `/admin/bookings`: all bookings, with search, filters, sorting and paging.
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field, SelectField, TextField } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { Route } from "./+types/bookings-page";
+import { requireUser } from "../auth/require-user.server.ts";
+import styles from "./bookings.css?url";
+import { loadBookings } from "./load-bookings.server.ts";
+import type { BookingsPage } from "./load-bookings.server.ts";
+import { BookingsTable } from "./bookings-table.tsx";
+import { listUrl, listOrders, listStatuses } from "./rules/list-query.ts";
+import { NewBookingLink } from "../layout/calendar-links.tsx";
+import { AdminPageHead } from "../layout/admin-page-head.tsx";
+import type { AccessHandle } from "../rules/access.ts";
+
+export const handle = { access: "staff" } satisfies AccessHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** Search, filters, order and page come from the query. */
+export async function loader(args: Route.LoaderArgs) {
+  const { app, user } = await requireUser(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  const { searchParams } = new URL(args.request.url);
+  return {
+    words: selectMessages(language, "owner-bookings", "owner-calendar"),
+    mayExport: user.role === "owner",
+    list: await loadBookings(searchParams, language, app),
+  };
+}
+
+export default function BookingsPage({ loaderData: { list, mayExport } }: Route.ComponentProps) {
+  const t = useTranslations("owner-bookings.list");
+  return (
+    <>
+      <AdminPageHead
+        title={t("title")}
+        lead={t("count", { count: list.count })}
+        faulty={list.faultyArrival !== null}
+      >
+        <div className="row">
+          {mayExport && list.count > 0 && (
+            <a
+              className="btn btn--2 btn--s"
+              href={listUrl("/admin/bookings/export", { ...list.query, page: 1 })}
+              download
+            >
+              <Icon name="download" />
+              {t("csv")}
+            </a>
+          )}
+          <NewBookingLink />
+        </div>
+      </AdminPageHead>
+      <FilterForm list={list} />
+      <div className="panel">
+        {list.count === 0 ? (
+          <p className="muted">{t("none")}</p>
+        ) : (
+          <>
+            <BookingsTable list={list} />
+            <Pager list={list} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Renders nothing when there is one page. */
+function Pager({ list: { query, pages } }: { list: BookingsPage }) {
+  const t = useTranslations("owner-bookings.pager");
+  if (pages === 1) return null;
+  const { page } = query;
+  const to = (other: number) => listUrl("/admin/bookings", { ...query, page: other });
+  return (
+    <nav className="pager" aria-label={t("nav")}>
+      {page > 1 ? (
+        <a className="btn btn--2 btn--s" rel="prev" href={to(page - 1)}>
+          <Icon name="chevron-left" />
+          {t("previous")}
+        </a>
+      ) : (
+        <span />
+      )}
+      <span className="small">{t("page", { page, pages })}</span>
+      {page < pages ? (
+        <a className="btn btn--2 btn--s" rel="next" href={to(page + 1)}>
+          {t("next")}
+          <Icon name="chevron-right" />
+        </a>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}
+
+/** Applying a filter starts at the first page again. */
+function FilterForm({ list }: { list: BookingsPage }) {
+  const t = useTranslations("owner-bookings.filter");
+  const { format } = useLanguage();
+  const { query, faultyArrival, apartments } = list;
+  const fault = faultyArrival === null ? undefined : t("arrivalFaulty");
+  return (
+    <search>
+      {fault && <ErrorSummary faults={[{ field: "arrival", text: fault }]} />}
+      <form className="afilter">
+        <Field name="q" label={t("search")} hint={t("searchHint")}>
+          {(control) => (
+            <div className="withic">
+              <Icon name="search" />
+              <input {...control} className="input" type="search" defaultValue={query.search} />
+            </div>
+          )}
+        </Field>
+        <SelectField name="status" label={t("status")} defaultValue={query.status ?? ""}>
+          <option value="">{t("allStatuses")}</option>
+          {listStatuses.map((status) => (
+            <option key={status} value={status}>
+              {t(`statuses.${status}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField name="apartment" label={t("apartment")} defaultValue={query.apartmentId ?? ""}>
+          <option value="">{t("allApartments", { all: format.number(apartments.length) })}</option>
+          {apartments.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          name="arrival"
+          type="month"
+          label={t("arrival")}
+          placeholder="2027-03"
+          defaultValue={faultyArrival ?? query.arrival ?? ""}
+          error={fault}
+        />
+        <SelectField name="order" label={t("order")} defaultValue={query.order}>
+          {listOrders.map((order) => (
+            <option key={order} value={order}>
+              {t(`orders.${order}`)}
+            </option>
+          ))}
+        </SelectField>
+        <button className="btn btn--2">{t("apply")}</button>
+      </form>
+    </search>
+  );
+}

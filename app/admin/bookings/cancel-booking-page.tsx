@@ -1,0 +1,80 @@
+// `/admin/bookings/:reference/cancel`: the refund that a cancellation would give now, shown before it is confirmed.
+import { data, redirect } from "react-router";
+import { PolicyTimeline } from "#app/stays/policy-timeline.tsx";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { requireUser } from "../auth/require-user.server.ts";
+import { answerCancellation } from "./answer-cancellation.server.ts";
+import { useBookingFault } from "./booking-faults.ts";
+import styles from "./bookings.css?url";
+import { loadCancellation } from "./load-cancellation.server.ts";
+import { CancelForm, OtherRefundForm } from "./cancel-form.tsx";
+import { AdminPageHead } from "../layout/admin-page-head.tsx";
+import { Panel } from "../layout/panel.tsx";
+import type { AccessHandle } from "../rules/access.ts";
+import { readFormText } from "../rules/read-form-text.ts";
+import type { Route } from "./+types/cancel-booking-page";
+
+export const handle = { access: "staff" } satisfies AccessHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** A booking that cannot be cancelled shows its amounts without the form; 404 for an unknown reference. */
+export async function loader(args: Route.LoaderArgs) {
+  const { app, user } = await requireUser(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  const reader = { role: user.role, language };
+  const view = await loadCancellation(args.params.reference, reader, app);
+  if (!view) throw data(null, { status: 404 });
+  return { words: selectMessages(language, "owner-bookings", "policy"), view };
+}
+
+/** When the booking or the refund changed meanwhile, the page shows the new amounts and nothing is cancelled. */
+export async function action(args: Route.ActionArgs) {
+  const { app, user } = await requireUser(args, handle);
+  const form = (await readForm(args.request)) ?? new FormData();
+  const answer = await answerCancellation(form, args.params.reference, user, app);
+  if (answer.ok) return redirect(`/admin/bookings/${answer.reference}?done=cancel`, 303);
+  const { status, fault } = answer;
+  if (status === 403 || status === 404) throw data(null, { status });
+  const other = readFormText(form, "do") === "other";
+  const typed = { amount: readFormText(form, "amount"), reason: readFormText(form, "reason") };
+  return data({ fault, typed: other ? typed : null }, { status });
+}
+
+export default function CancelBookingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations("owner-bookings.cancel");
+  const over = useTranslations("owner-bookings.act");
+  const { format } = useLanguage();
+  const { view } = loaderData;
+  const { reference, guest, apartment, currency } = view;
+  const title = t("title", { reference });
+  const dates = format.dateRange(view.checkIn, view.checkOut);
+  const fault = useBookingFault(actionData?.fault, currency);
+  const back = `/admin/bookings/${reference}`;
+  return (
+    <>
+      <AdminPageHead
+        title={title}
+        lead={t("lead", { guest, apartment, dates })}
+        back={{ href: back, text: t("back") }}
+        faulty={fault !== null}
+      />
+      {fault && <ErrorSummary faults={[fault]} />}
+      {!view.mayCancel && <Note>{over("over")}</Note>}
+      <div className="pgrid gap">
+        <Panel id="money" width="p6" title={t("money")}>
+          <CancelForm view={view} />
+          <OtherRefundForm view={view} typed={actionData?.typed ?? null} fault={fault} />
+        </Panel>
+        <Panel id="terms" width="p6" title={t("terms")}>
+          <PolicyTimeline policy={view.policy} currency={currency} />
+        </Panel>
+      </div>
+    </>
+  );
+}

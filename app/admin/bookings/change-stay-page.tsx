@@ -1,0 +1,121 @@
+// `/admin/bookings/:reference/change`: changes a booking's stay; the new price is shown beside the old before it is confirmed.
+import { data, redirect } from "react-router";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Note } from "#app/ui/note.tsx";
+import type { Route } from "./+types/change-stay-page";
+import { requireUser } from "../auth/require-user.server.ts";
+import { answerChange } from "./answer-change.server.ts";
+import styles from "./bookings.css?url";
+import { loadChange } from "./load-change.server.ts";
+import type { ChangeView } from "./load-change.server.ts";
+import { ChangeOfferPanel } from "./change-offer-panel.tsx";
+import { useCalendarFaults } from "../calendar/calendar-faults.ts";
+import { ConflictingEntries } from "../calendar/conflicting-entries.tsx";
+import { StayFields } from "../calendar/stay-fields.tsx";
+import { AdminPageHead } from "../layout/admin-page-head.tsx";
+import { Panel } from "../layout/panel.tsx";
+import type { AccessHandle } from "../rules/access.ts";
+import type { CalendarFault } from "../rules/refusal-faults.ts";
+
+export const handle = { access: "staff" } satisfies AccessHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** `?apartment=&checkIn=&checkOut=&adults=&children=` previews the change; 404 when there is no such booking. */
+export async function loader(args: Route.LoaderArgs) {
+  const { app } = await requireUser(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  const { searchParams } = new URL(args.request.url);
+  const view = await loadChange(args.params.reference, searchParams, language, app);
+  if (!view) throw data(null, { status: 404 });
+  const namespaces = ["owner-change", "owner-calendar", "booking", "price", "policy"] as const;
+  return { words: selectMessages(language, ...namespaces), view };
+}
+
+/** A rejected change is previewed again with the current data. */
+export async function action(args: Route.ActionArgs) {
+  const { app, user } = await requireUser(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  const form = (await readForm(args.request)) ?? new FormData();
+  const { reference } = args.params;
+  const answer = await answerChange(form, reference, user, app);
+  if (answer.ok) return redirect(`/admin/bookings/${answer.reference}?done=change`, 303);
+  const { status, typed, faults } = answer;
+  const view = await loadChange(reference, new URLSearchParams(typed), language, app);
+  if (!view || status === 404) throw data(null, { status: 404 });
+  return data({ view, faults }, { status });
+}
+
+export default function ChangeStayPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations("owner-change");
+  const { format } = useLanguage();
+  const faultText = useChangeFaults();
+  const { view } = actionData ?? loaderData;
+  const { booking, apartment, offer } = view;
+  const faults = view.faults.length > 0 ? view.faults : (actionData?.faults ?? []);
+  const { reference } = booking;
+  const title = t("title", { reference });
+  const guest = `${booking.firstName} ${booking.lastName}`;
+  const dates = format.dateRange(booking.checkIn, booking.checkOut);
+  return (
+    <>
+      <AdminPageHead
+        title={title}
+        lead={t("lead", { guest, apartment, dates })}
+        back={{ href: `/admin/bookings/${reference}`, text: t("back") }}
+        faulty={faults.length > 0}
+      />
+      <ErrorSummary
+        faults={faults.map((fault) => ({ field: fault.field, text: faultText(fault) }))}
+      />
+      <ConflictingEntries entries={view.inTheWay} />
+      {view.mayChange ? (
+        <div className="pgrid gap">
+          <ChangeForm view={view} faultText={faultText} />
+          {offer && <ChangeOfferPanel view={view} offer={offer} />}
+        </div>
+      ) : (
+        <Note>{t("over")}</Note>
+      )}
+    </>
+  );
+}
+
+function useChangeFaults(): (fault: CalendarFault) => string {
+  const own = useTranslations("owner-change.faults");
+  const others = useCalendarFaults();
+  return (fault) => (own.has(fault.reason) ? own(fault.reason) : others(fault));
+}
+
+/** Sends a GET request: a preview changes nothing. */
+function ChangeForm({
+  view: { booking, apartments, fromAge, typed, faults, offer },
+  faultText,
+}: {
+  view: ChangeView;
+  faultText: (fault: CalendarFault) => string;
+}) {
+  const t = useTranslations("owner-change");
+  return (
+    <Panel id="form" width="p6" title={t("form")}>
+      <form
+        className="stack"
+        action={`/admin/bookings/${booking.reference}/change#offer`}
+        noValidate
+      >
+        <StayFields
+          apartments={apartments}
+          fromAge={fromAge}
+          typed={typed}
+          faults={faults}
+          faultText={faultText}
+        />
+        <button className={offer ? "btn btn--2" : "btn"}>{t("submitForm")}</button>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,202 @@
+// All data stored under a guest's email address, table by table: to be exported or erased.
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+
+/** The ids of a guest's bookings, messages, and the emails about either or to the guest. */
+export interface GuestDataIds {
+  bookings: string[];
+  messages: string[];
+  letters: string[];
+}
+
+/** `email` in upper or lower case. */
+export async function findGuestData(db: Db, email: string): Promise<GuestDataIds> {
+  const address = email.toLowerCase();
+  const bookings = idsOf(
+    await db
+      .selectFrom("bookings")
+      .select("id")
+      .where(sql<boolean>`lower(email) = ${address}`)
+      .execute(),
+  );
+  const messages = idsOf(
+    await db
+      .selectFrom("messages")
+      .select("id")
+      .where(sql<boolean>`lower(email) = ${address}`)
+      .execute(),
+  );
+  const letters = await db
+    .selectFrom("outbox")
+    .select("id")
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`lower(recipient) = ${address}`,
+        sql<boolean>`lower(reply_to) = ${address}`,
+        eb("booking_id", "in", [...bookings, ""]),
+      ]),
+    )
+    .execute();
+  return { bookings, messages, letters: idsOf(letters) };
+}
+
+function idsOf(rows: { id: string }[]): string[] {
+  return rows.map(({ id }) => id);
+}
+
+/** The guest's data in tables beside the bookings, as plain rows without secrets. */
+export async function readGuestData(db: Db, { bookings, messages, letters }: GuestDataIds) {
+  const ofBookings = [...bookings, ""];
+  return {
+    payments: await db
+      .selectFrom("payments")
+      .select(["booking_id", "created_at", "status", "amount", "currency"])
+      .select(["card_brand", "card_last4"])
+      .where("booking_id", "in", ofBookings)
+      .orderBy("created_at")
+      .execute(),
+    refunds: await db
+      .selectFrom("booking_refunds")
+      .select(["booking_id", "created_at", "status", "amount", "currency", "why", "reason"])
+      .where("booking_id", "in", ofBookings)
+      .orderBy("created_at")
+      .execute(),
+    notes: await db
+      .selectFrom("booking_notes")
+      .select(["booking_id", "created_at", "text"])
+      .where("booking_id", "in", ofBookings)
+      .orderBy("created_at")
+      .execute(),
+    events: await db
+      .selectFrom("booking_events")
+      .select(["booking_id", "at", "actor", "what"])
+      .where("booking_id", "in", ofBookings)
+      .orderBy("at")
+      .execute(),
+    messages: await db
+      .selectFrom("messages")
+      .select(["created_at", "language", "name", "email", "phone", "subject", "message"])
+      .where("id", "in", [...messages, ""])
+      .orderBy("created_at")
+      .execute(),
+    answers: await db
+      .selectFrom("message_answers")
+      .select(["created_at", "text"])
+      .where("message_id", "in", [...messages, ""])
+      .orderBy("created_at")
+      .execute(),
+    reviews: await db
+      .selectFrom("reviews")
+      .select([
+        "booking_id",
+        "day",
+        "language",
+        "stars",
+        "title",
+        "text",
+        "guest",
+        "status",
+        "answer",
+      ])
+      .where("booking_id", "in", ofBookings)
+      .orderBy("day")
+      .execute(),
+    letters: await db
+      .selectFrom("outbox")
+      .select(["kind", "language", "recipient", "status", "created_at", "sent_at"])
+      .where("id", "in", [...letters, ""])
+      .orderBy("created_at")
+      .execute(),
+  };
+}
+
+/**
+ * Blanks or deletes whatever names the guest, in every table; dates, nights, prices and payments stay. The manage links
+ * of each booking stop working.
+ */
+export async function eraseGuestData(
+  trx: Trx,
+  email: string,
+  { bookings, messages, letters }: GuestDataIds,
+): Promise<void> {
+  for (const id of bookings)
+    await trx
+      .updateTable("bookings")
+      .set((eb) => ({
+        ...blankGuest,
+        manage_token_hash: `erased ${randomUUID()}`,
+        version: eb("version", "+", 1),
+      }))
+      .where("id", "=", id)
+      .execute();
+  const ofBookings = [...bookings, ""];
+  await trx
+    .updateTable("payments")
+    .set({ card_last4: null })
+    .where("booking_id", "in", ofBookings)
+    .execute();
+  await trx
+    .updateTable("booking_refunds")
+    .set({ reason: "" })
+    .where("booking_id", "in", ofBookings)
+    .execute();
+  await trx.deleteFrom("booking_notes").where("booking_id", "in", ofBookings).execute();
+  await trx.deleteFrom("booking_links").where("booking_id", "in", ofBookings).execute();
+  await trx.deleteFrom("review_links").where("booking_id", "in", ofBookings).execute();
+  await trx.deleteFrom("reviews").where("booking_id", "in", ofBookings).execute();
+  await trx
+    .deleteFrom("messages")
+    .where("id", "in", [...messages, ""])
+    .execute();
+  await eraseEmails(trx, email, letters);
+  await eraseDrafts(trx, email, ofBookings);
+}
+
+const blankGuest = {
+  first_name: "",
+  last_name: "",
+  email: "",
+  phone: "",
+  address: "",
+  city: "",
+  zip_code: "",
+  special_requests: "",
+  arrival_time: "",
+  transfer: 0 as const,
+  flight: "",
+};
+
+// Unsent emails are deleted; of sent ones, kind and date remain.
+async function eraseEmails(trx: Trx, email: string, letters: readonly string[]): Promise<void> {
+  const ids = [...letters, ""];
+  await trx.deleteFrom("inbox_letters").where("outbox_id", "in", ids).execute();
+  await trx
+    .deleteFrom("inbox_letters")
+    .where(sql<boolean>`lower(recipient) = ${email.toLowerCase()}`)
+    .execute();
+  await trx.deleteFrom("outbox").where("id", "in", ids).where("status", "<>", "sent").execute();
+  await trx
+    .updateTable("outbox")
+    .set({ recipient: "", reply_to: null, payload: null, last_error: null })
+    .where("id", "in", ids)
+    .execute();
+}
+
+// Drafts of bookings and repeatable API responses, which are stored for a day.
+async function eraseDrafts(trx: Trx, email: string, bookings: string[]): Promise<void> {
+  const within = `%${email.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  await trx
+    .deleteFrom("drafts")
+    .where((eb) =>
+      eb.or([
+        eb("booking_id", "in", bookings),
+        sql<boolean>`lower(data) like ${within} escape '\\'`,
+      ]),
+    )
+    .execute();
+  await trx
+    .deleteFrom("idempotency_keys")
+    .where(sql<boolean>`lower(response_body) like ${within} escape '\\'`)
+    .execute();
+}

@@ -1,0 +1,151 @@
+// Loads everything about one booking for its admin page.
+import { randomUUID } from "node:crypto";
+import { facts } from "#property/facts.ts";
+import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import { listEvents } from "#app/bookings/booking-events.sql.server.ts";
+import type { BookingEvent } from "#app/bookings/booking-events.sql.server.ts";
+import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { listRefunds } from "#app/bookings/booking-refunds.sql.server.ts";
+import type { Refund } from "#app/bookings/booking-refunds.sql.server.ts";
+import { listBookingInvoices } from "#app/invoices/list-booking-invoices.server.ts";
+import type { ListedInvoice } from "#app/invoices/list-booking-invoices.server.ts";
+import { listPayments } from "#app/bookings/payments.sql.server.ts";
+import type { Payment } from "#app/bookings/payments.sql.server.ts";
+import { findStayKeys, listEndedCodes } from "#app/guest-area/guide/stay-keys.sql.server.ts";
+import { mayChange } from "#app/bookings/rules/check-change.ts";
+import { guideState } from "#app/bookings/rules/guide-state.ts";
+import type { GuideState } from "#app/bookings/rules/guide-state.ts";
+import { paymentDue } from "#app/bookings/rules/payment-due.ts";
+import { allowedArrivalStatuses } from "#app/bookings/rules/arrival-status.ts";
+import type { ArrivalStatus } from "#app/bookings/rules/arrival-status.ts";
+import { daysBetween, propertyDay } from "#app/dates/rules/plain-date.ts";
+import type { PropertyNow } from "#app/dates/rules/plain-date.ts";
+import { normaliseReference } from "#app/bookings/rules/reference.ts";
+import { previewCancellation } from "#app/bookings/preview-cancellation.server.ts";
+import { listMessagesOfBooking } from "#app/contact/messages.sql.server.ts";
+import type { App } from "#app/app.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { listAudit } from "../audit-log/audit-log.sql.server.ts";
+import type { AuditEntry } from "../audit-log/audit-log.sql.server.ts";
+import type { Role } from "../rules/access.ts";
+import { listBookingEmails } from "./booking-emails.sql.server.ts";
+import type { BookingEmail } from "./booking-emails.sql.server.ts";
+import { listNotes } from "./booking-notes.sql.server.ts";
+import type { BookingNote } from "./booking-notes.sql.server.ts";
+import { holdMinutes } from "./rules/hold-minutes.ts";
+
+/** One booking with all its related data, without internal fields such as ids and consents. */
+export interface BookingView {
+  booking: Omit<Booking, "id" | "consents" | "updatedAt">;
+  apartment: string;
+  nights: number;
+  /** The guest's personal data was erased on request. */
+  isErased: boolean;
+  /** Whether this user may export and erase the guest's data. */
+  mayManageGuestData: boolean;
+  holdMinutes: number | null;
+  /** The parts of the total due by card and at the property, in cents. */
+  due: { byCard: number; atProperty: number };
+  /** Whether it can be cancelled now, or its stay changed. */
+  mayCancel: boolean;
+  mayChange: boolean;
+  /** What the owner may still refund as goodwill, in cents; 0 for staff. */
+  refundable: number;
+  refunds: Omit<Refund, "bookingId" | "paymentId" | "attempts">[];
+  /** Invoices and credit notes, the oldest first; "none" when there is nothing to bill. */
+  invoices: ListedInvoice[] | "none";
+  payments: Omit<Payment, "id" | "bookingId" | "gatewayReference">[];
+  /** The door code of the stay. `left`: its own codes that are still in the locks of other apartments. */
+  keys: {
+    state: GuideState;
+    paid: boolean;
+    released: boolean;
+    code: string;
+    version: number;
+    left: { id: string; code: string; apartment: string }[];
+  };
+  /** The arrival statuses that staff can set now; `isTooEarly` when it is too early for any. */
+  arrivalStatuses: ArrivalStatus[];
+  isTooEarly: boolean;
+  notes: BookingNote[];
+  /** Idempotency key of the form for a new note. */
+  noteKey: string;
+  /** Messages that the guest sent through the booking's link, the oldest first. */
+  messages: { id: string; createdAt: string }[];
+  emails: BookingEmail[];
+  /** The oldest first. */
+  events: BookingEvent[];
+  /** Audit log entries, the latest first; null for staff, who may not see the log. */
+  changes: AuditEntry[] | null;
+}
+
+/** The booking of that reference in any spelling; null when there is none. */
+export async function loadBooking(
+  typed: string,
+  { role, language }: { role: Role; language: Language },
+  { database: { db }, clock }: Pick<App, "database" | "clock">,
+): Promise<BookingView | null> {
+  const reference = normaliseReference(typed, facts.referencePrefix);
+  const found = await findBookingByReference(db, reference);
+  if (!found) return null;
+  const { id, consents: _consents, updatedAt: _updatedAt, ...booking } = found;
+  const payments = await listPayments(db, id);
+  const now = clock.now();
+  const day = propertyDay(now, facts.timeZone);
+  const { today } = day;
+  const { mayCancel, left } = await previewCancellation(found, db, now);
+  return {
+    booking,
+    apartment: await findApartmentName(db, booking.apartmentId, language),
+    isErased: booking.email === "",
+    mayManageGuestData: role === "owner" && booking.email !== "",
+    nights: daysBetween(booking.checkIn, booking.checkOut),
+    holdMinutes: holdMinutes(booking.holdExpiresAt, clock.now()),
+    due: paymentDue(booking),
+    mayCancel,
+    mayChange: mayChange(booking, today),
+    refundable: role === "owner" ? left : 0,
+    invoices: await listBookingInvoices(found, left, db),
+    refunds: (await listRefunds(db, id)).map(
+      ({ bookingId: _bookingId, paymentId: _paymentId, attempts: _attempts, ...refund }) => refund,
+    ),
+    payments: payments.map(
+      ({ id: _id, bookingId: _bookingId, gatewayReference: _reference, ...payment }) => payment,
+    ),
+    keys: await keysOf(found, language, db, day),
+    arrivalStatuses: allowedArrivalStatuses(booking, today),
+    isTooEarly: booking.status === "confirmed" && today < booking.checkIn,
+    notes: await listNotes(db, id),
+    noteKey: randomUUID(),
+    messages: await listMessagesOfBooking(db, id),
+    emails: await listBookingEmails(db, id),
+    events: await listEvents(db, id),
+    changes: role === "owner" ? await listAudit(db, { limit: 50, bookingId: id }) : null,
+  };
+}
+
+async function keysOf(
+  booking: Booking,
+  language: Language,
+  db: Db,
+  day: PropertyNow,
+): Promise<BookingView["keys"]> {
+  const { mayRead, paid, released, code, version } = await findStayKeys(db, booking.id);
+  const left = (await listEndedCodes(db, booking.id)).filter((ended) => ended.code !== "");
+  return {
+    state: guideState(booking, mayRead, day, facts.checkOutHour),
+    paid,
+    released,
+    code,
+    version,
+    left: await Promise.all(
+      left.map(async (ended) => ({
+        id: ended.id,
+        code: ended.code,
+        apartment: await findApartmentName(db, ended.apartmentId, language),
+      })),
+    ),
+  };
+}

@@ -1,0 +1,85 @@
+// The price of a stay, its payments and refunds, and the cancellation policy.
+import type { ReactNode } from "react";
+import { PolicyTimeline } from "#app/stays/policy-timeline.tsx";
+import { PriceLines } from "#app/stays/price-lines.tsx";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { Panel } from "../layout/panel.tsx";
+import { useInstantFormat } from "../layout/use-instant-format.ts";
+import type { BookingView } from "./load-booking.server.ts";
+
+/** The price as agreed when booking, line by line, and what is due by card and at the property. */
+export function PricePanel({ view: { booking, due } }: { view: BookingView }) {
+  const t = useTranslations("owner-bookings.price");
+  const { format } = useLanguage();
+  const { currency } = booking;
+  return (
+    <Panel id="price" width="p6" title={t("title")}>
+      <PriceLines quote={booking.quote} />
+      <dl className="sum gap">
+        <div>
+          <dt>{t("byCard")}</dt>
+          <dd>{format.money(due.byCard, currency)}</dd>
+        </div>
+        <div>
+          <dt>{t("atProperty")}</dt>
+          <dd>{format.money(due.atProperty, currency)}</dd>
+        </div>
+      </dl>
+      <h3>{t("policy")}</h3>
+      <PolicyTimeline policy={booking.policy} currency={currency} />
+    </Panel>
+  );
+}
+
+/** Every payment attempt, the oldest first, and the refunds. */
+export function PaymentsPanel({
+  view: { payments, refunds },
+  children,
+}: {
+  view: BookingView;
+  children: ReactNode;
+}) {
+  const t = useTranslations("owner-bookings.payments");
+  const { format } = useLanguage();
+  const moment = useInstantFormat();
+  return (
+    <Panel id="payments" title={t("title")}>
+      {payments.length === 0 && <p className="muted">{t("none")}</p>}
+      <ul className="lines">
+        {payments.map(({ attempt, status, reason, amount, currency, ...payment }) => (
+          <li key={attempt}>
+            <span>
+              <b>{t(`status.${status}`)}</b>
+              {payment.gateway === "sandbox" && <span className="blk">{t("practice")}</span>}
+              {reason !== null && (
+                <span className="blk">
+                  {t.has(`reason.${reason}`) ? t(`reason.${reason}`) : reason}
+                </span>
+              )}
+              {payment.cardBrand !== null && payment.cardLast4 !== null && (
+                <span className="mini muted blk">
+                  {t("card", { brand: payment.cardBrand, last4: payment.cardLast4 })}
+                </span>
+              )}
+              <span className="mini muted blk">{moment(payment.updatedAt)}</span>
+            </span>
+            <span className="num">{format.money(amount, currency)}</span>
+          </li>
+        ))}
+        {refunds.map(({ id, status, why, reason, amount, currency, updatedAt }) => (
+          <li key={id}>
+            <span>
+              <b>{t(status === "done" ? "given" : "owed")}</b>
+              <span className="blk">{t(`why.${why}`)}</span>
+              {reason !== "" && <span className="mini blk said">{reason}</span>}
+              {status === "owed" && <span className="mini blk">{t("owedText")}</span>}
+              <span className="mini muted blk">{moment(updatedAt)}</span>
+            </span>
+            <span className="num">{format.money(-amount, currency)}</span>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </Panel>
+  );
+}

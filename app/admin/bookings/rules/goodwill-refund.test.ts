@@ -1,0 +1,34 @@
+// The form of a goodwill refund.
+import { expect, test } from "vitest";
+import { readGoodwillRefund } from "./goodwill-refund.ts";
+
+const given = (amount: number, reason: string) => ({ ok: true, amount, reason });
+const faulty = (field: string, reason: string) => ({ ok: false, fault: { field, reason } });
+
+test.each([
+  ["12,50", " The pump was loud ", 1, given(12_50, "The pump was loud")],
+  ["0", "x", 0, given(0, "x")],
+  ["0", "x", 1, faulty("amount", "amountFaulty")],
+  ["much", "", 1, faulty("amount", "amountFaulty")],
+  ["5", " \u0007 ", 1, faulty("reason", "reasonMissing")],
+  ["5", "x".repeat(1001), 1, faulty("reason", "noteTooLong")],
+])("%s because of %s, at least %i", (amount, reason, least, read) => {
+  const form = new FormData();
+  form.set("amount", amount);
+  form.set("reason", reason);
+  expect(readGoodwillRefund(form, least)).toEqual(read);
+});
+
+test("a card number is masked", () => {
+  const form = new FormData();
+  form.set("amount", "5");
+  form.set("reason", "4242 4242 4242 4242");
+  expect(JSON.stringify(readGoodwillRefund(form, 1))).not.toContain("4242 4242 4242");
+});
+
+test("an empty form, and files", () => {
+  const form = new FormData();
+  expect(readGoodwillRefund(form, 1)).toEqual(faulty("amount", "amountFaulty"));
+  form.set("amount", new Blob(["5"]));
+  expect(readGoodwillRefund(form, 1)).toEqual(faulty("amount", "amountFaulty"));
+});

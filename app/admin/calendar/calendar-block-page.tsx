@@ -1,0 +1,150 @@
+// `/admin/calendar/block`: blocks nights for the owner, with a reason.
+import { data, redirect } from "react-router";
+import { facts } from "#property/facts.ts";
+import { listApartments } from "#app/apartments/apartments.sql.server.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import { useTranslations } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import type { Route } from "./+types/calendar-block-page";
+import { requireUser } from "../auth/require-user.server.ts";
+import { ApartmentField } from "./apartment-field.tsx";
+import type { NamedApartment } from "./apartment-field.tsx";
+import { blockNights } from "./block-nights.server.ts";
+import { faultAt, useCalendarFaults } from "./calendar-faults.ts";
+import { CalendarHead } from "./calendar-head.tsx";
+import styles from "./calendar.css?url";
+import { ConflictingEntries } from "./conflicting-entries.tsx";
+import { Panel } from "../layout/panel.tsx";
+import type { AccessHandle } from "../rules/access.ts";
+import { blockLimits, readBlock } from "./rules/block.ts";
+import type { TypedBlock } from "./rules/block.ts";
+import { readFormText } from "../rules/read-form-text.ts";
+import type { CalendarFault } from "../rules/refusal-faults.ts";
+
+export const handle = { access: "staff" } satisfies AccessHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** `?apartment=&from=&to=` fill the form unchanged. */
+export async function loader(args: Route.LoaderArgs) {
+  const { app } = await requireUser(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  const { searchParams } = new URL(args.request.url);
+  const asked = (name: string) => searchParams.get(name) ?? "";
+  const apartments = await listApartments(app.database.db, language);
+  return {
+    words: selectMessages(language, "owner-calendar", "booking"),
+    apartments: apartments.map(({ id, texts: words }) => ({ id, name: words.name })),
+    typed: { apartment: asked("apartment"), from: asked("from"), to: asked("to"), reason: "" },
+  };
+}
+
+/** Blocks all of the nights or none, and lists the entries that conflict. */
+export async function action(args: Route.ActionArgs) {
+  const { app, user } = await requireUser(args, handle);
+  const form = (await readForm(args.request)) ?? new FormData();
+  const [apartment, from, to, reason] = ["apartment", "from", "to", "reason"].map((name) =>
+    readFormText(form, name),
+  ) as [string, string, string, string];
+  const typed = { apartment, from, to, reason };
+  const { today } = propertyDay(app.clock.now(), facts.timeZone);
+  const read = readBlock(typed, today);
+  if (!read.ok) {
+    const faults = Object.entries(read.faults).map(([field, fault]) => ({
+      field,
+      reason: fault,
+      values: {
+        nights: blockLimits.nights,
+        months: blockLimits.monthsAhead,
+        max: blockLimits.reason,
+      },
+    }));
+    return data({ faults, typed: read.typed, conflicts: [] }, { status: 400 });
+  }
+  const blocked = await blockNights(read.block, user, app);
+  if (blocked.ok) return redirect(`/admin/calendar?from=${from}&done=blocked`, 303);
+  if (blocked.reason === "unknownApartment") {
+    const faults = [{ field: "apartment", reason: "apartmentMissing", values: {} }];
+    return data({ faults, typed, conflicts: [] }, { status: 400 });
+  }
+  const faults = [{ field: "from", reason: "nightsTaken", values: {} }];
+  return data({ faults, typed, conflicts: blocked.conflicts }, { status: 409 });
+}
+
+export default function CalendarBlockPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations("owner-calendar.block");
+  const faults = actionData?.faults ?? [];
+  return (
+    <>
+      <CalendarHead title={t("title")} faulty={faults.length > 0} lead={t("lead")} />
+      <ConflictingEntries entries={actionData?.conflicts ?? []} />
+      <div className="pgrid gap">
+        <Panel id="block" width="p8" title={t("nights")}>
+          <BlockForm
+            apartments={loaderData.apartments}
+            typed={actionData?.typed ?? loaderData.typed}
+            faults={faults}
+          />
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+/** `typed` is the input of a rejected form, or comes from the query. */
+function BlockForm({
+  apartments,
+  typed,
+  faults,
+}: {
+  apartments: NamedApartment[];
+  typed: TypedBlock;
+  faults: CalendarFault[];
+}) {
+  const t = useTranslations("owner-calendar.block");
+  const faultText = useCalendarFaults();
+  return (
+    <form method="post" className="stack" noValidate>
+      <ErrorSummary
+        faults={faults.map((fault) => ({ field: fault.field, text: faultText(fault) }))}
+      />
+      <ApartmentField
+        apartments={apartments}
+        chosen={typed.apartment}
+        error={faultAt("apartment", faults, faultText)}
+      />
+      <div className="grid2">
+        <TextField
+          name="from"
+          type="date"
+          label={t("from")}
+          required
+          defaultValue={typed.from}
+          error={faultAt("from", faults, faultText)}
+        />
+        <TextField
+          name="to"
+          type="date"
+          label={t("to")}
+          required
+          defaultValue={typed.to}
+          error={faultAt("to", faults, faultText)}
+        />
+      </div>
+      <TextField
+        name="reason"
+        label={t("reason")}
+        hint={t("reasonHint")}
+        required
+        maxLength={blockLimits.reason}
+        defaultValue={typed.reason}
+        error={faultAt("reason", faults, faultText)}
+      />
+      <button className="btn">{t("submit")}</button>
+    </form>
+  );
+}

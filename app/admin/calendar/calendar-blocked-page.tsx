@@ -1,0 +1,123 @@
+// `/admin/calendar/blocked`: why nights are blocked, and the form that unblocks them.
+import { data, redirect } from "react-router";
+import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import { findBlock } from "#app/availability/blocked-nights.sql.server.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import type { Route } from "./+types/calendar-blocked-page";
+import { requireUser } from "../auth/require-user.server.ts";
+import { faultAt, useCalendarFaults } from "./calendar-faults.ts";
+import { CalendarHead } from "./calendar-head.tsx";
+import styles from "./calendar.css?url";
+import { unblockNights } from "./unblock-nights.server.ts";
+import { Panel } from "../layout/panel.tsx";
+import type { AccessHandle } from "../rules/access.ts";
+import { readBlockedNight, readBlockPart } from "./rules/block.ts";
+import { readFormText } from "../rules/read-form-text.ts";
+import type { CalendarFault } from "../rules/refusal-faults.ts";
+
+export const handle = { access: "staff" } satisfies AccessHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** `?apartment=&night=` name one of the nights; when it is not blocked, the page says that it is free again. */
+export async function loader(args: Route.LoaderArgs) {
+  const { app } = await requireUser(args, handle);
+  const { db } = app.database;
+  const { language } = readLanguage({ request: args.request, params: {} });
+  const asked = readBlockedNight(new URL(args.request.url).searchParams);
+  const block = asked && (await findBlock(db, asked));
+  return {
+    words: selectMessages(language, "owner-calendar", "booking"),
+    block,
+    apartment: block && (await findApartmentName(db, block.apartmentId, language)),
+  };
+}
+
+/** Unblocks the nights that the form names, if the block still is the one that was shown. */
+export async function action(args: Route.ActionArgs) {
+  const { app, user } = await requireUser(args, handle);
+  const form = (await readForm(args.request)) ?? new FormData();
+  const typed = { from: readFormText(form, "from"), to: readFormText(form, "to") };
+  const asked = readBlockedNight(new URL(args.request.url).searchParams);
+  const block = asked && (await findBlock(app.database.db, asked));
+  const changed = () => data({ typed, faults: [], changed: true }, { status: 409 });
+  if (!block || block.reason !== readFormText(form, "reason")) return changed();
+  const part = readBlockPart(block, typed);
+  const faults = [
+    { field: "from", reason: "notWithin", values: { from: block.from, to: block.to } },
+  ];
+  if (!part) return data({ typed, faults, changed: false }, { status: 400 });
+  if (!(await unblockNights({ ...block, ...part }, user, app))) return changed();
+  return redirect(`/admin/calendar?from=${part.from}&done=freed`, 303);
+}
+
+export default function CalendarBlockedPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations("owner-calendar.blocked");
+  const { format } = useLanguage();
+  const { block, apartment } = loaderData;
+  const faults = actionData?.faults ?? [];
+  const dates = block && format.dateRange(block.from, block.to);
+  return (
+    <>
+      <CalendarHead
+        title={t("title")}
+        faulty={faults.length > 0}
+        lead={block ? t("lead", { apartment, dates }) : t("none")}
+        {...(block && { from: block.from })}
+      />
+      {actionData?.changed && (
+        <Note kind="bad" role="alert">
+          {t("changed")}
+        </Note>
+      )}
+      {block && (
+        <div className="pgrid gap">
+          <Panel id="free" width="p8" title={t("reason", { reason: block.reason })}>
+            <UnblockForm block={block} typed={actionData?.typed ?? block} faults={faults} />
+          </Panel>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The form sends the reason along, so that nights blocked for another reason meanwhile stay blocked. */
+function UnblockForm({
+  block,
+  typed,
+  faults,
+}: {
+  block: { from: string; to: string; reason: string };
+  typed: { from: string; to: string };
+  faults: CalendarFault[];
+}) {
+  const t = useTranslations("owner-calendar.block");
+  const own = useTranslations("owner-calendar.blocked");
+  const faultText = useCalendarFaults();
+  return (
+    <form method="post" className="stack" noValidate>
+      <ErrorSummary
+        faults={faults.map((fault) => ({ field: fault.field, text: faultText(fault) }))}
+      />
+      <input type="hidden" name="reason" value={block.reason} />
+      <div className="grid2">
+        <TextField
+          name="from"
+          type="date"
+          label={t("from")}
+          required
+          defaultValue={typed.from}
+          error={faultAt("from", faults, faultText)}
+        />
+        <TextField name="to" type="date" label={t("to")} required defaultValue={typed.to} />
+      </div>
+      <button className="btn">{own("submit")}</button>
+    </form>
+  );
+}

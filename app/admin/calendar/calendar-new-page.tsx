@@ -1,0 +1,121 @@
+// `/admin/calendar/new`: enters a booking made by telephone.
+import { data, redirect } from "react-router";
+import { listApartments } from "#app/apartments/apartments.sql.server.ts";
+import { listCountries } from "#app/ui/list-countries.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readOfferedRates } from "#app/stays/read-offered-rates.server.ts";
+import { soldPlans } from "#app/stays/rules/rate-card.ts";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { requireUser } from "../auth/require-user.server.ts";
+import { bookByTelephone } from "./book-by-telephone.server.ts";
+import styles from "./calendar.css?url";
+import { useCalendarFaults } from "./calendar-faults.ts";
+import { CalendarHead } from "./calendar-head.tsx";
+import { ConflictingEntries } from "./conflicting-entries.tsx";
+import { TelephoneGuest } from "./telephone-guest.tsx";
+import { TelephoneOfferPanel } from "./telephone-offer-panel.tsx";
+import { TelephoneStay } from "./telephone-stay.tsx";
+import type { AccessHandle } from "../rules/access.ts";
+import { blockPath } from "./rules/calendar-paths.ts";
+import { readFormText } from "../rules/read-form-text.ts";
+import { telephoneFields } from "./rules/telephone-booking.ts";
+import type { TypedTelephone } from "./rules/telephone-booking.ts";
+import type { Route } from "./+types/calendar-new-page";
+
+export const handle = { access: "staff" } satisfies AccessHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** `?apartment=&checkIn=&checkOut=` fill the form unchanged. */
+export async function loader(args: Route.LoaderArgs) {
+  const { app } = await requireUser(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  const { searchParams } = new URL(args.request.url);
+  const apartments = await listApartments(app.database.db, language);
+  const { card } = await readOfferedRates(app);
+  const defaults: Record<string, string> = {
+    adults: "2",
+    children: "0",
+    plan: "flexible",
+    language,
+  };
+  return {
+    words: selectMessages(language, "owner-calendar", "booking", "price", "policy"),
+    apartments: apartments.map(({ id, texts: words }) => ({ id, name: words.name })),
+    fromAge: card.touristFee.fromAge,
+    plans: soldPlans(card),
+    countries: listCountries(language),
+    typed: readTyped((name) => searchParams.get(name) ?? defaults[name] ?? ""),
+    key: crypto.randomUUID(),
+  };
+}
+
+/** Shows the price, or books at the price that was shown. */
+export async function action(args: Route.ActionArgs) {
+  const { app, user } = await requireUser(args, handle);
+  const form = (await readForm(args.request)) ?? new FormData();
+  const typed = readTyped((name) => readFormText(form, name));
+  const key = readFormText(form, "key");
+  const totalMatch = /^\d{1,9}$/.exec(readFormText(form, "total"));
+  const total = readFormText(form, "do") === "book" && totalMatch ? Number(totalMatch[0]) : null;
+  const agreement = { key, agreed: form.get("agreed") !== null, total };
+  const answer = await bookByTelephone(typed, agreement, user, app);
+  if (answer.booking)
+    return redirect(`/admin/calendar?from=${answer.booking.checkIn}&done=booked`, 303);
+  const status = answer.conflicts.length > 0 ? 409 : answer.faults.length > 0 ? 400 : 200;
+  return data({ ...answer, typed, key }, { status });
+}
+
+function readTyped(read: (name: string) => string): TypedTelephone {
+  return Object.fromEntries(telephoneFields.map((name) => [name, read(name)])) as TypedTelephone;
+}
+
+export default function CalendarNewPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations("owner-calendar.telephone");
+  const { format } = useLanguage();
+  const details = useTranslations("booking.details");
+  const faultText = useCalendarFaults();
+  const { apartments, countries, fromAge, plans } = loaderData;
+  const { typed, key } = actionData ?? loaderData;
+  const { faults, offer } = actionData ?? { faults: [], offer: null };
+  return (
+    <>
+      <CalendarHead title={t("title")} faulty={faults.length > 0} lead={t("lead")} />
+      <ErrorSummary
+        faults={faults.map((fault) => ({
+          field: fault.field,
+          // A list of "Fill in this field" would not say which field.
+          text: fault.reason === "required" ? details(fault.field) : faultText(fault),
+        }))}
+      />
+      {!actionData && typed.apartment !== "" && (
+        <p>
+          <a className="more" href={blockPath(typed)}>
+            {t("instead")}
+          </a>
+        </p>
+      )}
+      {offer && faults.length === 0 && (
+        <Note kind="ok">
+          <a href="#offer">
+            {t("priced", { amount: format.money(offer.quote.total, offer.quote.currency) })}
+          </a>
+        </Note>
+      )}
+      <ConflictingEntries entries={actionData?.conflicts ?? []} />
+      <form method="post" className="pgrid gap" noValidate>
+        <input type="hidden" name="key" value={key} />
+        <TelephoneStay
+          {...{ apartments, fromAge, plans, typed, faults }}
+          isPriced={offer !== null}
+        />
+        <TelephoneGuest {...{ countries, typed, faults }} />
+        <TelephoneOfferPanel offer={offer} faults={faults} />
+      </form>
+    </>
+  );
+}

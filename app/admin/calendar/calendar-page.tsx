@@ -1,0 +1,121 @@
+// `/admin/calendar`: six weeks of every apartment.
+import { addDays, daysBetween } from "#app/dates/rules/plain-date.ts";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { Route } from "./+types/calendar-page";
+import { requireUser } from "../auth/require-user.server.ts";
+import { CalendarList } from "./calendar-list.tsx";
+import { CalendarTable } from "./calendar-table.tsx";
+import styles from "./calendar.css?url";
+import { loadCalendar } from "./load-calendar.server.ts";
+import type { CalendarWeeks, ShortGap } from "./load-calendar.server.ts";
+import { BlockNightsLink, NewBookingLink } from "../layout/calendar-links.tsx";
+import { AdminPageHead } from "../layout/admin-page-head.tsx";
+import { Panel } from "../layout/panel.tsx";
+import type { AccessHandle } from "../rules/access.ts";
+import { bookPath, readDone } from "./rules/calendar-paths.ts";
+import { calendarDays } from "./rules/timeline.ts";
+
+export const handle = { access: "staff" } satisfies AccessHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** `?from=` is any day of the first week, `?done=` the action to confirm. */
+export async function loader(args: Route.LoaderArgs) {
+  const { app } = await requireUser(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  const { searchParams } = new URL(args.request.url);
+  const weeks = await loadCalendar(searchParams.get("from"), language, app);
+  return { words: selectMessages(language, "owner-calendar"), weeks, done: readDone(searchParams) };
+}
+
+export default function CalendarPage({ loaderData: { weeks, done } }: Route.ComponentProps) {
+  const t = useTranslations("owner-calendar");
+  const { format } = useLanguage();
+  const { monday } = weeks;
+  const range = format.dateRange(monday, addDays(monday, calendarDays - 1));
+  return (
+    <>
+      <AdminPageHead title={t("title")} lead={range} done={done !== null && t(`done.${done}`)}>
+        <CalendarNavigation weeks={weeks} />
+      </AdminPageHead>
+      <section className="panel gap" aria-label={range}>
+        <CalendarLegend />
+        <CalendarTable weeks={weeks} />
+        <CalendarList weeks={weeks} />
+      </section>
+      <div className="pgrid gap">
+        <ShortGaps gaps={weeks.gaps} />
+      </div>
+    </>
+  );
+}
+
+/** The legend of the colours. */
+function CalendarLegend() {
+  const t = useTranslations("owner-calendar.kinds");
+  return (
+    <ul className="tlkey">
+      {(["card", "property", "channel", "hold", "block"] as const).map((kind) => (
+        <li key={kind}>
+          <span className={`stayb stayb--${kind}`} aria-hidden="true" />
+          {t(kind)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The short gaps within the weeks shown. */
+function ShortGaps({ gaps }: { gaps: ShortGap[] }) {
+  const t = useTranslations("owner-calendar.gaps");
+  const { format } = useLanguage();
+  return (
+    <Panel id="gaps" title={t("title")}>
+      {gaps.length === 0 && <p className="muted">{t("none")}</p>}
+      <ul className="lines tlgaps">
+        {gaps.map(({ apartmentId, name, from, to }) => (
+          <li key={`${apartmentId} ${from}`}>
+            <a href={bookPath(apartmentId, from, to)}>{name}</a>
+            <span>
+              {t("gap", {
+                dates: format.dateRange(from, to, "short"),
+                nights: daysBetween(from, to),
+              })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** Links and a form, so that they work without JavaScript. */
+function CalendarNavigation({ weeks: { monday } }: { weeks: CalendarWeeks }) {
+  const t = useTranslations("owner-calendar");
+  const from = (days: number) => `/admin/calendar?from=${addDays(monday, days)}`;
+  return (
+    <div className="row tlnav">
+      <a className="btn btn--2 btn--s btn--icon" href={from(-7)} aria-label={t("earlier")}>
+        <Icon name="chevron-left" />
+      </a>
+      <a className="btn btn--2 btn--s" href="/admin/calendar">
+        {t("today")}
+      </a>
+      <a className="btn btn--2 btn--s btn--icon" href={from(7)} aria-label={t("later")}>
+        <Icon name="chevron-right" />
+      </a>
+      <form className="row tlgo" action="/admin/calendar">
+        <label className="vh" htmlFor="from">
+          {t("weekOf")}
+        </label>
+        <input className="input" type="date" id="from" name="from" defaultValue={monday} required />
+        <button className="btn btn--2 btn--s">{t("show")}</button>
+      </form>
+      <BlockNightsLink />
+      <NewBookingLink />
+    </div>
+  );
+}

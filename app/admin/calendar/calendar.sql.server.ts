@@ -1,0 +1,86 @@
+// The rows of the calendar: which nights are taken, and by what.
+import { addDays } from "#app/dates/rules/plain-date.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { CalendarEntry } from "./rules/timeline.ts";
+import { joinNights } from "./rules/night-runs.ts";
+import type { TakenNight } from "./rules/night-runs.ts";
+
+/** An entry with its apartment. */
+export interface PlacedEntry extends CalendarEntry {
+  apartmentId: number;
+}
+
+/**
+ * Every entry with a night, or its departure, from `from` up to, and without, `to`, by apartment and date. Expired holds
+ * are left out. Entries that extend further are complete, blocked and imported nights up to a year on either side.
+ */
+export async function listEntries(
+  db: Db,
+  { from, to, now }: { from: PlainDate; to: PlainDate; now: Date },
+): Promise<PlacedEntry[]> {
+  const bookings = await listBookedStays(db, { from, to, now });
+  const unavailable = await listUnavailableNights(db, addDays(from, -366), addDays(to, 366));
+  const runs = joinNights(unavailable)
+    .filter((run) => run.from < to && run.to >= from)
+    .map(({ note, ...run }) => ({ ...run, label: note ?? "", given: "", reference: null }));
+  return [...bookings, ...runs].toSorted(
+    (a, b) => a.apartmentId - b.apartmentId || (a.from < b.from ? -1 : 1),
+  );
+}
+
+async function listBookedStays(
+  db: Db,
+  { from, to, now }: { from: PlainDate; to: PlainDate; now: Date },
+): Promise<PlacedEntry[]> {
+  const rows = await db
+    .selectFrom("nights")
+    .innerJoin("bookings", "bookings.id", "nights.booking_id")
+    .select([
+      "bookings.apartment_id",
+      "reference",
+      "check_in",
+      "check_out",
+      "first_name",
+      "last_name",
+      "payment_method",
+      "nights.kind",
+    ])
+    .distinct()
+    // Includes the night before: a stay that ends on the first day still takes its morning.
+    .where("night", ">=", addDays(from, -1))
+    .where("night", "<", to)
+    .where((eb) => eb.or([eb("kind", "=", "booking"), eb("expires_at", ">", now.toISOString())]))
+    .execute();
+  return rows.map((row) => ({
+    apartmentId: row.apartment_id,
+    kind: row.kind === "hold" ? "hold" : row.payment_method,
+    from: row.check_in,
+    to: row.check_out,
+    label: row.last_name,
+    given: row.first_name,
+    reference: row.reference,
+  }));
+}
+
+async function listUnavailableNights(
+  db: Db,
+  from: PlainDate,
+  to: PlainDate,
+): Promise<TakenNight[]> {
+  const rows = await db
+    .selectFrom("nights")
+    .select(["apartment_id", "night", "kind", "note"])
+    .where("kind", "in", ["block", "channel"])
+    .where("night", ">=", from)
+    .where("night", "<", to)
+    .orderBy("apartment_id")
+    .orderBy("night")
+    .execute();
+  return rows.map(({ apartment_id, night, kind, note }) => ({
+    apartmentId: apartment_id,
+    night,
+    kind: kind as TakenNight["kind"],
+    note,
+  }));
+}

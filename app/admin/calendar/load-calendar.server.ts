@@ -1,0 +1,80 @@
+// Loads the calendar page: six weeks of every apartment, and the short gaps between stays.
+import { facts } from "#property/facts.ts";
+import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
+import { addDays, daysBetween, isPlainDate, propertyDay } from "#app/dates/rules/plain-date.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import type { App } from "#app/app.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { listEntries } from "./calendar.sql.server.ts";
+import { calendarDays, buildTimeline, mondayOf } from "./rules/timeline.ts";
+import type { TimelineCell } from "./rules/timeline.ts";
+
+/** An apartment's line; `baseRate` is in cents. */
+export interface ApartmentLine {
+  id: number;
+  name: string;
+  guests: number;
+  baseRate: number;
+  cells: TimelineCell[];
+}
+
+/** Available nights between two stays, too few for most searches. */
+export interface ShortGap {
+  apartmentId: number;
+  name: string;
+  from: PlainDate;
+  to: PlainDate;
+}
+
+/** Six weeks from `monday`. */
+export interface CalendarWeeks {
+  today: PlainDate;
+  monday: PlainDate;
+  currency: string;
+  lines: ApartmentLine[];
+  gaps: ShortGap[];
+}
+
+/** The weeks starting with that of `asked`; an invalid date means today. */
+export async function loadCalendar(
+  asked: string | null,
+  language: Language,
+  { database: { db }, clock }: Pick<App, "database" | "clock">,
+): Promise<CalendarWeeks> {
+  const now = clock.now();
+  const { today } = propertyDay(now, facts.timeZone);
+  const monday = mondayOf(asked !== null && isPlainDate(asked) ? asked : today);
+  const entries = await listEntries(db, { from: monday, to: addDays(monday, calendarDays), now });
+  // An apartment that is switched off is shown as long as it has entries.
+  const apartments = (await listAllApartments(db, language)).filter(
+    ({ id, active }) => active || entries.some(({ apartmentId }) => apartmentId === id),
+  );
+  const lines = apartments.map(({ id, texts: words, guests, baseRate }) => ({
+    id,
+    name: words.name,
+    guests,
+    baseRate,
+    cells: buildTimeline(
+      entries.filter(({ apartmentId }) => apartmentId === id),
+      monday,
+    ),
+  }));
+  return {
+    today,
+    monday,
+    currency: facts.currency,
+    lines,
+    gaps: lines.flatMap((line) => gapsOf(line, today)),
+  };
+}
+
+// Up to five nights: gaps of a week or more sell without help.
+const mostGapNights = 5;
+
+function gapsOf({ id, name, cells }: ApartmentLine, today: PlainDate): ShortGap[] {
+  return cells.flatMap((cell) => {
+    if (cell.is !== "free" || !cell.between || cell.from < today) return [];
+    if (daysBetween(cell.from, cell.to) > mostGapNights) return [];
+    return [{ apartmentId: id, name, from: cell.from, to: cell.to }];
+  });
+}

@@ -1,0 +1,70 @@
+// The timeline of half days against stays placed by hand, from the week of Monday 16 November 2026.
+import { describe, expect, test } from "vitest";
+import { buildTimeline, mondayOf } from "./timeline.ts";
+import type { CalendarEntry } from "./timeline.ts";
+
+const monday = "2026-11-16";
+
+function stay(from: string, to: string): CalendarEntry {
+  return { kind: "card", from, to, label: "Dubois", given: "Léa", reference: "KF-7M3QX9TD" };
+}
+
+// "free 19 11-16..11-26" or "Dubois 24"
+function describeTimeline(...entries: CalendarEntry[]): string[] {
+  return buildTimeline(entries, monday).map((cell) =>
+    cell.is === "entry"
+      ? `${cell.entry.label} ${cell.halves}`
+      : `free ${cell.halves} ${cell.from.slice(5)}..${cell.to.slice(5)}${cell.between ? " between" : ""}`,
+  );
+}
+
+test.each([
+  ["2026-11-16", "2026-11-16"],
+  ["2026-11-22", "2026-11-16"],
+  ["2026-11-23", "2026-11-23"],
+  ["2027-01-01", "2026-12-28"],
+])("the week of %s begins on %s", (day, first) => {
+  expect(mondayOf(day)).toBe(first);
+});
+
+describe("a timeline", () => {
+  test("without entries is free for 42 nights", () => {
+    expect(describeTimeline()).toEqual(["free 84 11-16..12-28"]);
+  });
+
+  test("a stay begins and ends at midday", () => {
+    expect(describeTimeline(stay("2026-11-16", "2026-11-28"))).toEqual([
+      "free 1 11-16..11-16",
+      "Dubois 24",
+      "free 59 11-28..12-28",
+    ]);
+  });
+
+  test("stays that follow each other leave no gap; others leave their free nights", () => {
+    expect(
+      describeTimeline(
+        stay("2026-11-14", "2026-11-20"),
+        stay("2026-11-20", "2026-11-27"),
+        stay("2026-11-30", "2026-12-28"),
+      ),
+    ).toEqual(["Dubois 9", "Dubois 14", "free 6 11-27..11-30 between", "Dubois 55"]);
+  });
+
+  test("entries that reach further are cut at both ends", () => {
+    expect(describeTimeline(stay("2026-10-01", "2027-02-01"))).toEqual(["Dubois 84"]);
+    expect(
+      describeTimeline(stay("2026-11-10", "2026-11-16"), stay("2026-12-27", "2027-01-03")),
+    ).toEqual(["Dubois 1", "free 82 11-16..12-27 between", "Dubois 1"]);
+  });
+
+  test("entries outside, or overlapping another, take no space twice", () => {
+    expect(
+      describeTimeline(
+        stay("2026-11-01", "2026-11-15"),
+        stay("2026-11-17", "2026-11-20"),
+        stay("2026-11-18", "2026-11-19"),
+        stay("2026-12-28", "2027-01-02"),
+      ),
+    ).toEqual(["free 3 11-16..11-17", "Dubois 6", "free 75 11-20..12-28"]);
+  });
+});

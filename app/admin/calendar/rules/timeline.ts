@@ -1,0 +1,65 @@
+// Six weeks of an apartment as a timeline of half days: a stay begins and ends in the middle of a day.
+import { addDays, daysBetween, weekdayOf } from "#app/dates/rules/plain-date.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+
+/** Days that the calendar shows at once. */
+export const calendarDays = 42;
+
+/** What takes nights: a booking by the way its guest pays, another site, an unfinished payment, or the owner. */
+export type EntryKind = "card" | "property" | "channel" | "hold" | "block";
+
+/** Nights taken from `from` up to, but excluding, `to`. */
+export interface CalendarEntry {
+  kind: EntryKind;
+  from: PlainDate;
+  to: PlainDate;
+  /** The guest's last name, the reason, or the name of the other site; "" when there is none. */
+  label: string;
+  /** The guest's first name. */
+  given: string;
+  /** Null for anything but a booking. */
+  reference: string | null;
+}
+
+/** A cell of the timeline, `halves` half days long; of a free one, the nights within the six weeks. */
+export type TimelineCell =
+  | { is: "entry"; halves: number; entry: CalendarEntry }
+  | { is: "free"; halves: number; from: PlainDate; to: PlainDate; between: boolean };
+
+/** The Monday of a date's week. */
+export function mondayOf(date: PlainDate): PlainDate {
+  return addDays(date, 1 - weekdayOf(date));
+}
+
+/**
+ * The whole timeline from a Monday on, without gaps: its half days add up to 84. Entries come in the order of their dates.
+ * `between`: a free cell has entries on both sides.
+ */
+export function buildTimeline(
+  entries: readonly CalendarEntry[],
+  monday: PlainDate,
+): TimelineCell[] {
+  const end = 2 * calendarDays;
+  const cells: TimelineCell[] = [];
+  let cursor = 0;
+  const freeUntil = (until: number) => {
+    if (until <= cursor) return;
+    cells.push({
+      is: "free",
+      halves: until - cursor,
+      from: addDays(monday, cursor === 0 ? 0 : (cursor - 1) / 2),
+      to: addDays(monday, until === end ? calendarDays : (until - 1) / 2),
+      between: cursor > 0 && until < end,
+    });
+    cursor = until;
+  };
+  for (const entry of entries) {
+    const stop = Math.min(end, 2 * daysBetween(monday, entry.to) + 1);
+    freeUntil(Math.min(end, Math.max(0, 2 * daysBetween(monday, entry.from) + 1)));
+    if (stop <= cursor) continue;
+    cells.push({ is: "entry", halves: stop - cursor, entry });
+    cursor = stop;
+  }
+  freeUntil(end);
+  return cells;
+}

@@ -1,0 +1,123 @@
+// Handles the forms of the channels page: add a calendar, read one now, create export URLs, settle a conflict.
+import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import { lockApartment } from "#app/availability/nights.sql.server.ts";
+import { listConflicts, settleConflict } from "#app/channels/conflicts.sql.server.ts";
+import { insertFeed, listFeeds } from "#app/channels/feeds.sql.server.ts";
+import type { FeedInput } from "#app/channels/feeds.sql.server.ts";
+import { readFeed as readCalendar } from "#app/channels/read-feed.server.ts";
+import { renewExport } from "#app/channels/renew-export.server.ts";
+import type { App } from "#app/app.server.ts";
+import { defaultLanguage } from "#app/i18n/languages.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
+import type { Actor } from "../audit-log/audit-log.sql.server.ts";
+import { readFormText } from "../rules/read-form-text.ts";
+import { feedLimits, readFeed, siteOf } from "./rules/feed-form.ts";
+import type { FeedFaults, TypedFeed } from "./rules/feed-form.ts";
+
+/** `done` is a key of `owner-channels.done`; a rejected form returns its typed input. */
+export type ChannelsAnswer =
+  | { ok: true; done: string }
+  | { ok: false; faults: FeedFaults; typed: TypedFeed };
+
+/** `do` of the form names the action; unknown actions change nothing. */
+export async function answerChannels(
+  form: FormData,
+  actor: Actor,
+  app: App,
+): Promise<ChannelsAnswer> {
+  const field = (name: string) => readFormText(form, name);
+  const wanted = field("do");
+  if (wanted === "add")
+    return add(
+      { apartment: field("apartment"), label: field("label"), address: field("address") },
+      actor,
+      app,
+    );
+  if (wanted === "read") {
+    const read = await readCalendar({ id: field("feed") }, app);
+    return { ok: true, done: { good: "read", failed: "readFailed", busy: "readBusy" }[read] };
+  }
+  if (wanted === "renew") {
+    const isDone = await renewAddresses(Number(field("apartment")) || 0, actor, app);
+    return { ok: true, done: isDone ? "renewed" : "gone" };
+  }
+  if (wanted === "settle") {
+    const isDone = await markSettled(field("conflict"), actor, app);
+    return { ok: true, done: isDone ? "settled" : "gone" };
+  }
+  return { ok: true, done: "gone" };
+}
+
+async function add(typed: TypedFeed, actor: Actor, app: App): Promise<ChannelsAnswer> {
+  const read = readFeed(typed, app.environment.origin);
+  if (!read.ok) return read;
+  const added = await addFeed(read.feed, actor, app);
+  if (!added.ok) return { ...added, typed };
+  const first = await readCalendar({ id: added.id }, app);
+  return { ok: true, done: first === "failed" ? "addedFailed" : "added" };
+}
+
+/** False when there is no such apartment. */
+async function renewAddresses(
+  apartmentId: number,
+  actor: Actor,
+  { database, clock }: Pick<App, "database" | "clock">,
+): Promise<boolean> {
+  return inTransaction(database.db, async (trx) => {
+    if (!(await lockApartment(trx, apartmentId))) return false;
+    const now = clock.now();
+    await renewExport(trx, apartmentId, now);
+    const subject = await findApartmentName(trx, apartmentId, defaultLanguage);
+    await writeAudit(trx, { actor, what: "calendarAddressMade", subject, now });
+    return true;
+  });
+}
+
+/** False when the conflict is no longer open. */
+async function markSettled(
+  id: string,
+  actor: Actor,
+  { database, clock }: Pick<App, "database" | "clock">,
+): Promise<boolean> {
+  return inTransaction(database.db, async (trx) => {
+    const now = clock.now();
+    const [conflict] = await listConflicts(trx, [id]);
+    if (!conflict || !(await settleConflict(trx, id, { by: actor?.name ?? "", now }))) return false;
+    const { label, reference, bookingId, from, to } = conflict;
+    await writeAudit(trx, {
+      actor,
+      what: "conflictSettled",
+      subject: reference ?? label,
+      ...(bookingId === null ? {} : { bookingId }),
+      after: { name: label, from, to },
+      now,
+    });
+    return true;
+  });
+}
+
+/** The calendar is due at once; the caller reads it. Addresses and names are unique per apartment. */
+async function addFeed(
+  input: FeedInput,
+  actor: Actor,
+  { database, clock }: Pick<App, "database" | "clock">,
+): Promise<{ ok: true; id: string } | { ok: false; faults: FeedFaults }> {
+  const { apartmentId, label, address } = input;
+  return inTransaction(database.db, async (trx) => {
+    if (!(await lockApartment(trx, apartmentId)))
+      return { ok: false, faults: { apartment: "apartmentMissing" } };
+    const existing = await listFeeds(trx, apartmentId);
+    if (existing.length >= feedLimits.feeds) return { ok: false, faults: { apartment: "tooMany" } };
+    if (existing.some((feed) => feed.label === label))
+      return { ok: false, faults: { label: "labelTaken" } };
+    if (existing.some((feed) => feed.address === address))
+      return { ok: false, faults: { address: "addressTaken" } };
+    const now = clock.now();
+    const id = await insertFeed(trx, input, now);
+    const subject = await findApartmentName(trx, apartmentId, defaultLanguage);
+    const after = { name: label, site: siteOf(address) };
+    await writeAudit(trx, { actor, what: "calendarAdded", subject, after, now });
+    return { ok: true, id };
+  });
+}

@@ -1,0 +1,130 @@
+// `/admin/channels`: calendars exchanged with other booking sites, and their conflicts with our bookings. For owners.
+import { data, redirect } from "react-router";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readEvery } from "#app/channels/rules/feed-times.ts";
+import { useTranslations } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import { SelectField } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import type { Route } from "./+types/channels-page";
+import { requireUser } from "../auth/require-user.server.ts";
+import { answerChannels } from "./answer-channels.server.ts";
+import styles from "./channels.css?url";
+import { loadChannels } from "./load-channels.server.ts";
+import { ConflictList } from "./conflict-list.tsx";
+import { FeedFaultSummary, FeedFields, useFeedFaults } from "./feed-fields.tsx";
+import { FeedLine } from "./feed-line.tsx";
+import { ExportAddresses } from "./export-addresses.tsx";
+import type { FeedFaults, TypedFeed } from "./rules/feed-form.ts";
+import { CopyScript } from "../layout/copy-field.tsx";
+import { AdminPageHead } from "../layout/admin-page-head.tsx";
+import { Panel } from "../layout/panel.tsx";
+import type { AccessHandle } from "../rules/access.ts";
+
+export const handle = { access: "owner" } satisfies AccessHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** `?done=` is the action to confirm. */
+export async function loader(args: Route.LoaderArgs) {
+  const { app } = await requireUser(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  return {
+    words: selectMessages(language, "owner-channels"),
+    channels: await loadChannels(language, app),
+    done: new URL(args.request.url).searchParams.get("done"),
+  };
+}
+
+/** An invalid form is shown again with the typed input; everything else redirects to the page. */
+export async function action(args: Route.ActionArgs) {
+  const { app, user } = await requireUser(args, handle);
+  const form = (await readForm(args.request)) ?? new FormData();
+  const answer = await answerChannels(form, user, app);
+  if (answer.ok) return redirect(`/admin/channels?done=${answer.done}`, 303);
+  return data(answer, { status: 400 });
+}
+
+export default function ChannelsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations("owner-channels");
+  const { apartments, conflicts, settled } = loaderData.channels;
+  const faults = actionData?.faults ?? {};
+  return (
+    <>
+      <AdminPageHead
+        title={t("title")}
+        lead={t("lead", { every: readEvery })}
+        faulty={Object.keys(faults).length > 0}
+      />
+      {!actionData && <Done done={loaderData.done} />}
+      <div className="pgrid gap">
+        <ConflictList conflicts={conflicts} settled={settled} />
+        {apartments.map((apartment) => (
+          <Panel key={apartment.id} id={`a${apartment.id}`} width="p6" title={apartment.name}>
+            {apartment.feeds.length === 0 && <p className="muted">{t("feeds.none")}</p>}
+            <ul className="lines">
+              {apartment.feeds.map((feed) => (
+                <FeedLine key={feed.id} feed={feed} />
+              ))}
+            </ul>
+            <ExportAddresses apartment={apartment} />
+          </Panel>
+        ))}
+        <Panel id="add" width="p6" title={t("add.title")}>
+          <AddFeedForm apartments={apartments} faults={faults} typed={actionData?.typed} />
+        </Panel>
+        <Panel id="about" width="p6" title={t("export.title")}>
+          <p>{t("export.lead")}</p>
+          <p>{t("export.own")}</p>
+        </Panel>
+      </div>
+      <CopyScript />
+    </>
+  );
+}
+
+// Failures are shown in another colour; unknown values of `?done=` are ignored.
+function Done({ done }: { done: string | null }) {
+  const t = useTranslations("owner-channels.done");
+  if (done === null || !t.has(done)) return null;
+  const isBad = ["addedFailed", "readFailed", "readBusy", "gone"].includes(done);
+  return <Note kind={isBad ? "warn" : "ok"}>{t(done)}</Note>;
+}
+
+/** `typed` is the input of a rejected form. */
+function AddFeedForm({
+  apartments,
+  faults,
+  typed = { apartment: "", label: "", address: "" },
+}: {
+  apartments: { id: number; name: string }[];
+  faults: FeedFaults;
+  typed: TypedFeed | undefined;
+}) {
+  const t = useTranslations("owner-channels.add");
+  const faultText = useFeedFaults();
+  return (
+    <form method="post" className="stack" noValidate>
+      <FeedFaultSummary faults={faults} />
+      <SelectField
+        name="apartment"
+        label={t("apartment")}
+        required
+        defaultValue={typed.apartment}
+        error={faultText(faults.apartment)}
+      >
+        <option value="">{t("choose")}</option>
+        {apartments.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <FeedFields typed={typed} faults={faults} />
+      <button className="btn" name="do" value="add">
+        {t("submit")}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+// The open conflicts: nights that another site claims although they are taken here, with dates, guest and advice.
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { Panel } from "../layout/panel.tsx";
+import { useInstantFormat } from "../layout/use-instant-format.ts";
+import type { ConflictView, SettledConflictView } from "./load-channels.server.ts";
+
+/** Also says so when there are none. */
+export function ConflictList({
+  conflicts,
+  settled,
+}: {
+  conflicts: ConflictView[];
+  settled: SettledConflictView[];
+}) {
+  const t = useTranslations("owner-channels.conflicts");
+  return (
+    <Panel id="conflicts" title={t("title", { count: conflicts.length })}>
+      {conflicts.length === 0 && <p className="muted">{t("none")}</p>}
+      {conflicts.length > 0 && <p>{t("todo")}</p>}
+      <ul className="lines">
+        {conflicts.map((conflict) => (
+          <ConflictLine key={conflict.id} conflict={conflict} />
+        ))}
+      </ul>
+      <SettledList settled={settled} />
+    </Panel>
+  );
+}
+
+function ConflictLine({ conflict }: { conflict: ConflictView }) {
+  const t = useTranslations("owner-channels.conflicts");
+  const { format } = useLanguage();
+  const moment = useInstantFormat();
+  const { id, kind, apartment, label, reference, guest, note, from, to, foundAt } = conflict;
+  const dates = format.dateRange(from, to, "medium");
+  return (
+    <li>
+      <span className="chan__text">
+        <b>{t("nights", { apartment, dates })}</b>
+        <span className="blk">
+          {t(kind, { label, reference: reference ?? "", guest: guest ?? "", reason: note ?? "" })}
+        </span>
+        <span className="mini muted blk">{t("found", { moment: moment(foundAt) })}</span>
+        {reference !== null && (
+          <a className="blk" href={`/admin/bookings/${reference}`}>
+            {t("see", { reference })}
+          </a>
+        )}
+      </span>
+      <form method="post">
+        <input type="hidden" name="conflict" value={id} />
+        <button
+          className="btn btn--2 btn--s"
+          name="do"
+          value="settle"
+          aria-label={t("settleFor", { dates, label })}
+        >
+          {t("settle")}
+        </button>
+      </form>
+    </li>
+  );
+}
+
+/** Renders nothing when there are none. */
+function SettledList({ settled }: { settled: SettledConflictView[] }) {
+  const t = useTranslations("owner-channels.conflicts");
+  const { format } = useLanguage();
+  const moment = useInstantFormat();
+  if (settled.length === 0) return null;
+  return (
+    <details className="gap">
+      <summary className="small">{t("settledTitle", { count: settled.length })}</summary>
+      <ul className="lines">
+        {settled.map(({ id, apartment, label, from, to, by, at }) => (
+          <li key={id}>
+            <span className="chan__text">
+              <b>{t("nights", { apartment, dates: format.dateRange(from, to, "medium") })}</b>
+              <span className="mini muted blk">
+                {t("settled", { label, moment: moment(at), person: by })}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,119 @@
+// `/admin/guide`: door code and Wi-Fi of every apartment, as guests read them in their guide. For owners.
+import { data, redirect } from "react-router";
+import { keyNames } from "#app/apartments/rules/apartment-keys.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { useTranslations } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import type { Route } from "./+types/guide-page";
+import { requireUser } from "../auth/require-user.server.ts";
+import { useApartmentFaults } from "../apartments/use-apartment-faults.ts";
+import { answerKeys } from "./answer-keys.server.ts";
+import type { RefusedKeys } from "./answer-keys.server.ts";
+import { loadKeys } from "./load-keys.server.ts";
+import type { ApartmentKeysView } from "./load-keys.server.ts";
+import { AdminPageHead } from "../layout/admin-page-head.tsx";
+import { Panel } from "../layout/panel.tsx";
+import type { AccessHandle } from "../rules/access.ts";
+
+export const handle = { access: "owner" } satisfies AccessHandle;
+
+/** Every apartment with its door code and Wi-Fi; `?saved` confirms that one was saved. */
+export async function loader(args: Route.LoaderArgs) {
+  const { app } = await requireUser(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  return {
+    words: selectMessages(language, "owner-guide", "owner-apartments", "owner-keys"),
+    apartments: await loadKeys(language, app),
+    saved: new URL(args.request.url).searchParams.has("saved"),
+  };
+}
+
+/** Saves the form of one apartment. */
+export async function action(args: Route.ActionArgs) {
+  const { app, user } = await requireUser(args, handle);
+  const form = (await readForm(args.request)) ?? new FormData();
+  const answer = await answerKeys(form, user, app);
+  if (answer === "unknown") throw data(null, { status: 404 });
+  if (answer) return data(answer, { status: answer.stale ? 409 : 400 });
+  return redirect("/admin/guide?saved", 303);
+}
+
+export default function GuidePage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations("owner-guide");
+  const stale = useTranslations("owner-apartments.stale");
+  const faultText = useApartmentFaults();
+  const { apartments, saved } = loaderData;
+  const faults = (actionData?.faults ?? []).map((fault) => ({ ...fault, text: faultText(fault) }));
+  return (
+    <>
+      <AdminPageHead
+        title={t("title")}
+        lead={t("lead")}
+        faulty={actionData !== undefined}
+        done={saved && !actionData && t("saved")}
+        stale={actionData?.stale && { title: stale("title"), text: stale("text") }}
+      />
+      <ErrorSummary faults={faults} />
+      <div className="pgrid gap">
+        {apartments.map((apartment) => (
+          <Panel key={apartment.id} id={`a${apartment.id}`} width="p6" title={apartment.name}>
+            <KeysForm
+              apartment={apartment}
+              refused={actionData?.id === apartment.id ? actionData : null}
+              faultAt={(field) => faults.find((fault) => fault.field === field)?.text}
+            />
+          </Panel>
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface KeysFormProps {
+  apartment: ApartmentKeysView;
+  /** Typed input that was not saved. */
+  refused: RefusedKeys | null;
+  faultAt: (field: string) => string | undefined;
+}
+
+/** All fields of an apartment are saved together. */
+function KeysForm({ apartment: { id, keys, version, due }, refused, faultAt }: KeysFormProps) {
+  const t = useTranslations("owner-guide");
+  const texts = useTranslations("owner-apartments.texts");
+  const words = useTranslations("owner-keys");
+  const typed = refused?.typed ?? keys;
+  const hintOf = (name: (typeof keyNames)[number]) => {
+    if (refused?.stale && keys[name] !== typed[name]) return texts("now", { text: keys[name] });
+    return name === "code" ? t("codeHint") : undefined;
+  };
+  return (
+    <form method="post" action="/admin/guide" className="stack" noValidate>
+      {due !== null && <Note kind="warn">{words("due", { reference: due })}</Note>}
+      <input type="hidden" name="id" value={id} />
+      <input
+        type="hidden"
+        name="version"
+        value={refused && !refused.stale ? refused.version : version}
+      />
+      {keyNames.map((name) => (
+        <TextField
+          key={name}
+          name={`${name}-${id}`}
+          label={t(name)}
+          hint={hintOf(name)}
+          defaultValue={typed[name]}
+          error={faultAt(`${name}-${id}`)}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      ))}
+      <p>
+        <button className="btn btn--2">{t("save")}</button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,125 @@
+// The layout of the admin: the sidebar with its links, and the error pages.
+import type { ReactNode } from "react";
+import { isRouteErrorResponse, Outlet } from "react-router";
+import { facts } from "#property/facts.ts";
+import { countUnanswered } from "#app/contact/inbox.sql.server.ts";
+import { Logo } from "#app/layout/logo.tsx";
+import { ErrorNotice } from "#app/layout/error-notice.tsx";
+import { Loading } from "#app/layout/loading.tsx";
+import { useTranslations } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import type { Route } from "./+types/admin-layout";
+import { requireUser } from "../auth/require-user.server.ts";
+import styles from "./admin.css?url";
+import { AdminNotices, AdminStateContext } from "./admin-notices.tsx";
+import { AdminNavLinks } from "./admin-nav-links.tsx";
+import { readAdminState } from "./read-admin-state.server.ts";
+import type { AdminState } from "./read-admin-state.server.ts";
+import type { AccessHandle, Role } from "../rules/access.ts";
+
+export const handle = { access: "staff", bare: true } satisfies AccessHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** Messages shared by all admin pages, the user's role, the number of unanswered messages, and missing server settings. */
+export async function loader(args: Route.LoaderArgs) {
+  const { user, app } = await requireUser(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  const unanswered = await countUnanswered(app.database.db);
+  return {
+    words: selectMessages(language, "owner"),
+    role: user.role,
+    unanswered,
+    state: await readAdminState(app),
+  };
+}
+
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <Shell {...loaderData}>
+      <Outlet />
+    </Shell>
+  );
+}
+
+/** For a page that is missing, forbidden or failed. Without the layout's data there are no messages for the sidebar. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  if (!loaderData) return <ErrorNotice />;
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return (
+    <Shell {...loaderData}>
+      <AdminErrorNotice kind={notices[status] ?? "broken"} />
+    </Shell>
+  );
+}
+
+const notices: Record<number, "forbidden" | "missing"> = { 403: "forbidden", 404: "missing" };
+
+/** Explains the error, with a link back. */
+function AdminErrorNotice({ kind }: { kind: "forbidden" | "missing" | "broken" }) {
+  const t = useTranslations("owner.notice");
+  return (
+    <div className="stack">
+      <PageHead title={t(`${kind}.title`)} />
+      <h1>{t(`${kind}.title`)}</h1>
+      <p>{t(`${kind}.text`)}</p>
+      <p>
+        <a className="btn btn--s" href="/admin">
+          {t("back")}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** The menu is a `<details>`, so that it works without JavaScript. */
+function Shell({
+  role,
+  unanswered,
+  state,
+  children,
+}: {
+  role: Role;
+  unanswered: number;
+  state: AdminState;
+  children: ReactNode;
+}) {
+  const t = useTranslations("owner.rail");
+  const skip = useTranslations("frame")("skip");
+  return (
+    <div className="adm">
+      <a className="skip" href="#main">
+        {skip}
+      </a>
+      <div className="adm__shell">
+        <header className="rail night">
+          <div className="rail__in">
+            <a className="brand" href="/admin" aria-label={t("home")}>
+              <Logo />
+              <span>{facts.name}</span>
+            </a>
+            <nav className="rail__nav" aria-label={t("nav")}>
+              <AdminNavLinks role={role} unanswered={unanswered} />
+            </nav>
+            <details className="menu">
+              <summary aria-label={t("menu")}>
+                <Icon name="menu" />
+              </summary>
+              <nav className="menu__panel" aria-label={t("menu")}>
+                <AdminNavLinks role={role} unanswered={unanswered} />
+              </nav>
+            </details>
+          </div>
+        </header>
+        <main id="main" tabIndex={-1}>
+          <AdminNotices {...state} />
+          <AdminStateContext value={state}>{children}</AdminStateContext>
+        </main>
+      </div>
+      <Loading />
+    </div>
+  );
+}

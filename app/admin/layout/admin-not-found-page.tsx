@@ -1,0 +1,17 @@
+// Every path below /admin without a route of its own. Without a session it redirects to sign-in, so that paths stay unknown.
+import { data } from "react-router";
+import { requireUser } from "../auth/require-user.server.ts";
+import type { AccessHandle } from "../rules/access.ts";
+import type { Route } from "./+types/admin-not-found-page";
+
+export const handle = { access: "staff" } satisfies AccessHandle;
+
+/** Throws 404 for signed-in users. */
+export async function loader(args: Route.LoaderArgs): Promise<never> {
+  await requireUser(args, handle);
+  throw data(null, { status: 404 });
+}
+
+export default function AdminNotFoundPage() {
+  return null;
+}

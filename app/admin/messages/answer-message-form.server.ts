@@ -1,0 +1,125 @@
+// Handles the forms of one message's page: answer it, mark it as done, reopen it.
+import { facts } from "#property/facts.ts";
+import { findAnswer, insertAnswer } from "#app/contact/answers.sql.server.ts";
+import { findInboxMessage, updateMessageStatus } from "#app/contact/inbox.sql.server.ts";
+import { readAnswer } from "#app/contact/rules/answer-text.ts";
+import type { AnswerFault } from "#app/contact/rules/answer-text.ts";
+import type { App } from "#app/app.server.ts";
+import { inTransaction, isUniqueViolation } from "#app/platform/database.server.ts";
+import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
+import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
+import type { User } from "../auth/users.sql.server.ts";
+import { readFormText } from "../rules/read-form-text.ts";
+import { formatMessageNumber } from "./rules/message-number.ts";
+
+/** What was done, as a key of `owner-messages.did`. */
+export type MessageAction = "answered" | "closed" | "reopened";
+
+/** `typed` is shown in the field again. */
+export type MessageFormResult =
+  | { ok: true; did: MessageAction }
+  | { ok: false; reason: AnswerFault | "changed"; typed: string }
+  | { ok: false; reason: "unknown" };
+
+/** The field `do` is `close` or `reopen`; anything else sends an answer. */
+export async function answerMessageForm(
+  messageId: string,
+  form: FormData,
+  user: User,
+  app: App,
+): Promise<MessageFormResult> {
+  const version = versionOf(readFormText(form, "version"));
+  const action = readFormText(form, "do");
+  if (action === "close" || action === "reopen") {
+    const to = action === "close" ? "done" : "new";
+    const outcome = await changeMessageStatus({ messageId, version, to }, user, app);
+    if (outcome.ok) return { ok: true, did: action === "close" ? "closed" : "reopened" };
+    return { ...outcome, typed: "" };
+  }
+  const read = readAnswer(form.get("answer"));
+  if (!read.ok) return { ok: false, reason: read.fault, typed: read.typed };
+  const key = readFormText(form, "key");
+  if (!/^[\da-f-]{36}$/.test(key)) return { ok: false, reason: "changed", typed: read.text };
+  const answer = { messageId, version, key, text: read.text };
+  const result = await answerMessage(answer, user, app);
+  return result.ok ? { ok: true, did: "answered" } : { ...result, typed: read.text };
+}
+
+// No message has version 0.
+function versionOf(text: string): number {
+  return /^\d{1,9}$/.test(text) ? Number(text) : 0;
+}
+
+/** `version` of the message as it was shown. */
+interface StatusChange {
+  messageId: string;
+  version: number;
+  to: "done" | "new";
+}
+
+/** Idempotent: submitted twice, it is done once. */
+async function changeMessageStatus(
+  { messageId, version, to }: StatusChange,
+  user: User,
+  { database: { db }, clock }: Pick<App, "database" | "clock">,
+): Promise<MessageResult> {
+  return inTransaction(db, async (trx): Promise<MessageResult> => {
+    const message = await findInboxMessage(trx, messageId);
+    if (!message) return { ok: false, reason: "unknown" };
+    if (message.status === to) return { ok: true };
+    if (!(await updateMessageStatus(trx, { id: messageId, version, status: to })))
+      return { ok: false, reason: "changed" };
+    const what = to === "done" ? "messageClosed" : "messageReopened";
+    const subject = formatMessageNumber(messageId);
+    await writeAudit(trx, { actor: user, what, subject, now: clock.now() });
+    return { ok: true };
+  });
+}
+
+/** `version` of the message as it was shown; `key` of the form, so that a form sent twice is one answer. */
+interface NewAnswer {
+  messageId: string;
+  version: number;
+  key: string;
+  text: string;
+}
+
+/** `changed`: the message was changed in the meantime, nothing was sent. */
+type MessageResult = { ok: true } | { ok: false; reason: "unknown" | "changed" };
+
+/** The email is in the language in which the sender saw the site; replies to it go to the property. */
+async function answerMessage(
+  { messageId, version, key, text }: NewAnswer,
+  user: User,
+  { database: { db }, clock }: Pick<App, "database" | "clock">,
+): Promise<MessageResult> {
+  const now = clock.now();
+  try {
+    return await inTransaction(db, async (trx): Promise<MessageResult> => {
+      const message = await findInboxMessage(trx, messageId);
+      if (!message) return { ok: false, reason: "unknown" };
+      const moved = { id: messageId, version, status: "answered" as const, said: text };
+      if (!(await updateMessageStatus(trx, moved)))
+        return (await findAnswer(trx, messageId, key)) ? { ok: true } : changed;
+      const emailId = await enqueueEmail(trx, {
+        kind: "contactAnswer",
+        bookingId: null,
+        language: message.language,
+        recipient: message.email,
+        replyTo: facts.email,
+        payload: { messageId, answerId: key },
+        now,
+      });
+      await insertAnswer(trx, { id: key, messageId, author: user, text, emailId, now });
+      const subject = formatMessageNumber(messageId);
+      await writeAudit(trx, { actor: user, what: "messageAnswered", subject, now });
+      return { ok: true };
+    });
+  } catch (error) {
+    // The key belongs to another answer, though the version is current.
+    if (isUniqueViolation(error)) return changed;
+    throw error;
+  }
+}
+
+const changed: MessageResult = { ok: false, reason: "changed" };

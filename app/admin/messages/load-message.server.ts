@@ -1,0 +1,39 @@
+// Loads one message with its answers and its sender's bookings.
+import { randomUUID } from "node:crypto";
+import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import { listAnswers } from "#app/contact/answers.sql.server.ts";
+import type { StoredAnswer } from "#app/contact/answers.sql.server.ts";
+import { findInboxMessage } from "#app/contact/inbox.sql.server.ts";
+import type { InboxMessage } from "#app/contact/inbox.sql.server.ts";
+import type { App } from "#app/app.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { formatMessageNumber } from "./rules/message-number.ts";
+import { listSenderBookings } from "./sender-bookings.sql.server.ts";
+import type { SenderBooking } from "./sender-bookings.sql.server.ts";
+
+/** Everything on the page of one message; `key` is new each time, the idempotency key of the answer form. */
+export interface MessageView {
+  message: InboxMessage;
+  number: string;
+  answers: StoredAnswer[];
+  bookings: (SenderBooking & { apartment: string })[];
+  key: string;
+}
+
+/** The message of that id, apartments named in `language`; null when there is none. */
+export async function loadMessage(
+  id: string,
+  language: Language,
+  { database: { db } }: Pick<App, "database">,
+): Promise<MessageView | null> {
+  const message = await findInboxMessage(db, id);
+  if (!message) return null;
+  const bookings = await Promise.all(
+    (await listSenderBookings(db, message.email)).map(async (booking) => ({
+      ...booking,
+      apartment: await findApartmentName(db, booking.apartmentId, language),
+    })),
+  );
+  const answers = await listAnswers(db, id);
+  return { message, number: formatMessageNumber(id), answers, bookings, key: randomUUID() };
+}

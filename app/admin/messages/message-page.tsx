@@ -1,0 +1,136 @@
+// `/admin/messages/<id>`: one message, its answers, and the form that answers by email.
+import { data, redirect } from "react-router";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { longestAnswer } from "#app/contact/rules/answer-text.ts";
+import { inboxSearch, readInboxQuery } from "#app/contact/rules/inbox-query.ts";
+import { useTranslations } from "#app/i18n/language-provider.tsx";
+import { endonyms, isLanguage } from "#app/i18n/languages.ts";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { AreaField } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import type { Route } from "./+types/message-page";
+import { requireUser } from "../auth/require-user.server.ts";
+import { answerMessageForm } from "./answer-message-form.server.ts";
+import { Conversation } from "./conversation.tsx";
+import { InboxList } from "./inbox-list.tsx";
+import { loadInbox } from "./load-inbox.server.ts";
+import { loadMessage } from "./load-message.server.ts";
+import type { MessageView } from "./load-message.server.ts";
+import styles from "./messages.css?url";
+import { AdminPageHead } from "../layout/admin-page-head.tsx";
+import type { AccessHandle } from "../rules/access.ts";
+
+export const handle = { access: "staff" } satisfies AccessHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** The message beside the list it was selected from; 404 for one that does not exist, or no longer. */
+export async function loader(args: Route.LoaderArgs) {
+  const { app } = await requireUser(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  const shown = await loadMessage(args.params.id, language, app);
+  if (!shown) throw data(null, { status: 404 });
+  const words = selectMessages(language, "owner-messages", "contact");
+  const did = new URL(args.request.url).searchParams.get("did");
+  return { words, shown, inbox: await loadInbox(args.request.url, app), did };
+}
+
+/** Redirects to the message on success. */
+export async function action(args: Route.ActionArgs) {
+  const { app, user } = await requireUser(args, handle);
+  const form = (await readForm(args.request)) ?? new FormData();
+  const answer = await answerMessageForm(args.params.id, form, user, app);
+  if (answer.ok) {
+    const back = inboxSearch(readInboxQuery(new URL(args.request.url).searchParams));
+    const to = `/admin/messages/${args.params.id}${back}${back ? "&" : "?"}did=${answer.did}`;
+    return redirect(to, 303);
+  }
+  if (answer.reason === "unknown") throw data(null, { status: 404 });
+  return data(answer, { status: answer.reason === "changed" ? 409 : 400 });
+}
+
+export default function MessagePage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations("owner-messages");
+  const { shown, inbox, did } = loaderData;
+  const title = t("one", { writer: shown.message.name });
+  const refused = actionData ?? null;
+  const fault = useAnswerFault(refused);
+  return (
+    <>
+      <AdminPageHead
+        title={title}
+        back={{ href: `/admin/messages${inboxSearch(inbox.query)}`, text: t("back") }}
+        faulty={refused !== null}
+      />
+      <ErrorSummary faults={fault ? [{ field: "answer", text: fault }] : []} />
+      {!refused && did !== null && doneActions.has(did) && <Note kind="ok">{t(`did.${did}`)}</Note>}
+      <div className="inbox">
+        <div className="inbox__list">
+          <InboxList inbox={inbox} current={shown.message.id} />
+        </div>
+        <section className="panel" aria-label={t("conversation")}>
+          <Conversation view={shown} />
+          <AnswerForm shown={shown} refused={refused} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+const doneActions = new Set(["answered", "closed", "reopened"]);
+
+/** Why a form is shown again, with the typed input. */
+interface RefusedAnswer {
+  reason: string;
+  typed: string;
+}
+
+/** The text of the fault, if there is one. */
+function useAnswerFault(refused: RefusedAnswer | null): string | undefined {
+  const t = useTranslations("owner-messages.fault");
+  return refused ? t(refused.reason, { max: longestAnswer }) : undefined;
+}
+
+/** The form sends the version that was shown, so that an answer to an outdated message is rejected. */
+function AnswerForm({
+  shown: { message, key },
+  refused,
+}: {
+  shown: MessageView;
+  refused: RefusedAnswer | null;
+}) {
+  const t = useTranslations("owner-messages");
+  const { email, language, status, version } = message;
+  const written = isLanguage(language) ? endonyms[language] : language;
+  return (
+    <form method="post" className="stack" noValidate>
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="key" value={key} />
+      <AreaField
+        name="answer"
+        label={t("answer")}
+        hint={t("answerHint", { address: email, language: written })}
+        rows={7}
+        maxLength={longestAnswer}
+        defaultValue={refused?.typed}
+        error={useAnswerFault(refused)}
+      />
+      <div className="row">
+        <button className="btn btn--s" name="do" value="answer">
+          {t("send")}
+        </button>
+        {status === "new" ? (
+          <button className="btn btn--2 btn--s" name="do" value="close">
+            {t("close")}
+          </button>
+        ) : (
+          <button className="btn btn--2 btn--s" name="do" value="reopen">
+            {t("reopen")}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+// `/admin/messages`: messages from visitors and guests, with a search and a filter by status.
+import { inboxSearch, messageStatuses } from "#app/contact/rules/inbox-query.ts";
+import type { InboxQuery } from "#app/contact/rules/inbox-query.ts";
+import { useTranslations } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import { TextField } from "#app/ui/field.tsx";
+import type { Route } from "./+types/messages-page";
+import { requireUser } from "../auth/require-user.server.ts";
+import { InboxList } from "./inbox-list.tsx";
+import { loadInbox } from "./load-inbox.server.ts";
+import styles from "./messages.css?url";
+import { AdminPageHead } from "../layout/admin-page-head.tsx";
+import type { AccessHandle } from "../rules/access.ts";
+
+export const handle = { access: "staff" } satisfies AccessHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** `?status=new|answered|done`, `?search=` words, `?page=`. */
+export async function loader(args: Route.LoaderArgs) {
+  const { app } = await requireUser(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  return {
+    words: selectMessages(language, "owner-messages"),
+    inbox: await loadInbox(args.request.url, app),
+  };
+}
+
+export default function MessagesPage({ loaderData: { inbox } }: Route.ComponentProps) {
+  const t = useTranslations("owner-messages");
+  return (
+    <>
+      <AdminPageHead title={t("title")} lead={t("lead", { count: inbox.unanswered })} />
+      <InboxFilter query={inbox.query} />
+      <InboxList inbox={inbox} />
+    </>
+  );
+}
+
+/** The search keeps the selected status, and the other way round. */
+function InboxFilter({ query }: { query: InboxQuery }) {
+  const t = useTranslations("owner-messages");
+  return (
+    <div className="inbox__filter">
+      <nav aria-label={t("show")}>
+        <ul className="tabs">
+          {(["all", ...messageStatuses] as const).map((status) => (
+            <li key={status}>
+              <a
+                href={`/admin/messages${inboxSearch({ ...query, status, page: 1 })}`}
+                aria-current={query.status === status ? "page" : undefined}
+              >
+                {status === "all" ? t("all") : t(`status.${status}`)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <search>
+        <form method="get" action="/admin/messages" className="seekline">
+          {query.status !== "all" && <input type="hidden" name="status" value={query.status} />}
+          <TextField
+            name="search"
+            type="search"
+            label={t("search")}
+            hint={t("searchHint")}
+            defaultValue={query.search}
+            maxLength={100}
+          />
+          <button className="btn btn--2">{t("find")}</button>
+        </form>
+      </search>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+// The pictures in the order of the gallery, each with its buttons.
+import { useTranslations } from "#app/i18n/language-provider.tsx";
+import { Picture } from "#app/pictures/picture.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { MoveButton } from "../layout/move-button.tsx";
+import type { PicturesView, PictureEntry } from "./load-pictures.server.ts";
+
+/** One form for all of them: it contains the hash of the order in which the buttons were shown. */
+export function PictureLines({ view: { pictures, seen } }: { view: PicturesView }) {
+  const t = useTranslations("owner-pictures");
+  return (
+    <form method="post" action="/admin/pictures">
+      <input type="hidden" name="seen" value={seen} />
+      <ol className="lines sorted thumbs">
+        {pictures.map((picture, place) => {
+          const { name, words } = picture;
+          return (
+            <li key={name} id={`p-${name}`}>
+              <Picture name={name} alt="" sizes="112px" widths={[352]} />
+              <span className="what">
+                <a href={`/admin/pictures/${name}`}>{words}</a>
+                <PictureTags picture={picture} />
+              </span>
+              <span className="moves">
+                <MoveButton move="up" entry={name} what={words} off={place === 0} />
+                <MoveButton
+                  move="down"
+                  entry={name}
+                  what={words}
+                  off={place === pictures.length - 1}
+                />
+                <button
+                  className="btn btn--link mini"
+                  name="do"
+                  value={`top:${name}`}
+                  disabled={place === 0}
+                >
+                  <span aria-hidden="true">{t("first")}</span>
+                  <span className="vh">{t("firstOf", { what: words })}</span>
+                </button>
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </form>
+  );
+}
+
+/** A picture's classification and status, as tags. */
+export function PictureTags({ picture }: { picture: PictureEntry }) {
+  const t = useTranslations("owner-pictures");
+  const categories = useTranslations("property.gallery.filters");
+  const { kind, category, apartmentName, shown, cover, missing } = picture;
+  return (
+    <span className="row tags">
+      <Tag>{categories(category)}</Tag>
+      {apartmentName && <Tag>{apartmentName}</Tag>}
+      {kind !== "photo" && <Tag kind="info">{t(`kinds.${kind}`)}</Tag>}
+      {cover && <Tag kind="ok">{t("cover")}</Tag>}
+      {!shown && <Tag kind="warn">{t("hidden")}</Tag>}
+      {missing > 0 && <Tag kind="bad">{t("missing", { count: missing })}</Tag>}
+    </span>
+  );
+}

@@ -1,0 +1,89 @@
+// `/admin/pictures/<name>`: one picture, its apartment and category, and its description in every language. For owners.
+import { data, redirect } from "react-router";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { useTranslations } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import { Picture } from "#app/pictures/picture.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { requireUser } from "../auth/require-user.server.ts";
+import styles from "../apartments/apartments.css?url";
+import { loadPicture } from "./load-picture.server.ts";
+import { AdminPageHead } from "../layout/admin-page-head.tsx";
+import { Panel } from "../layout/panel.tsx";
+import { answerPicture } from "./answer-picture.server.ts";
+import { PictureActions } from "./picture-actions.tsx";
+import { PictureForm } from "./picture-form.tsx";
+import { PictureTags } from "./picture-lines.tsx";
+import type { AccessHandle } from "../rules/access.ts";
+import type { Route } from "./+types/picture-page";
+
+export const handle = { access: "owner" } satisfies AccessHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** 404 for an unknown name. */
+export async function loader(args: Route.LoaderArgs) {
+  const { app } = await requireUser(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  const view = await loadPicture(args.params.id, language, app);
+  if (!view) throw data(null, { status: 404 });
+  return {
+    words: selectMessages(language, "owner-pictures", "property.gallery"),
+    desk: view,
+    saved: new URL(args.request.url).searchParams.has("saved"),
+  };
+}
+
+/** `do` is `save`, `cover`, `hide`, `show` or `delete`. */
+export async function action(args: Route.ActionArgs) {
+  const { app, user } = await requireUser(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  const view = await loadPicture(args.params.id, language, app);
+  if (!view) throw data(null, { status: 404 });
+  const form = (await readForm(args.request)) ?? new FormData();
+  const answer = await answerPicture(view, form, user, app);
+  if (answer.did !== null) {
+    const isGone = answer.did === "deleted";
+    return redirect(`/admin/pictures${isGone ? "?deleted" : `/${args.params.id}?saved`}`, 303);
+  }
+  return data(answer, { status: answer.faults.length > 0 ? 400 : 409 });
+}
+
+export default function PicturePage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations("owner-pictures");
+  const { desk: view, saved } = loaderData;
+  const { picture } = view;
+  const faults = (actionData?.faults ?? []).map(({ field, reason, values }) => ({
+    field,
+    text: t(`faults.${reason}`, values),
+  }));
+  return (
+    <>
+      <AdminPageHead
+        title={picture.words}
+        lead={<a href="/admin/pictures">{t("back")}</a>}
+        faulty={actionData !== undefined}
+        done={saved && !actionData && t("saved")}
+        stale={
+          actionData && faults.length === 0 && { title: t("stale.title"), text: t("stale.text") }
+        }
+      />
+      <ErrorSummary faults={faults} />
+      <div className="pgrid gap">
+        <section className="panel p6 onepic" aria-label={picture.words}>
+          <Picture name={picture.name} alt="" sizes="(min-width: 62em) 40vw, 92vw" priority />
+          <PictureTags picture={picture} />
+          <PictureActions picture={picture} />
+        </section>
+        <Panel id="filing" width="p6" title={t("one.filing")}>
+          <PictureForm
+            view={view}
+            refused={actionData ?? null}
+            faultAt={(field) => faults.find((fault) => fault.field === field)?.text}
+          />
+        </Panel>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+// `/admin/pictures`: the gallery in its order, and the upload form. For owners.
+import { data, redirect } from "react-router";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { requestInfoContext } from "#app/app.server.ts";
+import { useTranslations } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import { maxRequestBytes } from "#app/pictures/rules/picture-bounds.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { requireUser } from "../auth/require-user.server.ts";
+import styles from "../apartments/apartments.css?url";
+import { readMove } from "../rules/move-entry.ts";
+import { loadPictures } from "./load-pictures.server.ts";
+import { movePicture } from "./move-picture.server.ts";
+import { AdminPageHead } from "../layout/admin-page-head.tsx";
+import { Panel } from "../layout/panel.tsx";
+import { answerUpload } from "./answer-upload.server.ts";
+import { PictureLines } from "./picture-lines.tsx";
+import { UploadForm } from "./upload-form.tsx";
+import type { AccessHandle } from "../rules/access.ts";
+import { readFormText } from "../rules/read-form-text.ts";
+import type { Route } from "./+types/pictures-page";
+
+export const handle = { access: "owner" } satisfies AccessHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** `?added=` is the number of uploaded pictures, `?deleted` and `?saved` confirm other actions. */
+export async function loader(args: Route.LoaderArgs) {
+  const { app } = await requireUser(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  const { searchParams } = new URL(args.request.url);
+  const added = Number(searchParams.get("added"));
+  // The server rejected the request body for its size before it reached the action.
+  const isTooMuch = args.context.get(requestInfoContext).tooLarge === true;
+  const page = {
+    words: selectMessages(language, "owner-pictures", "owner-apartments", "property.gallery"),
+    view: await loadPictures(language, app),
+    added: Number.isSafeInteger(added) && added > 0 && added < 100 ? added : 0,
+    did: ["deleted", "saved"].find((did) => searchParams.has(did)) ?? null,
+    isTooMuch,
+  };
+  return data(page, { status: isTooMuch ? 413 : 200 });
+}
+
+/** Uploads files, or moves a picture of the list. The body is read only after the sender proved to be an owner. */
+export async function action(args: Route.ActionArgs) {
+  const { app, user } = await requireUser(args, handle);
+  const form = (await readForm(args.request)) ?? new FormData();
+  const moveRequest = readMove(readFormText(form, "do"));
+  if (moveRequest && moveRequest.move !== "remove") {
+    const { entry: name, move } = moveRequest;
+    const seen = readFormText(form, "seen");
+    if (!(await movePicture({ name, move, seen }, user, app)))
+      return data({ moved: false, refused: [], added: 0 }, { status: 409 });
+    return redirect(`/admin/pictures?saved#p-${name}`, 303);
+  }
+  const answer = await answerUpload(form, user, app);
+  if (answer.refused.length > 0) return data({ moved: true, ...answer }, { status: 400 });
+  return redirect(`/admin/pictures?added=${answer.added}`, 303);
+}
+
+export default function PicturesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations("owner-pictures");
+  const { view, did } = loaderData;
+  const added = actionData?.added ?? loaderData.added;
+  const refused = loaderData.isTooMuch ? [tooMuch] : (actionData?.refused ?? []);
+  const faults = refused.map(({ file, reason, values }) => ({
+    field: "files",
+    text: `${file} ${t(`faults.${reason}`, values)}`.trim(),
+  }));
+  const shown = view.pictures.filter((picture) => picture.shown);
+  return (
+    <>
+      <AdminPageHead
+        title={t("title")}
+        lead={t("lead", { count: shown.length })}
+        faulty={actionData !== undefined || refused.length > 0}
+        done={added > 0 && t("added", { count: added })}
+      />
+      {did && !actionData && <Note kind="ok">{t(did)}</Note>}
+      {actionData?.moved === false && (
+        <Note kind="warn" role="alert" title={t("moved.title")}>
+          {t("moved.text")}
+        </Note>
+      )}
+      <ErrorSummary faults={mergeFaults(faults)} />
+      <div className="stack">
+        <Panel id="upload" title={t("upload.title")}>
+          <UploadForm apartments={view.apartments} error={faults[0]?.text} />
+        </Panel>
+        <Panel id="list" title={t("list")}>
+          <PictureLines view={view} />
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+const tooMuch = {
+  file: "",
+  reason: "tooMuch",
+  values: { megabytes: maxRequestBytes / 1024 / 1024 },
+};
+
+// All faults belong to one field; their texts are joined.
+function mergeFaults(faults: { field: string; text: string }[]) {
+  return faults.length === 0
+    ? []
+    : [{ field: "files", text: faults.map(({ text }) => text).join(" ") }];
+}

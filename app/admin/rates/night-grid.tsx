@@ -1,0 +1,83 @@
+// A month of prices. One click selects the first night, the next one the last; nights are links, so no script is needed.
+import { monthWeeks, weekdays } from "#app/dates/rules/month-weeks.ts";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import type { LoadedNights } from "./load-nights.server.ts";
+import type { NightCell } from "./rules/night-cells.ts";
+import { nightsPath, selectNight } from "./rules/night-price-change.ts";
+
+interface NightGridProps {
+  nights: LoadedNights;
+  chosen: { first: string; last: string };
+}
+
+/** `chosen` are the dates in the form. */
+export function NightGrid({ nights, chosen }: NightGridProps) {
+  const { format } = useLanguage();
+  const { month, cells } = nights;
+  const byDate = new Map(cells.map((cell) => [cell.night, cell]));
+  return (
+    <table className="nightgrid">
+      <caption className="vh">{format.date(`${month}-01`, "month")}</caption>
+      <thead>
+        <tr>
+          {weekdays.map((day) => (
+            <th key={day} scope="col">
+              <span aria-hidden="true">{format.date(`2027-03-0${day}`, "weekday")}</span>
+              <span className="vh">{format.date(`2027-03-0${day}`, "weekdayLong")}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {monthWeeks(month).map((week, row) => (
+          <tr key={row}>
+            {week.map((date, column) => {
+              const cell = date === null ? undefined : byDate.get(date);
+              return (
+                <td key={column}>
+                  {cell && <NightLink cell={cell} nights={nights} chosen={chosen} />}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function NightLink({ cell, nights, chosen }: NightGridProps & { cell: NightCell }) {
+  const t = useTranslations("owner-rates.nights");
+  const { format } = useLanguage();
+  const { night, low, high, isOwn } = cell;
+  const { apartment, month, today, currency } = nights;
+  const money = (cents: number) => format.moneyShort(cents, currency);
+  const price = low === high ? money(low) : t("range", { low: money(low), high: money(high) });
+  const date = format.date(night, "full");
+  const words = t(isOwn ? "pickOwn" : "pick", { date, price });
+  const shown = (
+    <span aria-hidden="true">
+      <b>{Number(night.slice(8))}</b>
+      <small>{low === high ? money(low) : `${money(low)}+`}</small>
+    </span>
+  );
+  if (night < today)
+    return (
+      <span className="nt nt--over">
+        {shown}
+        <span className="vh">{`${date}, ${t("over")}`}</span>
+      </span>
+    );
+  const isChosen =
+    chosen.first !== "" && night >= chosen.first && night <= (chosen.last || chosen.first);
+  return (
+    <a
+      className={isOwn ? "nt nt--own" : "nt"}
+      href={`${nightsPath({ apartment, month, ...selectNight(chosen, night) })}#nights`}
+      aria-current={isChosen ? "true" : undefined}
+    >
+      {shown}
+      <span className="vh">{words}</span>
+    </a>
+  );
+}

@@ -1,0 +1,140 @@
+// Explains the price of a stay: every night with its rules, then discounts and fees, by the function that prices every booking.
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { priceLineWords } from "#app/stays/price-line-words.ts";
+import type { ExplainedNight, ExplainedPrice } from "#app/stays/rules/explain-price.ts";
+import type { PriceLine } from "#app/stays/rules/price.ts";
+import { Note } from "#app/ui/note.tsx";
+import { useCalendarFaults } from "../calendar/calendar-faults.ts";
+import type { SamplePrice } from "./build-rates-view.server.ts";
+
+interface PriceExplanationProps {
+  price: SamplePrice;
+  nameOf: (season: string) => string;
+}
+
+/** Has a column for the typed rates while they differ from the saved ones. */
+export function PriceExplanation({ price, nameOf }: PriceExplanationProps) {
+  const t = useTranslations("owner-rates.why");
+  const total = useTranslations("price")("total");
+  const { format } = useLanguage();
+  const faultText = useCalendarFaults();
+  const { now, typed, refused } = price;
+  const shown = typed ?? now;
+  const { currency } = shown.quote;
+  return (
+    <div className="gap">
+      {refused && (
+        <Note kind="warn" title={t("refused")}>
+          {faultText(refused)}
+        </Note>
+      )}
+      <table className="table table--dense why">
+        <caption className="vh">{t("caption")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("night")}</th>
+            {typed && (
+              <th scope="col" className="r">
+                {t("now")}
+              </th>
+            )}
+            <th scope="col" className="r">
+              {typed ? t("then") : t("amount")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.nights.map((night, at) => (
+            <tr key={night.night}>
+              <th scope="row">
+                {format.date(night.night, "full")}
+                <span className="mini muted blk">
+                  <NightRule night={night} currency={currency} nameOf={nameOf} />
+                </span>
+              </th>
+              {typed && (
+                <td className="r">{format.money(now.nights[at]?.amount ?? 0, currency)}</td>
+              )}
+              <td className="r">{format.money(night.amount, currency)}</td>
+            </tr>
+          ))}
+          {compareExtras(now, typed).map(({ line, was, is }) => (
+            <ExtraRow
+              key={line.kind}
+              line={line}
+              amounts={typed ? [was, is] : [is]}
+              price={shown}
+            />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="tot">
+            <th scope="row">{total}</th>
+            {typed && <td className="r">{format.money(now.quote.total, currency)}</td>}
+            <td className="r">{format.money(shown.quote.total, currency)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+function NightRule({
+  night,
+  currency,
+  nameOf,
+}: {
+  night: ExplainedNight;
+  currency: string;
+  nameOf: PriceExplanationProps["nameOf"];
+}) {
+  const t = useTranslations("owner-rates.why");
+  const { format } = useLanguage();
+  const { isSingle, baseRate, season, percent, weekendPercent } = night;
+  if (isSingle) return t("single");
+  const base = format.moneyShort(baseRate, currency);
+  const values = { season: nameOf(season), base, percent, weekend: weekendPercent };
+  return t(weekendPercent === 100 ? "usual" : "weekend", values);
+}
+
+function ExtraRow({
+  line,
+  amounts,
+  price,
+}: {
+  line: PriceLine;
+  amounts: number[];
+  price: ExplainedPrice;
+}) {
+  const t = useTranslations("price");
+  const { format } = useLanguage();
+  const { currency } = price.quote;
+  return (
+    <tr>
+      <th scope="row">{priceLineWords(line, currency, t, format)}</th>
+      {amounts.map((amount, at) => (
+        <td key={at} className="r">
+          {format.money(amount, currency)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+// Discounts and fees of both quotes, each kind in one line: one may have a line that the other has not.
+function compareExtras(now: ExplainedPrice, typed: ExplainedPrice | null) {
+  const [before, after] = [groupExtrasByKind(now), groupExtrasByKind(typed ?? now)];
+  return extraKinds.flatMap((kind) => {
+    const [was, is] = [before.get(kind), after.get(kind)];
+    const line = is ?? was;
+    return line ? [{ line, was: was?.amount ?? 0, is: is?.amount ?? 0 }] : [];
+  });
+}
+
+function groupExtrasByKind({ quote }: ExplainedPrice) {
+  const extras = quote.lines.filter(({ kind }) => !nightKinds.has(kind));
+  return new Map(extras.map((line) => [line.kind, line]));
+}
+
+const nightKinds = new Set(["nights", "weekendNights", "singleNights"]);
+const extraKinds = ["lengthDiscount", "planDiscount", "cleaning", "service", "touristFee"] as const;

@@ -1,0 +1,151 @@
+// `/admin/rates/nights`: the owner's own prices for single nights. For owners.
+import { data, redirect } from "react-router";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { isPlainDate, monthOf } from "#app/dates/rules/plain-date.ts";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import { SelectField } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { Route } from "./+types/rates-nights-page";
+import { requireUser } from "../auth/require-user.server.ts";
+import { AdminPageHead } from "../layout/admin-page-head.tsx";
+import { Panel } from "../layout/panel.tsx";
+import { answerNights } from "./answer-nights.server.ts";
+import { loadNights } from "./load-nights.server.ts";
+import type { LoadedNights } from "./load-nights.server.ts";
+import { NightForm } from "./night-form.tsx";
+import { NightGrid } from "./night-grid.tsx";
+import styles from "./rates.css?url";
+import { nightsPath } from "./rules/night-price-change.ts";
+import type { AccessHandle } from "../rules/access.ts";
+
+export const handle = { access: "owner" } satisfies AccessHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** `?apartment=` a number or all, `?month=YYYY-MM`, `?first=` and `?last=` the selected nights, `?done=` the action done. */
+export async function loader(args: Route.LoaderArgs) {
+  const { app } = await requireUser(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  const { searchParams } = new URL(args.request.url);
+  const asked = (name: string) => searchParams.get(name) ?? "";
+  const wanted = { apartment: asked("apartment"), month: asked("month") };
+  const nights = await loadNights(wanted, language, app);
+  const done = outcomes.find((one) => one === asked("done")) ?? null;
+  return {
+    words: selectMessages(language, "owner-rates"),
+    nights,
+    done,
+    typed: {
+      apartment: nights.apartment,
+      first: dateOr(asked("first")),
+      last: dateOr(asked("last")),
+      price: "",
+    },
+  };
+}
+
+const outcomes = ["set", "freed", "same"] as const;
+
+function dateOr(text: string): string {
+  return isPlainDate(text) ? text : "";
+}
+
+/** Sets or removes prices, or shows the form again. */
+export async function action(args: Route.ActionArgs) {
+  const { app, user } = await requireUser(args, handle);
+  const form = (await readForm(args.request)) ?? new FormData();
+  const result = await answerNights(form, user, app);
+  if (result.done === null) return data(result.answer, { status: result.status });
+  const { apartment, first } = result.typed;
+  return redirect(nightsPath({ apartment, month: monthOf(first), done: result.done }), 303);
+}
+
+export default function RatesNightsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations("owner-rates.nights");
+  const { nights, done } = loaderData;
+  const typed = actionData?.typed ?? loaderData.typed;
+  const faults = actionData?.faults ?? [];
+  return (
+    <>
+      <AdminPageHead
+        title={t("title")}
+        lead={t("lead")}
+        back={{ href: "/admin/rates", text: t("back") }}
+        faulty={faults.length > 0}
+        done={done !== null && !actionData && t(`done.${done}`)}
+        stale={actionData?.stale && { title: t("stale.title"), text: t("stale.text") }}
+      />
+      <div className="pgrid gap">
+        <section id="nights" className="panel p8">
+          <NightView nights={nights} chosen={typed} />
+          <NightGrid nights={nights} chosen={typed} />
+          <p className="mini muted nightkey">
+            <span className="nt--own" aria-hidden="true" /> {t("own")}
+          </p>
+        </section>
+        <Panel id="choose" width="p4" title={t("choose")}>
+          <NightForm
+            nights={nights}
+            typed={typed}
+            faults={faults}
+            version={actionData?.version ?? nights.version}
+          />
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+/** A form and links, which keep the selected nights. */
+function NightView({
+  nights: { apartments, apartment, month, earlier, later },
+  chosen,
+}: {
+  nights: LoadedNights;
+  chosen: { first: string; last: string };
+}) {
+  const t = useTranslations("owner-rates.nights");
+  const { format } = useLanguage();
+  const { first, last } = chosen;
+  return (
+    <>
+      <form className="row addrow" action="/admin/rates/nights">
+        <input type="hidden" name="month" value={month} />
+        {first && <input type="hidden" name="first" value={first} />}
+        {last && <input type="hidden" name="last" value={last} />}
+        <SelectField name="apartment" label={t("apartment")} defaultValue={apartment}>
+          <option value="all">{t("all")}</option>
+          {apartments.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <button className="btn btn--2 btn--s">{t("show")}</button>
+      </form>
+      <div className="row nightnav">
+        {earlier !== null && (
+          <a
+            className="btn btn--2 btn--s btn--icon"
+            href={nightsPath({ apartment, month: earlier, first, last })}
+            aria-label={t("earlier")}
+          >
+            <Icon name="chevron-left" />
+          </a>
+        )}
+        <h2>{format.date(`${month}-01`, "month")}</h2>
+        {later !== null && (
+          <a
+            className="btn btn--2 btn--s btn--icon"
+            href={nightsPath({ apartment, month: later, first, last })}
+            aria-label={t("later")}
+          >
+            <Icon name="chevron-right" />
+          </a>
+        )}
+      </div>
+    </>
+  );
+}

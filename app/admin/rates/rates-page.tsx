@@ -1,0 +1,188 @@
+// `/admin/rates`: prices, seasons, fees, discounts and stay rules. For owners.
+import { data, redirect } from "react-router";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { seasonNames } from "#app/stays/rules/season-year.ts";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { Route } from "./+types/rates-page";
+import { requireUser } from "../auth/require-user.server.ts";
+import { useCalendarFaults } from "../calendar/calendar-faults.ts";
+import { AdminPageHead } from "../layout/admin-page-head.tsx";
+import { Panel } from "../layout/panel.tsx";
+import { AddSeason } from "./add-season.tsx";
+import { answerRates } from "./answer-rates.server.ts";
+import { ChangeList } from "./change-list.tsx";
+import { DiscountFields } from "./discount-fields.tsx";
+import { FeeFields } from "./fee-fields.tsx";
+import { loadRates } from "./load-rates.server.ts";
+import { nameSeason } from "./name-season.server.ts";
+import { useFaultAt, useRateFaults } from "./use-rate-faults.ts";
+import styles from "./rates.css?url";
+import type { RateFault } from "./rules/rate-faults.ts";
+import { toTypedRates } from "./rules/typed-rates.ts";
+import { SampleStay } from "./sample-stay.tsx";
+import { SeasonStarts } from "./season-starts.tsx";
+import { SeasonTable } from "./season-table.tsx";
+import { buildRatesView } from "./build-rates-view.server.ts";
+import { StayRuleFields } from "./stay-rule-fields.tsx";
+import { PriceExplanation } from "./price-explanation.tsx";
+import type { AccessHandle } from "../rules/access.ts";
+
+export const handle = { access: "owner" } satisfies AccessHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** The form; the query may name a sample stay in the format of `/book`: `?checkIn=&checkOut=&apartment=...`. */
+export async function loader(args: Route.LoaderArgs) {
+  const { app } = await requireUser(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  const { searchParams } = new URL(args.request.url);
+  const loaded = await loadRates(language, app);
+  const { editable: sheet, apartments, version } = loaded;
+  return {
+    words: selectMessages(language, "owner-rates", "price", "booking", "apartments"),
+    apartments,
+    currency: sheet.card.currency,
+    saved: searchParams.has("saved"),
+    shown: {
+      ...buildRatesView(loaded, sheet, searchParams, nameSeason(language), app.clock),
+      version,
+      typed: toTypedRates(sheet),
+      faults: [] as RateFault[],
+      stale: false,
+    },
+  };
+}
+
+/** Saves, or shows the form again with the changes it would make. */
+export async function action(args: Route.ActionArgs) {
+  const { app, user } = await requireUser(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  const form = (await readForm(args.request)) ?? new FormData();
+  const result = await answerRates(form, language, user, app);
+  if (result === null) return redirect("/admin/rates?saved", 303);
+  return data(result.answer, { status: result.status });
+}
+
+export default function RatesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations("owner-rates");
+  const seasons = useTranslations("apartments.rates.seasons");
+  const { apartments, currency, saved } = loaderData;
+  const shown = actionData ?? loaderData.shown;
+  const { typed, faults, sample, stale, changes } = shown;
+  const nameOf = (season: string) => (seasons.has(season) ? seasons(season) : season);
+  const faultAt = useFaultAt(faults, currency);
+  const faultText = useRateFaults(currency);
+  const sampleFaultText = useCalendarFaults();
+  const unused = seasonNames.filter((name) => !typed.seasons.some(({ key }) => key === name));
+  const all = [
+    ...faults.map((fault) => ({ field: fault.field, text: faultText(fault) })),
+    ...sample.faults.map((fault) => ({ field: fault.field, text: sampleFaultText(fault) })),
+  ];
+  return (
+    <>
+      <AdminPageHead
+        title={t("title")}
+        lead={<Lead typed={typed} isRead={faults.length === 0} />}
+        faulty={all.length > 0}
+        done={saved && !actionData && t("saved")}
+        stale={stale && { title: t("stale.title"), text: t("stale.text") }}
+      >
+        <a className="btn btn--2 btn--s" href="/admin/rates/nights">
+          <Icon name="calendar-check" />
+          {t("nightsLink")}
+        </a>
+      </AdminPageHead>
+      <form method="post" action="/admin/rates" noValidate autoComplete="off">
+        <input type="hidden" name="version" value={shown.version} />
+        {/* The Enter key activates the first button of a form: this one saves nothing. */}
+        <button className="vh" name="do" value="try" tabIndex={-1} aria-hidden="true" />
+        <ErrorSummary faults={all} />
+        {actionData && changes.length > 0 && (
+          <div className="gap">
+            <Panel id="changes" title={t("changes.title")}>
+              <ChangeList changes={changes} apartments={apartments} />
+            </Panel>
+          </div>
+        )}
+        <div className="gap">
+          <Panel id="seasons" title={t("table.title")}>
+            <SeasonTable
+              typed={typed}
+              apartments={apartments}
+              lines={shown.lines}
+              currency={currency}
+              faultAt={faultAt}
+              nameOf={nameOf}
+            />
+            <p className="mini muted gap">{t("table.hint")}</p>
+            <AddSeason unused={unused} nameOf={nameOf} />
+          </Panel>
+        </div>
+        <div className="pgrid gap">
+          <Panel id="year" width="p6" title={t("year.title")}>
+            <SeasonStarts typed={typed} faultAt={faultAt} nameOf={nameOf} />
+          </Panel>
+          <Panel id="rules" width="p6" title={t("rules.title")}>
+            <StayRuleFields typed={typed} faultAt={faultAt} />
+          </Panel>
+          <Panel id="fees" width="p6" title={t("fees.title")}>
+            <FeeFields typed={typed} faultAt={faultAt} currency={currency} />
+          </Panel>
+          <Panel id="discounts" width="p6" title={t("discounts.title")}>
+            <DiscountFields typed={typed} faultAt={faultAt} />
+          </Panel>
+          <Panel id="why" title={t("why.title")}>
+            <SampleStay asked={sample.asked} faults={sample.faults} apartments={apartments} />
+            <p className="row">
+              <button
+                className="btn btn--2 btn--s"
+                name="do"
+                value="try"
+                formAction="/admin/rates#why"
+              >
+                {t("why.show")}
+              </button>
+              <span className="mini muted">{t("why.showHint")}</span>
+            </p>
+            {sample.price && <PriceExplanation price={sample.price} nameOf={nameOf} />}
+          </Panel>
+        </div>
+        <div className="savebar">
+          <p>
+            <Icon name="info" /> {t("save.text")}
+          </p>
+          <p className="row">
+            <a className="btn btn--link" href="/admin/rates">
+              {t("save.discard")}
+            </a>
+            <button className="btn btn--2 btn--s" name="do" value="try">
+              {t("save.try")}
+            </button>
+            <button className="btn btn--s" name="do" value="save">
+              {t("save.submit")}
+            </button>
+          </p>
+        </div>
+      </form>
+    </>
+  );
+}
+
+function Lead({
+  typed: { weekendDays, weekendUplift },
+  isRead,
+}: {
+  typed: { weekendDays: string[]; weekendUplift: string };
+  isRead: boolean;
+}) {
+  const t = useTranslations("owner-rates");
+  const { format } = useLanguage();
+  const days = weekendDays.map((day) => format.date(`2027-03-0${day}`, "weekdayLong"));
+  return isRead && days.length > 0 && Number(weekendUplift) > 0
+    ? t("lead", { days: format.list(days), percent: weekendUplift })
+    : t("leadPlain");
+}

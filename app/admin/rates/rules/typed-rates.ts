@@ -1,0 +1,134 @@
+// The form of the rates as it was typed: shown again after every response that does not save.
+import type { RatePlan } from "#app/stays/rules/rate-card.ts";
+import { startsOf } from "#app/stays/rules/season-year.ts";
+import { readFormText } from "../../rules/read-form-text.ts";
+import { euroText } from "../../rules/typed-number.ts";
+import type { EditableRates } from "./editable-rates.ts";
+
+/** A season of the table: its name, percent of the base rate, fewest nights. */
+export interface TypedSeason {
+  key: string;
+  percent: string;
+  minNights: string;
+}
+
+/** When a season begins every year. */
+export interface TypedStart {
+  day: string;
+  month: string;
+  season: string;
+}
+
+/** All fields of the form, by their names in it. */
+export interface TypedRates {
+  apartments: { id: number; baseRate: string; cleaningFee: string }[];
+  seasons: TypedSeason[];
+  starts: TypedStart[];
+  lengths: { nights: string; percent: string }[];
+  weekendUplift: string;
+  /** ISO weekdays of the night. */
+  weekendDays: string[];
+  serviceFee: string;
+  touristFee: string;
+  touristAge: string;
+  /** "on" while the non-refundable rate is sold. */
+  nonRefundable: string;
+  nonRefundableOff: string;
+  minNights: string;
+  maxNights: string;
+  windowMonths: string;
+  sameDayHour: string;
+}
+
+/** Rows of the form for discounts by length. */
+export const lengthDiscountRows = 4;
+// A form with more rows was not filled in by hand.
+const maxRows = 40;
+
+const nonRefundablePlan: RatePlan = "nonRefundable";
+
+/** The initial values of the form. */
+export function toTypedRates({ apartments, card, rules }: EditableRates): TypedRates {
+  const starts = startsOf(card);
+  const sold = card.plans.find(({ key }) => key === nonRefundablePlan);
+  return {
+    apartments: apartments.map(({ id, baseRate, cleaningFee }) => ({
+      id,
+      baseRate: euroText(baseRate),
+      cleaningFee: euroText(cleaningFee),
+    })),
+    seasons: [...new Map(starts.map((start) => [start.key, start])).values()].map((season) => ({
+      key: season.key,
+      percent: String(season.percent),
+      minNights: String(season.minNights),
+    })),
+    starts: starts.map(({ day, key }) => ({
+      day: String(Number(day.slice(3))),
+      month: day.slice(0, 2),
+      season: key,
+    })),
+    lengths: padRows(
+      card.lengthDiscounts.map(({ nights, percent }) => ({
+        nights: String(nights),
+        percent: String(percent),
+      })),
+    ),
+    weekendUplift: String(card.weekendPercent - 100),
+    weekendDays: card.weekendDays.map(String),
+    serviceFee: String(card.serviceFeePercent),
+    touristFee: euroText(card.touristFee.amount),
+    touristAge: String(card.touristFee.fromAge),
+    nonRefundable: sold ? "on" : "",
+    nonRefundableOff: sold ? String(100 - sold.percent) : "",
+    minNights: String(rules.minNights),
+    maxNights: String(rules.maxNights),
+    windowMonths: String(rules.windowMonths),
+    sameDayHour: String(rules.sameDayUntilHour),
+  };
+}
+
+/** The form as it was sent, for the existing apartments. */
+export function readTyped(form: FormData, apartments: readonly number[]): TypedRates {
+  const text = (name: string) => readFormText(form, name).trim().slice(0, 40);
+  const all = (name: string) =>
+    form
+      .getAll(name)
+      .slice(0, maxRows)
+      .map((value) => (typeof value === "string" ? value.trim().slice(0, 40) : ""));
+  const rows = <Name extends string>(names: Record<Name, string>): Record<Name, string>[] => {
+    const columns = Object.entries<string>(names).map(([key, name]) => [key, all(name)] as const);
+    const length = Math.max(...columns.map(([, values]) => values.length));
+    return Array.from({ length }, (_, at) =>
+      Object.fromEntries(columns.map(([key, values]) => [key, values[at] ?? ""])),
+    ) as Record<Name, string>[];
+  };
+  return {
+    apartments: apartments.map((id) => ({
+      id,
+      baseRate: text(`base-${id}`),
+      cleaningFee: text(`cleaning-${id}`),
+    })),
+    seasons: rows({ key: "seasonKey", percent: "seasonPercent", minNights: "seasonNights" }),
+    starts: rows({ day: "startDay", month: "startMonth", season: "startSeason" }),
+    lengths: padRows(rows({ nights: "lengthNights", percent: "lengthPercent" })),
+    weekendUplift: text("weekendUplift"),
+    weekendDays: all("weekendDays").filter((day) => /^[1-7]$/.test(day)),
+    serviceFee: text("serviceFee"),
+    touristFee: text("touristFee"),
+    touristAge: text("touristAge"),
+    nonRefundable: text("nonRefundable"),
+    nonRefundableOff: text("nonRefundableOff"),
+    minNights: text("minNights"),
+    maxNights: text("maxNights"),
+    windowMonths: text("windowMonths"),
+    sameDayHour: text("sameDayHour"),
+  };
+}
+
+function padRows(rows: TypedRates["lengths"]): TypedRates["lengths"] {
+  const empty = Array.from({ length: Math.max(0, lengthDiscountRows - rows.length) }, () => ({
+    nights: "",
+    percent: "",
+  }));
+  return [...rows, ...empty];
+}

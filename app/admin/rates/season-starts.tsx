@@ -1,0 +1,118 @@
+// The days of the year on which a season begins.
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { FieldError } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { FaultAt } from "./use-rate-faults.ts";
+import type { TypedRates, TypedStart } from "./rules/typed-rates.ts";
+
+interface SeasonStartsProps {
+  typed: TypedRates;
+  faultAt: FaultAt;
+  nameOf: (season: string) => string;
+}
+
+/** A row for each; the button adds an empty one. */
+export function SeasonStarts(props: SeasonStartsProps) {
+  const t = useTranslations("owner-rates.year");
+  const { typed, faultAt } = props;
+  const error = faultAt("add-start");
+  return (
+    <>
+      <p className="muted">{t("hint")}</p>
+      <ol className="starts">
+        {typed.starts.map((start, at) => (
+          <StartRow key={at} {...props} start={start} at={at} />
+        ))}
+      </ol>
+      {error && <FieldError id="add-start-e">{error}</FieldError>}
+      <button
+        className="btn btn--2 btn--s"
+        id="add-start"
+        name="do"
+        value="addStart"
+        formAction="/admin/rates#year"
+        aria-describedby={error && "add-start-e"}
+      >
+        <Icon name="plus" />
+        {t("add")}
+      </button>
+    </>
+  );
+}
+
+function StartRow({
+  start,
+  at,
+  typed,
+  faultAt,
+  nameOf,
+}: SeasonStartsProps & { start: TypedStart; at: number }) {
+  const t = useTranslations("owner-rates.year");
+  const { format } = useLanguage();
+  const number = at + 1;
+  const [day, month, season] = ["day", "month", "season"].map((part) => `start-${at}-${part}`);
+  const [ofDay, ofSeason] = [faultAt(day!), faultAt(season!)];
+  return (
+    <li>
+      <fieldset>
+        <legend className="vh">{t("row", { number })}</legend>
+        <label className="vh" htmlFor={day}>
+          {t("day")}
+        </label>
+        <input
+          className="input"
+          id={day}
+          name="startDay"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={t("day")}
+          defaultValue={start.day}
+          aria-invalid={ofDay ? true : undefined}
+          aria-describedby={ofDay && `${day}-e`}
+        />
+        <label className="vh" htmlFor={month}>
+          {t("month")}
+        </label>
+        <select className="select" id={month} name="startMonth" defaultValue={start.month}>
+          <option value="">{t("month")}</option>
+          {months.map((value) => (
+            <option key={value} value={value}>
+              {format.date(`2028-${value}-01`, "monthName")}
+            </option>
+          ))}
+        </select>
+        <label className="vh" htmlFor={season}>
+          {t("season")}
+        </label>
+        <select
+          className="select"
+          id={season}
+          name="startSeason"
+          defaultValue={start.season}
+          aria-invalid={ofSeason ? true : undefined}
+          aria-describedby={ofSeason && `${season}-e`}
+        >
+          <option value="">{t("choose")}</option>
+          {typed.seasons.map(({ key }) => (
+            <option key={key} value={key}>
+              {nameOf(key)}
+            </option>
+          ))}
+        </select>
+        <button
+          className="btn btn--2 btn--s btn--icon"
+          name="do"
+          value={`dropStart-${at}`}
+          formAction="/admin/rates#year"
+          aria-label={t("remove", { number })}
+        >
+          <Icon name="x" />
+        </button>
+      </fieldset>
+      {ofDay && <FieldError id={`${day}-e`}>{ofDay}</FieldError>}
+      {ofSeason && <FieldError id={`${season}-e`}>{ofSeason}</FieldError>}
+    </li>
+  );
+}
+
+const months = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, "0"));

@@ -1,0 +1,148 @@
+// The table of the rates: each apartment's own rates, and the seasons with the prices of a night.
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { CellField } from "./cell-field.tsx";
+import type { FaultAt } from "./use-rate-faults.ts";
+import type { SeasonLine } from "./rules/season-lines.ts";
+import type { TypedRates, TypedSeason } from "./rules/typed-rates.ts";
+import { useCurrencySign } from "./use-currency-sign.ts";
+
+interface SeasonTableProps {
+  typed: TypedRates;
+  apartments: { id: number; name: string }[];
+  lines: SeasonLine[];
+  currency: string;
+  faultAt: FaultAt;
+  nameOf: (season: string) => string;
+}
+
+/** On a narrow screen it scrolls inside its panel, by keyboard too. */
+export function SeasonTable(props: SeasonTableProps) {
+  const t = useTranslations("owner-rates.table");
+  const { typed, apartments, currency } = props;
+  const unit = useCurrencySign(currency);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+    <section className="scroll" tabIndex={0} aria-label={t("region")}>
+      <table className="rates">
+        <caption className="vh">{t("title")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("season")}</th>
+            <th scope="col">{t("percent")}</th>
+            <th scope="col">{t("minimum")}</th>
+            {apartments.map(({ id, name }) => (
+              <th key={id} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <ApartmentRateRow
+            {...props}
+            rateName="baseRate"
+            field="base"
+            label={t("base", { unit })}
+          />
+          <ApartmentRateRow
+            {...props}
+            rateName="cleaningFee"
+            field="cleaning"
+            label={t("cleaning", { unit })}
+          />
+          {typed.seasons.map((season, at) => (
+            <SeasonRow key={season.key} {...props} season={season} at={at} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function ApartmentRateRow({
+  typed,
+  apartments,
+  faultAt,
+  rateName,
+  field,
+  label,
+}: SeasonTableProps & { rateName: "baseRate" | "cleaningFee"; field: string; label: string }) {
+  const t = useTranslations("owner-rates.table");
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td colSpan={2} className="muted">
+        –
+      </td>
+      {apartments.map(({ id, name }, at) => (
+        <td key={id}>
+          <CellField
+            id={`${field}-${id}`}
+            name={`${field}-${id}`}
+            label={t("cell", { row: label, column: name })}
+            value={typed.apartments[at]?.[rateName] ?? ""}
+            error={faultAt(`${field}-${id}`)}
+          />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function SeasonRow({
+  season: { key, percent, minNights },
+  at,
+  lines,
+  apartments,
+  currency,
+  faultAt,
+  nameOf,
+}: SeasonTableProps & { season: TypedSeason; at: number }) {
+  const t = useTranslations("owner-rates.table");
+  const { format } = useLanguage();
+  const line = lines.find((one) => one.key === key);
+  const name = nameOf(key);
+  const day = (monthAndDay: string) => format.date(`2028-${monthAndDay}`, "short");
+  const spans = line?.spans.map(({ from, to }) => t("span", { from: day(from), to: day(to) }));
+  return (
+    <tr>
+      <th scope="row">
+        <input type="hidden" name="seasonKey" value={key} />
+        {name}
+        <span className="mini muted blk">{spans ? format.list(spans) : t("unused")}</span>
+        <button
+          className="btn btn--link mini"
+          name="do"
+          value={`dropSeason-${at}`}
+          formAction="/admin/rates#seasons"
+          aria-label={t("removeNamed", { season: name })}
+        >
+          {t("remove")}
+        </button>
+      </th>
+      <td>
+        <CellField
+          id={`season-${at}-percent`}
+          name="seasonPercent"
+          label={t("cell", { row: name, column: t("percent") })}
+          value={percent}
+          error={faultAt(`season-${at}-percent`)}
+        />
+      </td>
+      <td>
+        <CellField
+          id={`season-${at}-nights`}
+          name="seasonNights"
+          label={t("cell", { row: name, column: t("minimum") })}
+          value={minNights}
+          error={faultAt(`season-${at}-nights`)}
+        />
+      </td>
+      {apartments.map(({ id }, column) => (
+        <td key={id} className="num">
+          {line ? format.moneyShort(line.prices[column] ?? 0, currency) : "–"}
+        </td>
+      ))}
+    </tr>
+  );
+}

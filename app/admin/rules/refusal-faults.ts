@@ -1,0 +1,55 @@
+// Converts refusals by the booking rules to faults of the fields that must change.
+import { guestLengths } from "#app/bookings/rules/booking-request.ts";
+import type { FieldFaults } from "#app/stays/rules/faults.ts";
+import type { PartyFault } from "#app/stays/rules/party.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import { stayFaultFields } from "#app/stays/rules/stay-fault-fields.ts";
+import type { StayFault } from "#app/stays/rules/stay.ts";
+
+/** The id of the field, and a key of `owner-calendar.faults`, or else of `booking.faults`; `values` its message needs. */
+export interface CalendarFault {
+  field: string;
+  reason: string;
+  /** A plain date is written in full. */
+  values?: Record<string, string | number | undefined>;
+}
+
+/** A stay that the rules do not accept. */
+export function stayFault(refused: {
+  fault: StayFault;
+  minNights?: number;
+  maxNights?: number;
+  lastCheckIn?: PlainDate;
+}): CalendarFault {
+  const { fault, minNights, maxNights, lastCheckIn } = refused;
+  const values = { minNights, maxNights, lastCheckIn };
+  return { field: stayFaultFields[fault], reason: fault, values };
+}
+
+/** A party that is invalid, or does not fit. */
+export function partyFault({
+  fault,
+  capacity,
+}: {
+  fault: PartyFault;
+  capacity?: number;
+}): CalendarFault {
+  if (fault !== "tooMany") return { field: "adults", reason: fault };
+  return capacity === undefined
+    ? { field: "adults", reason: "tooManyGuests" }
+    : { field: "adults", reason: "apartmentSleeps", values: { capacity } };
+}
+
+/** The faults of single fields, in the order of the form. */
+export function fieldFaults(faults: FieldFaults, order: readonly string[]): CalendarFault[] {
+  return order.flatMap((field) => {
+    const reason = faults[field];
+    if (!reason) return [];
+    if (reason === "tooLong" && field in guestLengths) {
+      const max = guestLengths[field as keyof typeof guestLengths];
+      return [{ field, reason: "textTooLong", values: { max } }];
+    }
+    if (reason === "tooMany") return [{ field, reason: "tooManyGuests" }];
+    return [{ field, reason }];
+  });
+}

@@ -1,0 +1,77 @@
+// Handles the form of the owner's own paragraph in a kind of email.
+import type { BookingEmailKind } from "#app/bookings/emails/compose-booking-email.server.ts";
+import type { App } from "#app/app.server.ts";
+import { defaultLanguage, languages } from "#app/i18n/languages.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import { readEmailTexts } from "#app/settings/email-texts.sql.server.ts";
+import { writeSetting } from "#app/settings/settings.sql.server.ts";
+import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
+import type { Actor } from "../audit-log/audit-log.sql.server.ts";
+import { listChanges } from "../audit-log/rules/audit-changes.ts";
+import type { AuditChange } from "../audit-log/rules/audit-changes.ts";
+import { checkWords, compareWords } from "./rules/email-words.ts";
+
+/** What the page shows in place of the loader's data. */
+export interface EmailWordsAnswer {
+  version: number;
+  typed: Partial<Record<Language, string>>;
+  tooLong: string[];
+  /** Another request saved in the meantime: nothing was saved, and `changes` lists what saving now would do. */
+  stale: boolean;
+  changes: AuditChange[];
+}
+
+/** `status` is that of the page; null when everything was saved. */
+export async function answerEmailWords(
+  form: FormData,
+  kind: BookingEmailKind,
+  actor: Actor,
+  app: App,
+): Promise<{ status: number; answer: EmailWordsAnswer } | null> {
+  const sent = languages.map((tag): [string, string] => [tag, textOf(form, tag)]);
+  const typed = Object.fromEntries(sent) as Record<Language, string>;
+  const { words, tooLong } = checkWords(typed);
+  const seen = Number(textOf(form, "version"));
+  const isFine = tooLong.length === 0;
+  if (isFine && (await changeEmailWords({ kind, words, seen }, actor, app))) return null;
+  const latest = await readEmailTexts(app.database.db);
+  const { before, after } = compareWords(latest.words[kind] ?? {}, words);
+  return {
+    status: isFine ? 409 : 400,
+    answer: {
+      version: latest.version,
+      typed,
+      tooLong,
+      stale: seen !== latest.version,
+      changes: listChanges(before, after),
+    },
+  };
+}
+
+// Not cut, to be shown again as typed; the endpoint limits the body.
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}
+
+/** `words` by language, on top of the version that was edited; false when that is no longer the latest, and nothing was saved. */
+async function changeEmailWords(
+  { kind, words, seen }: { kind: BookingEmailKind; words: Record<string, string>; seen: number },
+  actor: Actor,
+  { database, clock }: Pick<App, "database" | "clock">,
+): Promise<boolean> {
+  const t = makeTranslator(defaultLanguage, "owner-bookings");
+  return inTransaction(database.db, async (trx) => {
+    const now = clock.now();
+    const saved = await readEmailTexts(trx);
+    const value = { ...saved.words, [kind]: words };
+    if (!(await writeSetting(trx, "letterWords", { seen, value, now }))) return false;
+    const { before, after } = compareWords(saved.words[kind] ?? {}, words);
+    const subject = t(`owner-bookings.letters.kind.${kind}`);
+    if (Object.keys(after).length > 0)
+      await writeAudit(trx, { actor, what: "letterWordsChanged", subject, before, after, now });
+    return true;
+  });
+}

@@ -1,0 +1,20 @@
+// `/admin/settings/export`: all data of the property as a file, for the owner to keep.
+import { requireUser } from "../auth/require-user.server.ts";
+import type { AccessHandle } from "../rules/access.ts";
+import { exportData } from "./export-data.server.ts";
+import type { Route } from "./+types/data-export-page";
+
+// The file has the property's revenue and its guests' data.
+export const handle = { access: "owner" } satisfies AccessHandle;
+
+/** One JSON document. */
+export async function loader(args: Route.LoaderArgs): Promise<Response> {
+  const { app, user } = await requireUser(args, handle);
+  return new Response(await exportData(user, app), {
+    headers: {
+      "Cache-Control": "no-store",
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="house.json"',
+    },
+  });
+}

@@ -1,0 +1,67 @@
+// The rows of the export: which tables, which of their columns, row by row.
+import { sql } from "kysely";
+import { eachOriginal } from "#app/pictures/originals.sql.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { Tables } from "#app/platform/tables.ts";
+
+/** Each exported table, with the columns of its key. What is not here is secret or can be made again. */
+export const exportedTables = {
+  apartments: ["id"],
+  apartment_words: ["apartment_id", "language"],
+  feature_words: ["feature", "language"],
+  seasons: ["id"],
+  night_prices: ["apartment_id", "night"],
+  settings: ["name"],
+  nights: ["apartment_id", "night"],
+  bookings: ["id"],
+  booking_events: ["id"],
+  booking_notes: ["id"],
+  payments: ["id"],
+  booking_refunds: ["id"],
+  invoices: ["year", "number"],
+  messages: ["id"],
+  message_answers: ["id"],
+  reviews: ["id"],
+  pictures: ["name"],
+  picture_words: ["picture", "language"],
+  picture_originals: ["picture"],
+  testimonials: ["id"],
+  testimonial_words: ["testimonial_id", "language"],
+  visit_days: ["day", "split", "value"],
+  visit_lost_days: ["day", "reason", "month"],
+  audit_log: ["position"],
+} as const satisfies Partial<Record<keyof Tables, readonly string[]>>;
+
+/** Secrets that open a guest's page or repeat a request: not exported. */
+const withheldColumns: readonly string[] = ["manage_token_hash", "idempotency_key", "send_hash"];
+
+const pageRows = 1_000;
+
+/**
+ * The rows of a table in the order of their keys, a thousand at a time, each thousand after the one before: no table has to
+ * fit into memory, and none is read from its beginning again. Originals come one at a time, their bytes as base64.
+ */
+export async function* readExportedRows(
+  db: Db,
+  table: keyof typeof exportedTables,
+): AsyncGenerator<Record<string, unknown>> {
+  if (table === "picture_originals") {
+    for await (const { picture, bytes } of eachOriginal(db))
+      yield { picture, bytes: Buffer.from(bytes).toString("base64") };
+    return;
+  }
+  const columns: readonly string[] = exportedTables[table];
+  const name = sql.join(columns.map((column) => sql.ref(column)));
+  let isAfter = sql`true`;
+  for (;;) {
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}
+      where ${isAfter} order by ${name} limit ${pageRows}`.execute(db);
+    for (const row of rows) {
+      for (const column of withheldColumns) delete row[column];
+      yield row;
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < pageRows) return;
+    isAfter = sql`(${name}) > (${sql.join(columns.map((column) => last[column]))})`;
+  }
+}

@@ -1,0 +1,16 @@
+// Loads the settings for editing.
+import type { PropertyFacts } from "#property/facts.ts";
+import { mergeFacts } from "#app/i18n/apply-facts.ts";
+import type { FactChanges } from "#app/i18n/apply-facts.ts";
+import { readSetting } from "#app/settings/settings.sql.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+
+/** The current settings; `version` is sent back with the form. */
+export async function loadSettings({
+  database: { db },
+}: {
+  database: { db: Db };
+}): Promise<{ version: number; facts: PropertyFacts }> {
+  const { version, value } = await readSetting(db, "facts");
+  return { version, facts: mergeFacts(JSON.parse(value) as FactChanges) };
+}

@@ -1,0 +1,92 @@
+// The form of the settings as it was typed: shown again after every response that does not save.
+import type { PropertyFacts } from "#property/facts.ts";
+import { readFormText } from "../../rules/read-form-text.ts";
+import { factFields, travel } from "./fact-fields.ts";
+import type { FieldKind } from "./fact-fields.ts";
+
+/** One line of the reception's hours: ISO weekdays, Monday is 1, and times as HH:MM. */
+export interface TypedHours {
+  days: string[];
+  from: string;
+  to: string;
+}
+
+/** One step of what cancelling gives back. */
+export interface TypedStep {
+  days: string;
+  percent: string;
+}
+
+/** All fields of the form. */
+export interface TypedSettings {
+  /** By the path of the fact, `address.street`. */
+  fields: Record<string, string>;
+  reception: TypedHours[];
+  cancellation: TypedStep[];
+  /** The ticked ones. */
+  languages: string[];
+}
+
+/** Numbers of rows in the form. */
+export const receptionRows = 7;
+export const stepRows = 4;
+
+/** The fields of this property, including its own places. */
+export function fieldsOf(facts: PropertyFacts): Record<string, FieldKind> {
+  const places = Object.keys(facts.travelMinutes).map((place) => [
+    `travelMinutes.${place}`,
+    travel,
+  ]);
+  return { ...factFields, ...(Object.fromEntries(places) as Record<string, FieldKind>) };
+}
+
+/** The initial values of the form, with an empty row of hours at the end. */
+export function toTypedSettings(facts: PropertyFacts): TypedSettings {
+  const reception = facts.receptionHours.map(({ days, ...hours }) => ({
+    ...hours,
+    days: days.map(String),
+  }));
+  const empty = { days: [], from: "", to: "" };
+  return {
+    languages: facts.languages.filter((tag) => !facts.hiddenLanguages.includes(tag)),
+    fields: Object.fromEntries(
+      Object.keys(fieldsOf(facts)).map((path) => [path, String(readFact(facts, path))]),
+    ),
+    reception: [...reception, empty].slice(0, receptionRows),
+    cancellation: [...Array(stepRows).keys()].map((row) => ({
+      days: String(facts.cancellation[row]?.daysBefore ?? ""),
+      percent: String(facts.cancellation[row]?.refundPercent ?? ""),
+    })),
+  };
+}
+
+/** The form as it was sent; what is missing is empty. */
+export function readTyped(form: FormData, facts: PropertyFacts): TypedSettings {
+  const rows = [...Array(receptionRows).keys()].filter((row) => form.has(`openFrom.${row}`));
+  return {
+    languages: facts.languages.filter((tag) => form.getAll("language").includes(tag)),
+    fields: Object.fromEntries(
+      Object.keys(fieldsOf(facts)).map((path) => [path, readFormText(form, path)]),
+    ),
+    reception: rows.map((row) => ({
+      days: form.getAll(`openDays.${row}`).filter(isWeekday),
+      from: readFormText(form, `openFrom.${row}`).trim(),
+      to: readFormText(form, `openTo.${row}`).trim(),
+    })),
+    cancellation: [...Array(stepRows).keys()].map((row) => ({
+      days: readFormText(form, `stepDays.${row}`).trim(),
+      percent: readFormText(form, `stepPercent.${row}`).trim(),
+    })),
+  };
+}
+
+/** The fact at `address.street`; undefined where there is none. */
+export function readFact(facts: PropertyFacts, path: string): unknown {
+  return path
+    .split(".")
+    .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], facts);
+}
+
+function isWeekday(day: unknown): day is string {
+  return typeof day === "string" && /^[1-7]$/.test(day);
+}

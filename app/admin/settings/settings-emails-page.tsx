@@ -1,0 +1,126 @@
+// `/admin/settings/letters?kind=`: the owner's own paragraph in each kind of email to guests, by language. For owners.
+import { data, redirect } from "react-router";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { useTranslations } from "#app/i18n/language-provider.tsx";
+import { endonyms, languages } from "#app/i18n/languages.ts";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import { readEmailTexts } from "#app/settings/email-texts.sql.server.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { AreaField } from "#app/ui/field.tsx";
+import type { Route } from "./+types/settings-emails-page";
+import { requireUser } from "../auth/require-user.server.ts";
+import { ChangeLine } from "../audit-log/change-line.tsx";
+import { AdminPageHead } from "../layout/admin-page-head.tsx";
+import { Panel } from "../layout/panel.tsx";
+import type { AccessHandle } from "../rules/access.ts";
+import { answerEmailWords } from "./answer-email-words.server.ts";
+import { findGuestEmail, guestEmails } from "./guest-emails.ts";
+import { maxWordsLength } from "./rules/email-words.ts";
+
+export const handle = { access: "owner" } satisfies AccessHandle;
+
+/** An unknown kind falls back to the first. */
+export async function loader(args: Route.LoaderArgs) {
+  const { app } = await requireUser(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  const { searchParams } = new URL(args.request.url);
+  const kind = findGuestEmail(searchParams.get("kind"));
+  const { version, words } = await readEmailTexts(app.database.db);
+  return {
+    words: selectMessages(language, "owner-settings", "owner-bookings"),
+    kind,
+    saved: searchParams.has("saved"),
+    shown: { version, typed: words[kind] ?? {} },
+  };
+}
+
+/** Saves, or shows the form again with its faults. */
+export async function action(args: Route.ActionArgs) {
+  const { app, user } = await requireUser(args, handle);
+  const kind = findGuestEmail(new URL(args.request.url).searchParams.get("kind"));
+  const form = (await readForm(args.request)) ?? new FormData();
+  const result = await answerEmailWords(form, kind, user, app);
+  if (result === null) return redirect(`/admin/settings/letters?kind=${kind}&saved`, 303);
+  return data(result.answer, { status: result.status });
+}
+
+export default function SettingsEmailsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations("owner-settings");
+  const kinds = useTranslations("owner-bookings.letters.kind");
+  const { kind, saved } = loaderData;
+  const { version, typed } = actionData ?? loaderData.shown;
+  const tooLong = actionData?.tooLong ?? [];
+  const text = t("faults.tooLong", { max: maxWordsLength });
+  return (
+    <>
+      <AdminPageHead
+        title={t("letters.title")}
+        lead={t("letters.lead")}
+        faulty={tooLong.length > 0}
+        done={saved && !actionData && t("letters.saved")}
+        stale={actionData?.stale && { title: t("stale.title"), text: t("stale.text") }}
+      >
+        <a className="btn btn--2 btn--s" href="/admin/settings">
+          {t("letters.back")}
+        </a>
+      </AdminPageHead>
+      <nav aria-label={t("letters.which")} className="row gap">
+        {guestEmails.map((name) => (
+          <a
+            key={name}
+            className={name === kind ? "btn btn--s" : "btn btn--2 btn--s"}
+            href={`/admin/settings/letters?kind=${name}`}
+            aria-current={name === kind ? "page" : undefined}
+          >
+            {kinds(name)}
+          </a>
+        ))}
+      </nav>
+      <form method="post" action={`/admin/settings/letters?kind=${kind}`} noValidate>
+        <input type="hidden" name="version" value={version} />
+        <ErrorSummary faults={tooLong.map((field) => ({ field, text }))} />
+        {actionData?.stale && actionData.changes.length > 0 && (
+          <div className="gap">
+            <Panel id="changes" title={t("changes.title")}>
+              <ul className="lines">
+                {actionData.changes.map((change) => (
+                  <li key={change.name}>
+                    <ChangeLine change={change} />
+                  </li>
+                ))}
+              </ul>
+            </Panel>
+          </div>
+        )}
+        <div className="gap">
+          <Panel id="letter" title={kinds(kind)}>
+            <p className="hint">{t("letters.hint", { max: maxWordsLength })}</p>
+            <div className="grid2 gap">
+              {languages.map((tag) => (
+                <AreaField
+                  key={tag}
+                  name={tag}
+                  label={<span lang={tag}>{endonyms[tag]}</span>}
+                  lang={tag}
+                  rows={5}
+                  defaultValue={typed[tag]}
+                  error={tooLong.includes(tag) ? text : undefined}
+                />
+              ))}
+            </div>
+          </Panel>
+        </div>
+        <div className="savebar">
+          <span />
+          <p className="row">
+            <a className="btn btn--link" href={`/admin/settings/letters?kind=${kind}`}>
+              {t("save.discard")}
+            </a>
+            <button className="btn btn--s">{t("save.submit")}</button>
+          </p>
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,195 @@
+// `/admin/settings`: the property's name, address, opening hours, contact and policies. For owners.
+import { data, redirect } from "react-router";
+import { listCountries } from "#app/ui/list-countries.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { useTranslations } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SelectField } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { Route } from "./+types/settings-page";
+import { requireUser } from "../auth/require-user.server.ts";
+import { AdminPageHead } from "../layout/admin-page-head.tsx";
+import { Panel } from "../layout/panel.tsx";
+import type { AccessHandle } from "../rules/access.ts";
+import { answerSettings } from "./answer-settings.server.ts";
+import type { SettingsAnswer } from "./answer-settings.server.ts";
+import { CancellationFields } from "./cancellation-fields.tsx";
+import { LanguageFields } from "./language-fields.tsx";
+import { loadSettings } from "./load-settings.server.ts";
+import { ReceptionFields } from "./reception-fields.tsx";
+import { toTypedSettings } from "./rules/typed-settings.ts";
+import { SettingChange } from "./setting-change.tsx";
+import { SettingField } from "./setting-field.tsx";
+import { SettingsFormContext, useSettingFaults, useSettingsForm } from "./settings-form.ts";
+import styles from "./settings.css?url";
+import { useFieldLabels } from "./use-field-labels.ts";
+
+export const handle = { access: "owner" } satisfies AccessHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** Loads the form. */
+export async function loader(args: Route.LoaderArgs) {
+  const { app } = await requireUser(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  const { version, facts } = await loadSettings(app);
+  return {
+    words: selectMessages(language, "owner-settings", "property.location"),
+    countries: listCountries(language),
+    saved: new URL(args.request.url).searchParams.has("saved"),
+    shown: {
+      version,
+      typed: toTypedSettings(facts),
+      faults: [],
+      stale: false,
+      changes: [],
+    } as SettingsAnswer,
+  };
+}
+
+/** Saves, or shows the form again with its faults. */
+export async function action(args: Route.ActionArgs) {
+  const { app, user } = await requireUser(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  const form = (await readForm(args.request)) ?? new FormData();
+  const result = await answerSettings(form, language, user, app);
+  if (result === null) return redirect("/admin/settings?saved", 303);
+  return data(result.answer, { status: result.status });
+}
+
+export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations("owner-settings");
+  const faultText = useSettingFaults();
+  const { typed, faults, stale, changes, version } = actionData ?? loaderData.shown;
+  const listed = faults.map((fault) => ({ field: fault.field, text: faultText(fault) }));
+  const faultAt = (field: string) => listed.find((fault) => fault.field === field)?.text;
+  const places = Object.keys(typed.fields).filter((path) => path.startsWith("travelMinutes."));
+  return (
+    <>
+      <AdminPageHead
+        title={t("title")}
+        lead={t("lead")}
+        faulty={listed.length > 0}
+        done={loaderData.saved && !actionData && t("saved")}
+        stale={stale && { title: t("stale.title"), text: t("stale.text") }}
+      >
+        <a className="btn btn--2 btn--s" href="/admin/settings/letters">
+          {t("letters.title")}
+        </a>
+      </AdminPageHead>
+      <SettingsFormContext value={{ typed, faultAt }}>
+        <form method="post" action="/admin/settings" noValidate autoComplete="off">
+          <input type="hidden" name="version" value={version} />
+          <ErrorSummary faults={listed} />
+          {stale && changes.length > 0 && (
+            <div className="gap">
+              <Panel id="changes" title={t("changes.title")}>
+                <ul className="lines">
+                  {changes.map((change) => (
+                    <li key={change.name}>
+                      <SettingChange change={change} />
+                    </li>
+                  ))}
+                </ul>
+              </Panel>
+            </div>
+          )}
+          <div className="pgrid gap">
+            <Panel id="house" width="p6" title={t("panels.house")}>
+              <div className="stack">
+                {fields("name", "legalName")}
+                {fields("businessRegistration", "vatNumber", "vatPercent", "tourismLicence")}
+              </div>
+            </Panel>
+            <Panel id="contact" width="p6" title={t("panels.contact")}>
+              <div className="stack">{fields("telephone", "whatsApp", "email", "ownerEmail")}</div>
+            </Panel>
+            <Panel id="address" width="p6" title={t("panels.address")}>
+              <div className="stack">
+                {fields("address.street", "address.locality")}
+                {fields("address.district", "address.postalCode")}
+                <Country countries={loaderData.countries} />
+                <div className="grid2 pair">{fields("coordinates.lat", "coordinates.lng")}</div>
+              </div>
+            </Panel>
+            <Panel id="around" width="p6" title={t("panels.around")}>
+              <div className="stack">{fields(...places, "restaurantWalkMinutes", "golfHoles")}</div>
+            </Panel>
+            <div className="p6 stack">
+              <Panel id="hours" title={t("panels.hours")}>
+                <div className="stack">{fields("checkInHour", "checkOutHour")}</div>
+              </Panel>
+              <Panel id="cancellation" title={t("panels.cancellation")}>
+                <CancellationFields />
+              </Panel>
+            </div>
+            <Panel id="unpaid" title={t("panels.unpaid")}>
+              <div className="stack">
+                <p className="hint">{t("unpaid")}</p>
+                <div className="grid2 pair">{fields("unpaid.stays", "unpaid.nights")}</div>
+                <div className="grid2 pair">
+                  {fields("unpaid.perNetwork", "unpaid.wavePercent")}
+                </div>
+              </div>
+            </Panel>
+            <div className="p6 stack">
+              <Panel id="reception" title={t("panels.reception")}>
+                <ReceptionFields />
+              </Panel>
+              <Panel id="languages" title={t("panels.languages")}>
+                <LanguageFields />
+              </Panel>
+            </div>
+          </div>
+          <div className="savebar">
+            <p>
+              <Icon name="info" /> {t("save.text")}
+            </p>
+            <p className="row">
+              <a className="btn btn--link" href="/admin/settings">
+                {t("save.discard")}
+              </a>
+              <button className="btn btn--s">{t("save.submit")}</button>
+            </p>
+          </div>
+        </form>
+      </SettingsFormContext>
+      <div className="gap">
+        <Panel id="export" title={t("export.title")}>
+          <p>{t("export.text")}</p>
+          <p className="gap">
+            <a className="btn btn--2 btn--s" href="/admin/settings/export" download>
+              {t("export.submit")}
+            </a>
+          </p>
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+function fields(...paths: string[]) {
+  return paths.map((path) => <SettingField key={path} path={path} />);
+}
+
+function Country({ countries }: { countries: [code: string, name: string][] }) {
+  const label = useFieldLabels();
+  const { typed, faultAt } = useSettingsForm();
+  const path = "address.countryCode";
+  return (
+    <SelectField
+      name={path}
+      label={label(path)}
+      error={faultAt(path)}
+      defaultValue={typed.fields[path]}
+    >
+      {countries.map(([code, name]) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,113 @@
+// `/admin/voices/<id>`: one testimonial in every language; `new` adds one. For owners.
+import { data, redirect } from "react-router";
+import { facts } from "#property/facts.ts";
+import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import { useTranslations } from "#app/i18n/language-provider.tsx";
+import { languages } from "#app/i18n/languages.ts";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import { listTestimonials } from "#app/pages/testimonials.sql.server.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import type { Route } from "./+types/testimonial-page";
+import { requireUser } from "../auth/require-user.server.ts";
+import styles from "../apartments/apartments.css?url";
+import { AdminPageHead } from "../layout/admin-page-head.tsx";
+import { Panel } from "../layout/panel.tsx";
+import type { AccessHandle } from "../rules/access.ts";
+import { saveTestimonial } from "./save-testimonial.server.ts";
+import { checkTestimonial, readTestimonial } from "./rules/typed-testimonial.ts";
+import { TestimonialForm } from "./testimonial-form.tsx";
+
+export const handle = { access: "owner" } satisfies AccessHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** 404 for an unknown id. */
+export async function loader(args: Route.LoaderArgs) {
+  const { app } = await requireUser(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  const { db } = app.database;
+  const { id } = args.params;
+  const testimonial = (await listTestimonials(db)).find((each) => each.id === id) ?? null;
+  if (!testimonial && id !== "new") throw data(null, { status: 404 });
+  const apartments = (await listAllApartments(db, language)).map((apartment) => ({
+    id: apartment.id,
+    name: apartment.texts.name,
+  }));
+  return {
+    words: selectMessages(language, "owner-voices"),
+    voice: testimonial,
+    reader: language,
+    apartments,
+    thisMonth: monthOf(app.clock.now()),
+  };
+}
+
+/** Saves, or shows the form again with the typed input. */
+export async function action(args: Route.ActionArgs) {
+  const { app, user } = await requireUser(args, handle);
+  const { id } = args.params;
+  const form = (await readForm(args.request)) ?? new FormData();
+  const typed = readTestimonial(form, languages);
+  const faults = checkTestimonial(typed, monthOf(app.clock.now()));
+  if (faults.length > 0) return data({ typed, faults, stale: false }, { status: 400 });
+  if (!(await saveTestimonial(id === "new" ? null : id, typed, user, app)))
+    return data({ typed, faults, stale: true }, { status: 409 });
+  return redirect("/admin/voices?saved", 303);
+}
+
+function monthOf(now: Date): string {
+  return propertyDay(now, facts.timeZone).today.slice(0, 7);
+}
+
+export default function TestimonialPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations("owner-voices");
+  const { voice: testimonial, apartments, reader, thisMonth } = loaderData;
+  const faults = (actionData?.faults ?? []).map(({ field, reason, limit }) => ({
+    field,
+    text: t(`faults.${reason}`, { limit, example: thisMonth }),
+  }));
+  const title = testimonial?.guest ?? t("add");
+  return (
+    <>
+      <AdminPageHead
+        title={title}
+        lead={<a href="/admin/voices">{t("back")}</a>}
+        faulty={actionData !== undefined}
+        stale={actionData?.stale && { title: t("stale.title"), text: t("stale.text") }}
+      />
+      <ErrorSummary faults={faults} />
+      <div className="gap">
+        <Panel id="words" title={t("quotes")}>
+          <TestimonialForm
+            testimonial={testimonial}
+            refused={actionData ?? null}
+            apartments={apartments}
+            reader={reader}
+            example={thisMonth}
+            faultAt={(field) => faults.find((fault) => fault.field === field)?.text}
+          />
+          {testimonial && <DeleteTestimonial id={testimonial.id} />}
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+/** Works without JavaScript. */
+function DeleteTestimonial({ id }: { id: string }) {
+  const t = useTranslations("owner-voices");
+  return (
+    <details className="sure gap">
+      <summary>{t("delete")}</summary>
+      <form method="post" action="/admin/voices" className="stack">
+        <p className="small">{t("deleteText")}</p>
+        <button className="btn btn--bad btn--s" name="do" value={`delete:${id}`}>
+          {t("deleteNow")}
+        </button>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,122 @@
+// `/admin/voices`: the testimonials, in the order of the home page. For owners.
+import { data, redirect } from "react-router";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { useTranslations } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import { listTestimonials } from "#app/pages/testimonials.sql.server.ts";
+import type { Testimonial } from "#app/pages/testimonials.sql.server.ts";
+import { Note } from "#app/ui/note.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import type { Route } from "./+types/testimonials-page";
+import { requireUser } from "../auth/require-user.server.ts";
+import styles from "../apartments/apartments.css?url";
+import { MoveButton } from "../layout/move-button.tsx";
+import { AdminPageHead } from "../layout/admin-page-head.tsx";
+import { Panel } from "../layout/panel.tsx";
+import type { AccessHandle } from "../rules/access.ts";
+import { readFormText } from "../rules/read-form-text.ts";
+import { applyTestimonialAction } from "./apply-testimonial-action.server.ts";
+
+export const handle = { access: "owner" } satisfies AccessHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** `?saved` and `?deleted` confirm what was done. */
+export async function loader(args: Route.LoaderArgs) {
+  const { app } = await requireUser(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  const { searchParams } = new URL(args.request.url);
+  return {
+    words: selectMessages(language, "owner-voices", "owner-apartments"),
+    testimonials: await listTestimonials(app.database.db),
+    did: ["saved", "deleted"].find((did) => searchParams.has(did)) ?? null,
+  };
+}
+
+/** `do` is a verb and the id of a testimonial: `up:<id>`. */
+export async function action(args: Route.ActionArgs) {
+  const { app, user } = await requireUser(args, handle);
+  const form = (await readForm(args.request)) ?? new FormData();
+  const match = /^(up|down|on|off|delete):([0-9a-f-]{36})$/.exec(readFormText(form, "do"));
+  if (!match) throw data(null, { status: 400 });
+  const [, verb, id = ""] = match;
+  const seen = readFormText(form, "seen");
+  const request = { id, verb: verb as "up", seen };
+  if (!(await applyTestimonialAction(request, user, app))) return data("moved", { status: 409 });
+  return redirect(`/admin/voices?${verb === "delete" ? "deleted" : "saved"}`, 303);
+}
+
+export default function TestimonialsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations("owner-voices");
+  const { testimonials, did } = loaderData;
+  return (
+    <>
+      <AdminPageHead
+        title={t("title")}
+        lead={t("lead")}
+        faulty={actionData !== undefined}
+        done={did && !actionData && t(did)}
+        stale={actionData && { title: t("moved.title"), text: t("moved.text") }}
+      >
+        <a className="btn btn--s" href="/admin/voices/new">
+          {t("add")}
+        </a>
+      </AdminPageHead>
+      <div className="gap">
+        {testimonials.length === 0 ? (
+          <Note>{t("samples")}</Note>
+        ) : (
+          <Panel id="list" title={t("title")}>
+            <TestimonialLines testimonials={testimonials} />
+          </Panel>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** One form for all testimonials: it sends along the order that was shown with the buttons. */
+function TestimonialLines({ testimonials }: { testimonials: Testimonial[] }) {
+  const t = useTranslations("owner-voices");
+  return (
+    <form method="post" action="/admin/voices">
+      <input type="hidden" name="seen" value={testimonials.map(({ id }) => id).join()} />
+      <ol className="lines sorted">
+        {testimonials.map(({ id, guest, quotes, language, active }, index) => (
+          <li key={id}>
+            <span>
+              <a href={`/admin/voices/${id}`}>
+                <b>{guest}</b>
+              </a>
+              <span className="blk" lang={language}>
+                {quotes[language]}
+              </span>
+              <span className="row tags">
+                {!active && <Tag kind="warn">{t("isOff")}</Tag>}
+                <Tag>{t("untranslated", { count: Object.keys(quotes).length })}</Tag>
+              </span>
+            </span>
+            <span className="moves">
+              <MoveButton move="up" entry={id} what={guest} off={index === 0} />
+              <MoveButton
+                move="down"
+                entry={id}
+                what={guest}
+                off={index === testimonials.length - 1}
+              />
+              <button
+                className="btn btn--2 btn--s"
+                name="do"
+                value={`${active ? "off" : "on"}:${id}`}
+              >
+                <span aria-hidden="true">{t(active ? "off" : "on")}</span>
+                <span className="vh">{t(active ? "offOf" : "onOf", { what: guest })}</span>
+              </button>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+// Loads the page of the day: what staff must know now.
+import { facts } from "#property/facts.ts";
+import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
+import { listDueCodes } from "#app/guest-area/guide/list-due-codes.server.ts";
+import type { DueCode } from "#app/guest-area/guide/list-due-codes.server.ts";
+import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
+import type { PropertyNow } from "#app/dates/rules/plain-date.ts";
+import { countUnanswered } from "#app/contact/inbox.sql.server.ts";
+import type { App } from "#app/app.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { countWaitingReviews } from "#app/reviews/reviews.sql.server.ts";
+import { loadUnpaidWave } from "../bookings/load-unpaid-bookings.server.ts";
+import { findChannelProblems } from "../channels/find-channel-problems.server.ts";
+import type { ChannelProblems } from "../channels/find-channel-problems.server.ts";
+import type { Role } from "../rules/access.ts";
+import { collectDays, occupancyPercent, buildTodayBoard } from "./rules/today-board.ts";
+import type { TodayBoard } from "./rules/today-board.ts";
+import { countNights, listFailedEmails, listStays } from "./today.sql.server.ts";
+import type { FailedEmail } from "./today.sql.server.ts";
+
+/** Everything on the page; amounts in cents of `currency`. */
+export interface Today extends TodayBoard {
+  now: PropertyNow;
+  apartmentNames: Record<number, string>;
+  occupied: { tonight: number; of: number };
+  guests: number;
+  /** Occupancy of the nights from today on, in percent. */
+  nextMonth: number;
+  /** Sum of `collecting`; null for staff, who see what each guest pays but no sums. */
+  toCollect: number | null;
+  currency: string;
+  /** Messages that wait for an answer. */
+  unanswered: number;
+  /** Reviews that the owner has not read; null for staff, who do not moderate any. */
+  unreadReviews: number | null;
+  failedEmails: FailedEmail[];
+  /**
+   * Of the coming `days` days' apartment-nights, what unpaid bookings of the last day hold; null while that is nothing
+   * unusual.
+   */
+  wave: { held: number; of: number; days: number } | null;
+  /** Door codes to be changed, or removed from a lock. */
+  dueCodes: DueCode[];
+  /** Calendars of other sites that were not read lately, and nights sold twice. */
+  outOfStep: ChannelProblems;
+}
+
+/** Loads the property's current day, apartments named in `language`. */
+export async function loadToday(
+  role: Role,
+  language: Language,
+  app: Pick<App, "database" | "clock">,
+): Promise<Today> {
+  const { database, clock } = app;
+  const { db } = database;
+  const now = propertyDay(clock.now(), facts.timeZone);
+  const { today } = now;
+  const stays = await listStays(db, today, addDays(today, collectDays - 1));
+  const nights = await countNights(db, today, addDays(today, monthNights));
+  const apartments = await listAllApartments(db, language);
+  const board = buildTodayBoard(stays, today);
+  const wave = await loadUnpaidWave(app);
+  return {
+    ...board,
+    now,
+    apartmentNames: Object.fromEntries(apartments.map(({ id, texts: words }) => [id, words.name])),
+    occupied: { tonight: nights.tonight, of: nights.apartments },
+    guests: sum(board.staying.map(({ adults, children }) => adults + children)),
+    nextMonth: occupancyPercent(nights.all, nights.apartments, monthNights),
+    toCollect: role === "owner" ? sum(board.collecting.map(({ toCollect }) => toCollect)) : null,
+    currency: facts.currency,
+    unanswered: await countUnanswered(db),
+    unreadReviews: role === "owner" ? await countWaitingReviews(db) : null,
+    failedEmails: await listFailedEmails(db, 10),
+    wave: wave.isWave ? wave : null,
+    dueCodes: await listDueCodes(db, clock.now()),
+    outOfStep: await findChannelProblems(app),
+  };
+}
+
+const monthNights = 30;
+
+function sum(amounts: number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}

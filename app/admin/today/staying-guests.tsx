@@ -1,0 +1,48 @@
+// The table of the guests who stay tonight.
+import { endonyms, isLanguage } from "#app/i18n/languages.ts";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import type { Today } from "./load-today.server.ts";
+import { Panel } from "../layout/panel.tsx";
+
+/** On a narrow screen it scrolls inside its panel, by keyboard too. */
+export function StayingGuests({ day }: { day: Today }) {
+  const t = useTranslations("owner.today");
+  const { format } = useLanguage();
+  return (
+    <Panel id="staying" width="p8" title={t("staying")}>
+      {day.staying.length === 0 ? (
+        <p className="muted">{t("noStays")}</p>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+        <section className="scroll" tabIndex={0} aria-label={t("table")}>
+          <table className="table table--dense">
+            <thead>
+              <tr>
+                <th scope="col">{t("apartment")}</th>
+                <th scope="col">{t("guest")}</th>
+                <th scope="col">{t("until")}</th>
+                <th scope="col">{t("language")}</th>
+                <th scope="col" className="r">
+                  {t("toCollect")}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {day.staying.map((stay) => (
+                <tr key={stay.reference}>
+                  <th scope="row">{day.apartmentNames[stay.apartmentId] ?? stay.apartmentId}</th>
+                  <td>
+                    <a href={`/admin/bookings/${stay.reference}`}>{stay.guest}</a>
+                  </td>
+                  <td className="nowrap">{format.date(stay.checkOut, "short")}</td>
+                  <td>{isLanguage(stay.language) ? endonyms[stay.language] : stay.language}</td>
+                  <td className="r">{format.money(stay.toCollect, stay.currency)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </Panel>
+  );
+}

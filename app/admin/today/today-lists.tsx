@@ -1,0 +1,170 @@
+// The lists of the day: who arrives, who leaves, what is cleaned, who pays at the property.
+import { type ReactNode, useContext } from "react";
+import { facts } from "#property/facts.ts";
+import { daysBetween } from "#app/dates/rules/plain-date.ts";
+import { isLanguage, endonyms } from "#app/i18n/languages.ts";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import type { Today } from "./load-today.server.ts";
+import type { BoardStay } from "./rules/today-board.ts";
+import { AdminStateContext } from "../layout/admin-notices.tsx";
+import { Panel } from "../layout/panel.tsx";
+
+/** Today's arrivals, and whether there is something to collect. */
+export function Arriving({ day }: { day: Today }) {
+  const t = useTranslations("owner.today");
+  const { isProduction } = useContext(AdminStateContext);
+  // Outside production all payments are test payments.
+  const isUnpaid = (stay: BoardStay) => isProduction && stay.paidInPractice;
+  const { format } = useLanguage();
+  return (
+    <Panel id="arriving" width="p4" title={t("arriving", { count: day.arriving.length })}>
+      <Board none={t("noArrivals")}>
+        {day.arriving.map((stay) => (
+          <BoardLine key={stay.reference} hour={facts.checkInHour} stay={stay} day={day}>
+            <ArrivalDetails stay={stay} />
+            {stay.status === "checked_in" ? (
+              <Tag kind="ok" icon="check">
+                {t("arrived")}
+              </Tag>
+            ) : stay.toCollect > 0 ? (
+              <Tag kind="warn">
+                {t("pays", { amount: format.money(stay.toCollect, stay.currency) })}
+              </Tag>
+            ) : (
+              !isUnpaid(stay) && <Tag kind="ok">{t("paid")}</Tag>
+            )}
+            {isUnpaid(stay) && <Tag kind="bad">{t("practice")}</Tag>}
+          </BoardLine>
+        ))}
+      </Board>
+    </Panel>
+  );
+}
+
+/** Today's departures. */
+export function Leaving({ day }: { day: Today }) {
+  const t = useTranslations("owner.today");
+  return (
+    <Panel id="leaving" width="p4" title={t("leaving", { count: day.leaving.length })}>
+      <Board none={t("noDepartures")}>
+        {day.leaving.map((stay) => (
+          <BoardLine key={stay.reference} hour={facts.checkOutHour} stay={stay} day={day}>
+            {stay.status === "checked_out" && (
+              <Tag kind="ok" icon="check">
+                {t("gone")}
+              </Tag>
+            )}
+          </BoardLine>
+        ))}
+      </Board>
+    </Panel>
+  );
+}
+
+/** The apartments to be cleaned, and which of them first. */
+export function Cleaning({ day }: { day: Today }) {
+  const t = useTranslations("owner.today");
+  return (
+    <Panel id="cleaning" width="p4" title={t("cleaning")}>
+      {day.cleaning.length === 0 && <p className="muted">{t("noCleaning")}</p>}
+      <ul className="ticks">
+        {day.cleaning.map(({ apartmentId, forArrival }) => (
+          <li key={apartmentId}>
+            <Icon name="circle" />
+            <span>
+              {t(forArrival ? "cleanFor" : "clean", { apartment: nameOf(apartmentId, day) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** Stays that pay at the property in the coming days. */
+export function Collecting({ day }: { day: Today }) {
+  const t = useTranslations("owner.today");
+  const { format } = useLanguage();
+  return (
+    <Panel id="collecting" width="p4" title={t("collecting")}>
+      <ul className="lines">
+        {day.collecting.map((stay) => (
+          <li key={stay.reference}>
+            <span>
+              <a href={`/admin/bookings/${stay.reference}`}>{stay.guest}</a>
+              <span className="mini muted blk">
+                {t("due", { date: format.date(stay.checkIn, "short"), reference: stay.reference })}
+              </span>
+            </span>
+            <span className="num">{format.money(stay.toCollect, stay.currency)}</span>
+          </li>
+        ))}
+      </ul>
+      {day.collecting.length === 0 && <p className="muted">{t("noCollecting")}</p>}
+    </Panel>
+  );
+}
+
+// The guest's arrival time, and the flight of the transfer.
+function ArrivalDetails({ stay: { arrivalTime, transfer, flight } }: { stay: BoardStay }) {
+  const t = useTranslations("owner.today");
+  const { format } = useLanguage();
+  const [hour, minute] = arrivalTime.split(":").map(Number);
+  return (
+    <>
+      {arrivalTime !== "" && (
+        <span className="mini blk">{t("comesAt", { time: format.hour(hour ?? 0, minute) })}</span>
+      )}
+      {transfer && <span className="mini blk">{t("transfer", { flight })}</span>}
+    </>
+  );
+}
+
+function Board({ none, children }: { none: string; children: ReactNode[] }) {
+  return children.length === 0 ? (
+    <p className="muted">{none}</p>
+  ) : (
+    <ul className="board">{children}</ul>
+  );
+}
+
+function BoardLine({
+  hour,
+  stay,
+  day,
+  children,
+}: {
+  hour: number;
+  stay: BoardStay;
+  day: Today;
+  children: ReactNode;
+}) {
+  const t = useTranslations("owner.today");
+  const { format } = useLanguage();
+  const { adults, children: young, language } = stay;
+  return (
+    <li>
+      <span className="t">{format.hour(hour)}</span>
+      <span>
+        <b>
+          <a href={`/admin/bookings/${stay.reference}`}>{stay.guest}</a>
+        </b>
+        <span className="mini muted blk">
+          {t("stay", {
+            apartment: nameOf(stay.apartmentId, day),
+            nights: daysBetween(stay.checkIn, stay.checkOut),
+            party: t("party", { adults, children: young }),
+            language: isLanguage(language) ? endonyms[language] : language,
+          })}
+        </span>
+        {children}
+      </span>
+    </li>
+  );
+}
+
+function nameOf(apartmentId: number, day: Today): string {
+  return day.apartmentNames[apartmentId] ?? String(apartmentId);
+}

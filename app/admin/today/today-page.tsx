@@ -1,0 +1,160 @@
+// `/admin`: today's arrivals, departures, cleaning and open tasks.
+import { redirect } from "react-router";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Note } from "#app/ui/note.tsx";
+import type { Route } from "./+types/today-page";
+import { requireUser } from "../auth/require-user.server.ts";
+import { ChannelProblemsPanel } from "../channels/channel-problems-panel.tsx";
+import { BlockNightsLink, NewBookingLink } from "../layout/calendar-links.tsx";
+import { AdminPageHead } from "../layout/admin-page-head.tsx";
+import { useEmailWaitsText } from "../layout/admin-notices.tsx";
+import { Panel } from "../layout/panel.tsx";
+import type { AccessHandle } from "../rules/access.ts";
+import { readFormText } from "../rules/read-form-text.ts";
+import { FailedEmails } from "./failed-emails.tsx";
+import { StayingGuests } from "./staying-guests.tsx";
+import { loadToday } from "./load-today.server.ts";
+import type { Today } from "./load-today.server.ts";
+import { retryEmail } from "./retry-email.server.ts";
+import { Arriving, Cleaning, Collecting, Leaving } from "./today-lists.tsx";
+
+export const handle = { access: "staff" } satisfies AccessHandle;
+
+/** Amounts are loaded for owners only. */
+export async function loader(args: Route.LoaderArgs) {
+  const { user, app } = await requireUser(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  return {
+    words: selectMessages(language, "owner-calendar", "owner-channels", "owner-keys"),
+    isOwner: user.role === "owner",
+    day: await loadToday(user.role, language, app),
+    sentAgain: new URL(args.request.url).searchParams.get("done") === "letter",
+  };
+}
+
+/** Queues a failed email again; does nothing when it is not failed any more. */
+export async function action(args: Route.ActionArgs) {
+  const { app, user } = await requireUser(args, handle);
+  const form = (await readForm(args.request)) ?? new FormData();
+  const sent = await retryEmail(readFormText(form, "letter"), user, app);
+  return redirect(sent ? "/admin?done=letter" : "/admin", 303);
+}
+
+export default function TodayPage({ loaderData }: Route.ComponentProps) {
+  const { day, isOwner, sentAgain } = loaderData;
+  const t = useTranslations("owner.today");
+  const { format } = useLanguage();
+  const waits = useEmailWaitsText();
+  const { today, hour, minute } = day.now;
+  return (
+    <>
+      <AdminPageHead
+        title={t("title")}
+        lead={t("clock", { date: format.date(today, "full"), time: format.hour(hour, minute) })}
+        done={sentAgain && (waits ?? t("sentAgain"))}
+      >
+        <div className="row">
+          <BlockNightsLink />
+          <NewBookingLink />
+        </div>
+      </AdminPageHead>
+      {day.wave && (
+        <Note kind="warn" title={t("wave.title")}>
+          {t("wave.text", day.wave)}{" "}
+          {isOwner && <a href="/admin/bookings/unpaid">{t("wave.link")}</a>}
+        </Note>
+      )}
+      <dl className={day.wave ? "kpis gap" : "kpis"} aria-label={t("figures")}>
+        <div>
+          <dt>{t("occupied")}</dt>
+          <dd>{t("occupiedOf", { count: day.occupied.tonight, all: day.occupied.of })}</dd>
+        </div>
+        <div>
+          <dt>{t("guests")}</dt>
+          <dd>{format.number(day.guests)}</dd>
+        </div>
+        <div>
+          <dt>{t("month")}</dt>
+          <dd>{t("percent", { percent: day.nextMonth })}</dd>
+        </div>
+        {day.toCollect !== null && (
+          <div>
+            <dt>{t("collect")}</dt>
+            <dd>{format.moneyShort(day.toCollect, day.currency)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t("messages")}</dt>
+          <dd>
+            {day.unanswered > 0 ? (
+              <a href="/admin/messages?status=new">{format.number(day.unanswered)}</a>
+            ) : (
+              format.number(0)
+            )}
+          </dd>
+        </div>
+        {day.unreadReviews !== null && day.unreadReviews > 0 && (
+          <div>
+            <dt>{t("reviews")}</dt>
+            <dd>
+              <a href="/admin/reviews">{format.number(day.unreadReviews)}</a>
+            </dd>
+          </div>
+        )}
+      </dl>
+      <div className="pgrid">
+        <Arriving day={day} />
+        <Leaving day={day} />
+        <Cleaning day={day} />
+        <DueDoorCodes day={day} isOwner={isOwner} />
+        <StayingGuests day={day} />
+        <Collecting day={day} />
+        <ChannelProblemsPanel
+          found={day.outOfStep}
+          apartmentNames={day.apartmentNames}
+          isOwner={isOwner}
+        />
+        <FailedEmails emails={day.failedEmails} />
+      </div>
+    </>
+  );
+}
+
+/** Also says so when none is due. Only owners see the link to the page where door codes are changed. */
+function DueDoorCodes({
+  day: { dueCodes, apartmentNames },
+  isOwner,
+}: {
+  day: Today;
+  isOwner: boolean;
+}) {
+  const t = useTranslations("owner-keys.today");
+  return (
+    <Panel id="codes" title={t("title")}>
+      {dueCodes.length === 0 && <p className="muted">{t("none")}</p>}
+      <ul className="ticks">
+        {dueCodes.map(({ what, apartmentId, reference }) => {
+          const apartment = apartmentNames[apartmentId] ?? String(apartmentId);
+          return (
+            <li key={`${what} ${apartmentId} ${reference}`}>
+              <Icon name="key-round" />
+              <span>
+                {t(what, { apartment })}{" "}
+                <a href={`/admin/bookings/${reference}`}>{t("knew", { reference })}</a>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {isOwner && dueCodes.some(({ what }) => what === "change") && (
+        <p className="gap">
+          <a href="/admin/guide">{t("open")}</a>
+        </p>
+      )}
+    </Panel>
+  );
+}

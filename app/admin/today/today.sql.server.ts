@@ -1,0 +1,122 @@
+// Rows for the page of the day: stays around today, nights taken, emails that could not be sent.
+import type { Db } from "#app/platform/database.server.ts";
+import type { NightsTaken, TodayStay } from "./rules/today-board.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+
+/** The stays that touch the days `from` to `to`, both included: confirmed, checked-in and checked-out ones. */
+export async function listStays(db: Db, from: PlainDate, to: PlainDate): Promise<TodayStay[]> {
+  const rows = await db
+    .selectFrom("bookings")
+    .select([
+      "reference",
+      "status",
+      "apartment_id",
+      "check_in",
+      "check_out",
+      "adults",
+      "children",
+      "language",
+      "first_name",
+      "last_name",
+      "payment_method",
+      "total",
+      "due_now",
+      "currency",
+      "arrival_time",
+      "transfer",
+      "flight",
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom("payments")
+        .select((payments) => payments.fn.countAll<number>().as("count"))
+        .whereRef("payments.booking_id", "=", "bookings.id")
+        .where("payments.gateway", "=", "sandbox")
+        .where("payments.status", "=", "captured")
+        .as("practice_payments"),
+    )
+    .where("status", "in", ["confirmed", "checked_in", "checked_out"])
+    .where("check_in", "<=", to)
+    .where("check_out", ">=", from)
+    .orderBy("check_in")
+    .orderBy("apartment_id")
+    .execute();
+  return rows.map((row) => ({
+    reference: row.reference,
+    status: row.status as TodayStay["status"],
+    apartmentId: row.apartment_id,
+    checkIn: row.check_in,
+    checkOut: row.check_out,
+    adults: row.adults,
+    children: row.children,
+    language: row.language,
+    guest: `${row.first_name} ${row.last_name}`,
+    paymentMethod: row.payment_method,
+    total: row.total,
+    dueNow: row.due_now,
+    currency: row.currency,
+    arrivalTime: row.arrival_time,
+    transfer: row.transfer === 1,
+    flight: row.flight,
+    paidInPractice: (row.practice_payments ?? 0) > 0,
+  }));
+}
+
+/** How many nights guests have taken, ours and other channels', tonight and from `today` up to, but excluding, `end`. */
+export async function countNights(db: Db, today: PlainDate, end: PlainDate): Promise<NightsTaken> {
+  const rows = await db
+    .selectFrom("nights")
+    .innerJoin("apartments", "apartments.id", "nights.apartment_id")
+    .select((eb) => ["night", eb.fn.countAll<number>().as("count")])
+    .where("active", "=", 1)
+    .where("nights.kind", "in", ["booking", "channel"])
+    .where("night", ">=", today)
+    .where("night", "<", end)
+    .groupBy("night")
+    .execute();
+  const { apartments } = await db
+    .selectFrom("apartments")
+    .select((eb) => eb.fn.countAll<number>().as("apartments"))
+    .where("active", "=", 1)
+    .executeTakeFirstOrThrow();
+  return {
+    apartments,
+    tonight: rows.find(({ night }) => night === today)?.count ?? 0,
+    all: rows.reduce((sum, { count }) => sum + count, 0),
+  };
+}
+
+/** An email that was given up; `reference` of the booking it is about. */
+export interface FailedEmail {
+  id: string;
+  kind: string;
+  recipient: string;
+  reference: string | null;
+  /** An instant. */
+  createdAt: string;
+}
+
+/** The emails that could not be sent, the latest first, at most `limit`. */
+export async function listFailedEmails(db: Db, limit: number): Promise<FailedEmail[]> {
+  const rows = await db
+    .selectFrom("outbox")
+    .leftJoin("bookings", "bookings.id", "outbox.booking_id")
+    .select((eb) => [
+      eb.ref("outbox.id").as("id"),
+      eb.ref("outbox.created_at").as("created_at"),
+      "kind",
+      "recipient",
+      "reference",
+    ])
+    .where("outbox.status", "=", "failed")
+    .orderBy("outbox.created_at", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, kind, recipient, reference, created_at }) => ({
+    id,
+    kind,
+    recipient,
+    reference,
+    createdAt: created_at,
+  }));
+}

@@ -1,0 +1,80 @@
+// `/admin/people`: the users of the admin, invitations, and withdrawing access. For owners.
+import { data, redirect } from "react-router";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { useTranslations } from "#app/i18n/language-provider.tsx";
+import type { Route } from "./+types/users-page";
+import { requireUser } from "../auth/require-user.server.ts";
+import { answerUsers } from "./answer-users.server.ts";
+import { listOpenInvitations } from "../auth/invitations.sql.server.ts";
+import { InviteForm } from "./invite-form.tsx";
+import { listUsers } from "../auth/users.sql.server.ts";
+import { UserLine } from "./user-line.tsx";
+import { CopyField, CopyScript } from "../layout/copy-field.tsx";
+import { AdminPageHead } from "../layout/admin-page-head.tsx";
+import { Panel } from "../layout/panel.tsx";
+import type { AccessHandle } from "../rules/access.ts";
+
+export const handle = { access: "owner" } satisfies AccessHandle;
+
+/** All users, with the expiry of their unused link. */
+export async function loader(args: Route.LoaderArgs) {
+  const { app, user: self } = await requireUser(args, handle);
+  const { database, clock } = app;
+  const links = await listOpenInvitations(database.db, clock.now());
+  const users = (await listUsers(database.db)).map((user) => ({
+    ...user,
+    linkUntil: links.get(user.id) ?? null,
+    isSelf: user.id === self.id,
+  }));
+  return { people: users, withdrawn: new URL(args.request.url).searchParams.has("withdrawn") };
+}
+
+/** A new link is shown once, in this response. */
+export async function action(args: Route.ActionArgs) {
+  const { app, user } = await requireUser(args, handle);
+  const form = (await readForm(args.request)) ?? new FormData();
+  const answer = await answerUsers(form, user, app);
+  if (answer.withdrawn) return redirect("/admin/people?withdrawn", 303);
+  return data(answer, { status: answer.faults.length > 0 ? 400 : 200 });
+}
+
+export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations("owner.people");
+  const { people: users, withdrawn } = loaderData;
+  const faults = actionData?.faults ?? [];
+  return (
+    <>
+      <AdminPageHead
+        title={t("title")}
+        lead={t("lead")}
+        faulty={faults.length > 0}
+        done={withdrawn && !actionData && t("done.withdrawn")}
+      />
+      {actionData?.made && <NewLink {...actionData.made} />}
+      <div className="pgrid gap">
+        <Panel id="people" width="p8" title={t("list", { count: users.length })}>
+          <ul className="lines">
+            {users.map((user) => (
+              <UserLine key={user.id} user={user} />
+            ))}
+          </ul>
+        </Panel>
+        <Panel id="invite" width="p4" title={t("inviteTitle")}>
+          <InviteForm faults={faults} typed={actionData?.typed} />
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+/** In a field of its own, so that the whole link can be selected. */
+function NewLink({ link, email }: { link: string; email: string }) {
+  const t = useTranslations("owner.people");
+  return (
+    <section className="panel" aria-labelledby="made">
+      <h2 id="made">{t("linkTitle", { address: email })}</h2>
+      <CopyField id="link" label={t("linkLabel")} hint={t("linkText")} value={link} />
+      <CopyScript />
+    </section>
+  );
+}

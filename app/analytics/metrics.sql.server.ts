@@ -1,0 +1,169 @@
+// Queries behind the analytics page, aggregated by the database where possible: daily traffic metrics, bookings, and
+// nights not sold to our own guests.
+import { facts } from "#property/facts.ts";
+import { sql } from "kysely";
+import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
+import { locksRows } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { SoldStay } from "./rules/performance.ts";
+import type { DayRange } from "./rules/period.ts";
+import { splitByMonths } from "./rules/split-by-months.ts";
+import type { DayMetrics } from "./rules/day-metrics.ts";
+
+/**
+ * Sums over the days, for every value of every split. Whole months are read from their monthly sums, in the same
+ * statement as the remaining days.
+ */
+export async function sumMetrics(db: Db, days: DayRange): Promise<DayMetrics[]> {
+  const { months, rest } = splitByMonths(days);
+  const columns = ["split", "value", ...metricColumns] as const;
+  const parts = [
+    ...(months
+      ? [
+          db
+            .selectFrom("visit_months")
+            .select(columns)
+            .where("month", ">=", months.from)
+            .where("month", "<=", months.to),
+        ]
+      : []),
+    ...rest.map(({ from, to }) =>
+      db.selectFrom("visit_days").select(columns).where("day", ">=", from).where("day", "<=", to),
+    ),
+  ];
+  const [first, ...others] = parts as typeof parts & [(typeof parts)[0]];
+  return db
+    .selectFrom(others.reduce((all, part) => all.unionAll(part), first).as("parts"))
+    .select((eb) => [
+      "split",
+      "value",
+      ...metricColumns.map((name) => eb.fn.sum<number>(name).as(name)),
+    ])
+    .groupBy(["split", "value"])
+    .execute() as Promise<DayMetrics[]>;
+}
+
+const metricColumns = [
+  "visitors",
+  "views",
+  "visits",
+  "bounces",
+  "seconds",
+  "entries",
+  "exits",
+] as const;
+
+/** Visitors by day; days without any are missing. */
+export async function listVisitors(db: Db, { from, to }: DayRange): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("visit_days")
+    .select(["day", "visitors"])
+    // A literal, not a parameter: otherwise SQLite does not use the partial index on these rows.
+    .where("split", "=", sql.lit("all"))
+    .where("day", ">=", from)
+    .where("day", "<=", to)
+    .execute();
+  return new Map(rows.map(({ day, visitors }) => [day, visitors]));
+}
+
+/** Searches that could not be sold, by reason and month of arrival. */
+export async function sumUnmetDemand(db: Db, { from, to }: DayRange) {
+  return db
+    .selectFrom("visit_lost_days")
+    .select((eb) => [
+      "reason",
+      "month",
+      eb.fn.sum<number>("searches").as("searches"),
+      eb.fn.sum<number>("nights").as("nights"),
+      eb.fn.sum<number>("cents").as("cents"),
+    ])
+    .where("day", ">=", from)
+    .where("day", "<=", to)
+    .groupBy(["reason", "month"])
+    .orderBy("month")
+    .orderBy("reason")
+    .execute();
+}
+
+/**
+ * The bookings made in the days `made`, and those with a night in the days `nights`. The cancellation date is that of
+ * the booking's `cancelled` event. Of the stored quotes only the room revenue is read.
+ */
+export async function listSoldStays(
+  db: Db,
+  { made, nights }: { made: DayRange; nights: DayRange },
+): Promise<SoldStay[]> {
+  const accommodation = locksRows(db)
+    ? sql<number>`cast(cast(quote as json) ->> 'accommodation' as integer)`
+    : sql<number>`json_extract(quote, '$.accommodation')`;
+  const rows = await db
+    .selectFrom("bookings")
+    .select((eb) => [
+      "status",
+      "apartment_id",
+      "check_in",
+      "check_out",
+      "rate_plan",
+      "language",
+      "country",
+      "total",
+      "source",
+      "created_at",
+      "updated_at",
+      accommodation.as("accommodation"),
+      eb
+        .case()
+        .when("status", "=", "cancelled")
+        .then(
+          eb
+            .selectFrom("booking_events")
+            .select((own) => own.fn.min("at").as("at"))
+            .whereRef("booking_id", "=", "bookings.id")
+            .where("what", "=", "cancelled"),
+        )
+        .end()
+        .as("cancelled_at"),
+    ])
+    .where("status", "not in", ["pending_payment", "expired"])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("check_in", "<=", nights.to), eb("check_out", ">", nights.from)]),
+        eb.and([
+          // Instants are stored in UTC; the property's days start within a day of UTC days.
+          eb("created_at", ">=", addDays(made.from, -1)),
+          eb("created_at", "<", addDays(made.to, 2)),
+        ]),
+      ]),
+    )
+    .execute();
+  return rows.map((row) => ({
+    apartmentId: row.apartment_id,
+    checkIn: row.check_in,
+    checkOut: row.check_out,
+    accommodation: row.accommodation,
+    total: row.total,
+    bookedOn: dayOf(row.created_at),
+    cancelledOn: row.status === "cancelled" ? dayOf(row.cancelled_at ?? row.updated_at) : null,
+    country: row.country,
+    plan: row.rate_plan,
+    language: row.language,
+    online: row.source === "web" || row.source === "demo",
+  }));
+}
+
+function dayOf(instant: string): string {
+  return propertyDay(new Date(instant), facts.timeZone).today;
+}
+
+/** The nights in the period that were blocked, or sold on other sites, in apartments that can be booked. */
+export async function listOtherNights(db: Db, { from, to }: DayRange) {
+  return db
+    .selectFrom("nights")
+    .innerJoin("apartments", "apartments.id", "nights.apartment_id")
+    .select(["night", "nights.kind as kind"])
+    .where("active", "=", 1)
+    .where("nights.kind", "in", ["block", "channel"])
+    .where("night", ">=", from)
+    .where("night", "<=", to)
+    .execute();
+}

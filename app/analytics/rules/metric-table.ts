@@ -1,0 +1,81 @@
+// A metrics table before translation and formatting: the source of a panel, its chart and its CSV.
+
+/** What a column's numbers are: unique visitors, cents, percent, days, seconds, or plain counts. */
+export type MetricKind = "visitors" | "count" | "money" | "percent" | "days" | "seconds";
+
+/** What the first cell of a row holds. */
+export type RowKeyKind =
+  | "day"
+  | "month"
+  | "text"
+  | "language"
+  | "country"
+  | "device"
+  | "step"
+  | "reason"
+  | "plan"
+  | "source"
+  | "lost"
+  | "stepLanguage";
+
+/** `word` of a column is its message key under `owner-analytics.column`. */
+export interface MetricTable {
+  name: TableName;
+  keys: RowKeyKind;
+  columns: { word: string; kind: MetricKind }[];
+  rows: { key: string; cells: (number | null)[] }[];
+  /** Number of rows left out because they cover too few visitors. */
+  hidden: number;
+}
+
+/** Every table of the page, by its name in URLs. */
+export const tableNames = [
+  "days",
+  "pages",
+  "sources",
+  "campaigns",
+  "languages",
+  "devices",
+  "regions",
+  "funnel",
+  "funnelLanguages",
+  "lostReasons",
+  "lost",
+  "months",
+  "rates",
+  "ahead",
+  "apartments",
+  "countries",
+  "plans",
+] as const;
+
+/** The name of a table. */
+export type TableName = (typeof tableNames)[number];
+
+/** Fewer visitors than this could be identified, so they are not shown. */
+export const minVisitors = 5;
+
+/**
+ * Sorts by the first column, a number of visitors. Visitor counts below five become null in every visitor column, and
+ * rows below five are left out, unless `keep` asks for one: then its other columns are shown.
+ */
+export function hideSmallGroups(
+  table: Omit<MetricTable, "hidden">,
+  {
+    most = Number.POSITIVE_INFINITY,
+    keep = () => false,
+  }: { most?: number; keep?: (cells: MetricTable["rows"][number]["cells"]) => boolean } = {},
+): MetricTable {
+  const isFew = (cell: number | null | undefined, place: number) =>
+    table.columns[place]?.kind === "visitors" && (cell ?? 0) > 0 && (cell ?? 0) < minVisitors;
+  const shown = table.rows
+    .filter(({ cells }) => (cells[0] ?? 0) >= minVisitors || keep(cells))
+    .map(({ key, cells }) => ({
+      key,
+      cells: cells.map((cell, place) => (isFew(cell, place) ? null : cell)),
+    }));
+  const rows = shown.toSorted(
+    (a, b) => (b.cells[0] ?? 0) - (a.cells[0] ?? 0) || (a.key < b.key ? -1 : 1),
+  );
+  return { ...table, rows: rows.slice(0, most), hidden: table.rows.length - shown.length };
+}

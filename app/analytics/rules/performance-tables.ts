@@ -1,0 +1,137 @@
+// The performance tables: by month, months ahead against last year, by apartment, by guests' country, by rate plan.
+import { addMonths, monthOf } from "#app/dates/rules/plain-date.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import type { MetricTable } from "./metric-table.ts";
+import { monthRange, staysBookedIn, onTheBooks, ratio, soldNightsIn } from "./performance.ts";
+import type { PropertyPerformance, SoldStay } from "./performance.ts";
+import type { DayRange, Period } from "./period.ts";
+
+/** Input of the tables; `names` of the apartments in the owner's order. */
+export interface PerformanceData {
+  period: Period;
+  today: PlainDate;
+  stays: readonly SoldStay[];
+  performanceOf(days: DayRange): PropertyPerformance;
+  names: [id: number, name: string][];
+}
+
+/** How many months on the books are shown, the current one included. */
+export const monthsAhead = 7;
+
+/** In the order of the page. */
+export function performanceTables(data: PerformanceData): MetricTable[] {
+  return [
+    monthsTable(data),
+    ratesTable(data),
+    aheadTable(data),
+    apartmentsTable(data),
+    madeTable(data, "countries", "country"),
+    madeTable(data, "plans", "plan"),
+  ];
+}
+
+// The twelve months that end with the current one, whatever the period.
+function monthsTable({ today, performanceOf }: PerformanceData): MetricTable {
+  const rows = monthsFrom(addMonths(today, -11), 12).map((key) => {
+    const { revenue, nights, adr } = performanceOf(monthRange(key));
+    return { key, cells: [revenue, nights, adr] };
+  });
+  return {
+    name: "months",
+    keys: "month",
+    columns: [
+      { word: "roomRevenue", kind: "money" },
+      { word: "nights", kind: "count" },
+      { word: "adr", kind: "money" },
+    ],
+    rows,
+    hidden: 0,
+  };
+}
+
+// Over the same twelve months.
+function ratesTable({ today, performanceOf }: PerformanceData): MetricTable {
+  const rows = monthsFrom(addMonths(today, -11), 12).map((key) => {
+    const { occupancy, adr, revpar } = performanceOf(monthRange(key));
+    return { key, cells: [occupancy, adr, revpar] };
+  });
+  return {
+    name: "rates",
+    keys: "month",
+    columns: [
+      { word: "occupancy", kind: "percent" },
+      { word: "adr", kind: "money" },
+      { word: "revpar", kind: "money" },
+    ],
+    rows,
+    hidden: 0,
+  };
+}
+
+// What was on the books a year ago today for the same month of last year.
+function aheadTable({ today, stays }: PerformanceData): MetricTable {
+  const now = onTheBooks(stays, today);
+  const then = onTheBooks(stays, addMonths(today, -12));
+  const rows = monthsFrom(today, monthsAhead).map((key) => {
+    const ahead = soldNightsIn(now, monthRange(key));
+    const lastYear = soldNightsIn(then, monthRange(monthOf(addMonths(`${key}-01`, -12))));
+    return { key, cells: [ahead.revenue, lastYear.revenue, ahead.nights, lastYear.nights] };
+  });
+  return {
+    name: "ahead",
+    keys: "month",
+    columns: [
+      { word: "roomRevenue", kind: "money" },
+      { word: "lastYear", kind: "money" },
+      { word: "nights", kind: "count" },
+      { word: "nightsLastYear", kind: "count" },
+    ],
+    rows,
+    hidden: 0,
+  };
+}
+
+function apartmentsTable({ period, stays, names }: PerformanceData): MetricTable {
+  const rows = names.map(([id, name]) => {
+    const own = stays.filter(({ apartmentId }) => apartmentId === id);
+    const { nights, revenue } = soldNightsIn(own, period);
+    return { key: name, cells: [revenue, nights, ratio(revenue, nights)] };
+  });
+  return {
+    name: "apartments",
+    keys: "text",
+    columns: [
+      { word: "roomRevenue", kind: "money" },
+      { word: "nights", kind: "count" },
+      { word: "adr", kind: "money" },
+    ],
+    rows,
+    hidden: 0,
+  };
+}
+
+function madeTable(
+  { period, stays }: PerformanceData,
+  name: "countries" | "plans",
+  by: "country" | "plan",
+): MetricTable {
+  const groups = Map.groupBy(staysBookedIn(stays, period), (stay) => stay[by]);
+  const rows = [...groups].map(([key, made]) => ({
+    key,
+    cells: [made.length, made.reduce((sum, { total }) => sum + total, 0)],
+  }));
+  return {
+    name,
+    keys: by,
+    columns: [
+      { word: "bookings", kind: "count" },
+      { word: "revenue", kind: "money" },
+    ],
+    rows: rows.toSorted((a, b) => b.cells[0]! - a.cells[0]! || (a.key < b.key ? -1 : 1)),
+    hidden: 0,
+  };
+}
+
+function monthsFrom(day: PlainDate, count: number): string[] {
+  return Array.from({ length: count }, (_, n) => monthOf(addMonths(`${monthOf(day)}-01`, n)));
+}

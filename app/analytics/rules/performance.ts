@@ -1,0 +1,140 @@
+// The property's performance by the definitions of the hotel trade (USALI): nights sold, room revenue, occupancy, ADR,
+// RevPAR. Pure arithmetic.
+import { addDays, daysBetween } from "#app/dates/rules/plain-date.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import type { DayRange } from "./period.ts";
+
+/** A booking that was made, cancelled or not; amounts in cents. */
+export interface SoldStay {
+  apartmentId: number;
+  checkIn: PlainDate;
+  checkOut: PlainDate;
+  /** The price of the nights after discounts, without any fee: room revenue. */
+  accommodation: number;
+  /** Everything that the guest pays. */
+  total: number;
+  bookedOn: PlainDate;
+  /** Null while it is not cancelled. */
+  cancelledOn: PlainDate | null;
+  country: string;
+  plan: string;
+  language: string;
+  /** Booked by the guest on the site. */
+  online: boolean;
+}
+
+/** Nights sold and their revenue. */
+export interface SoldNights {
+  nights: number;
+  revenue: number;
+}
+
+/** Nights that were not for sale, and those sold on other sites, whose price is unknown. */
+export interface OtherNights {
+  blocked: number;
+  channel: number;
+}
+
+/** The performance of a period; ratios are null where the divisor is zero. */
+export interface PropertyPerformance extends SoldNights {
+  available: number;
+  /** In percent: (nights sold + nights sold on other sites) / available nights. */
+  occupancy: number | null;
+  /** Cents: room revenue / nights sold. */
+  adr: number | null;
+  /** Cents: room revenue / available nights. */
+  revpar: number | null;
+}
+
+/**
+ * The nights from `from` to `to` of stays that are not cancelled; a stay's revenue is spread evenly over its nights, to
+ * the cent.
+ */
+export function soldNightsIn(stays: readonly SoldStay[], { from, to }: DayRange): SoldNights {
+  const result = { nights: 0, revenue: 0 };
+  for (const { checkIn, checkOut, accommodation, cancelledOn } of stays) {
+    if (cancelledOn !== null || checkOut <= from || checkIn > to) continue;
+    const all = daysBetween(checkIn, checkOut);
+    const first = Math.max(0, daysBetween(checkIn, from));
+    const end = Math.min(all, daysBetween(checkIn, to) + 1);
+    result.nights += end - first;
+    result.revenue += revenueUntil(end) - revenueUntil(first);
+    function revenueUntil(nights: number) {
+      return Math.floor((accommodation * nights) / all);
+    }
+  }
+  return result;
+}
+
+/** Performance over the days, for that many bookable `apartments`. */
+export function performanceIn(
+  stays: readonly SoldStay[],
+  days: DayRange,
+  { apartments, other }: { apartments: number; other: OtherNights },
+): PropertyPerformance {
+  const { nights, revenue } = soldNightsIn(stays, days);
+  const available = apartments * (daysBetween(days.from, days.to) + 1) - other.blocked;
+  return {
+    nights,
+    revenue,
+    available,
+    occupancy: ratio(100 * (nights + other.channel), available),
+    adr: ratio(revenue, nights),
+    revpar: ratio(revenue, available),
+  };
+}
+
+/** The stays on the books at the end of a day: booked until then, and not yet cancelled. */
+export function onTheBooks(stays: readonly SoldStay[], day: PlainDate): SoldStay[] {
+  return stays
+    .filter(({ bookedOn, cancelledOn }) => bookedOn <= day && !(cancelledOn && cancelledOn <= day))
+    .map((stay) => ({ ...stay, cancelledOn: null }));
+}
+
+/** What was booked in a period, cancelled since or not; means in days, null when nothing was booked. */
+export interface BookingTotals {
+  bookings: number;
+  total: number;
+  leadTime: number | null;
+  lengthOfStay: number | null;
+  /** How many of these bookings were cancelled since, and in percent. */
+  cancelled: number;
+  cancelledShare: number | null;
+}
+
+/** Sums up bookings. */
+export function bookingTotals(stays: readonly SoldStay[]): BookingTotals {
+  const sum = (of: (stay: SoldStay) => number) => stays.reduce((all, stay) => all + of(stay), 0);
+  const cancelled = stays.filter(({ cancelledOn }) => cancelledOn !== null).length;
+  return {
+    bookings: stays.length,
+    total: sum(({ total }) => total),
+    leadTime: ratio(
+      sum(({ bookedOn, checkIn }) => daysBetween(bookedOn, checkIn)),
+      stays.length,
+    ),
+    lengthOfStay: ratio(
+      sum(({ checkIn, checkOut }) => daysBetween(checkIn, checkOut)),
+      stays.length,
+    ),
+    cancelled,
+    cancelledShare: ratio(100 * cancelled, stays.length),
+  };
+}
+
+/** The bookings made from the first to the last of the days. */
+export function staysBookedIn(stays: readonly SoldStay[], { from, to }: DayRange): SoldStay[] {
+  return stays.filter(({ bookedOn }) => bookedOn >= from && bookedOn <= to);
+}
+
+/** First and last day of a month, 'YYYY-MM'. */
+export function monthRange(month: string): DayRange {
+  const from = `${month}-01`;
+  const inNext = addDays(from, 31);
+  return { from, to: addDays(inNext, -Number(inNext.slice(8))) };
+}
+
+/** The quotient; null when the divisor is not positive. */
+export function ratio(part: number, whole: number): number | null {
+  return whole > 0 ? part / whole : null;
+}

@@ -1,0 +1,105 @@
+// /apartments: all apartments, filtered by the query, priced for the stay when it has dates.
+import { useNavigation } from "react-router";
+import { describeBreadcrumbs } from "#app/seo/describe-breadcrumbs.server.ts";
+import { appContext, pageViewContext } from "#app/app.server.ts";
+import { useTranslations } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import { stayAddress } from "#app/stays/rules/stay-address.ts";
+import { nightCount } from "#app/stays/rules/stay.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import type { Route } from "./+types/apartments-page";
+import "./apartments-list.css";
+import { ApartmentCard } from "./apartment-card.tsx";
+import { EmptyList } from "./empty-list.tsx";
+import { useFaultText } from "../use-fault-text.ts";
+import { FilterChips } from "./filter-chips.tsx";
+import { FilterForm } from "./filter-form.tsx";
+import { findApartments } from "./find-apartments.server.ts";
+import type { ListedApartments } from "./find-apartments.server.ts";
+import { ListedOffer } from "./listed-offer.tsx";
+
+export const handle = { hydrates: true, kept: true };
+
+/** The list for the query; an invalid one is never an error. */
+export async function loader(args: Route.LoaderArgs) {
+  const { language } = readLanguage(args);
+  const search = new URL(args.request.url).searchParams;
+  const app = args.context.get(appContext);
+  return {
+    words: selectMessages(language, "apartments", "booking.faults", "property.site"),
+    list: await findApartments(
+      { params: search, language, pageView: args.context.get(pageViewContext) },
+      app,
+    ),
+    linkedData: describeBreadcrumbs(args, "/apartments"),
+  };
+}
+
+export default function ApartmentsPage({ loaderData: { list } }: Route.ComponentProps) {
+  const t = useTranslations("apartments");
+  const site = useTranslations("property.site.apartments");
+  const faultText = useFaultText();
+  const faults = list.faults.map((fault) => ({ field: fault.field, text: faultText(fault) }));
+  return (
+    <>
+      <PageHead
+        title={t("title")}
+        description={t("description")}
+        path="/apartments"
+        faulty={faults.length > 0}
+      />
+      <div className="wrap phead">
+        <h1>{site("title")}</h1>
+        <p className="lead">{site("lead")}</p>
+      </div>
+      <div className="wrap list">
+        <div className="list__side">
+          <ErrorSummary faults={faults} />
+          <FilterForm list={list} />
+        </div>
+        <Results list={list} />
+      </div>
+    </>
+  );
+}
+
+function Results({ list }: { list: ListedApartments }) {
+  const t = useTranslations("apartments.results");
+  const { cards, all, stay, notice } = list;
+  const busy = useNavigation().state === "loading";
+  return (
+    <section aria-labelledby="results" aria-busy={busy}>
+      <h2 className="vh" id="results" tabIndex={-1}>
+        {t("heading")}
+      </h2>
+      <div className="count">
+        <output>{t("count", { shown: cards.length, all })}</output>
+        <div className="row">
+          <FilterChips list={list} />
+        </div>
+        {stay && (
+          <p className="small muted">{t("totals", { ...stay, nights: nightCount(stay) })}</p>
+        )}
+      </div>
+      {cards.length === 0 ? (
+        <EmptyList list={list} />
+      ) : (
+        <ul className="cards">
+          {cards.map(({ card, offer }, place) => (
+            <ApartmentCard key={card.slug} card={card} query={stayQuery(list)} priority={place < 2}>
+              {offer && stay && <ListedOffer offer={offer} stay={stay} />}
+            </ApartmentCard>
+          ))}
+        </ul>
+      )}
+      {notice && <p className="mini muted gap">{notice}</p>}
+    </section>
+  );
+}
+
+// Links to an apartment's page carry the same stay.
+function stayQuery({ stay }: ListedApartments): string {
+  return stay ? stayAddress("", { ...stay }) : "";
+}

@@ -1,0 +1,147 @@
+// The apartments list: the query validated, the apartments filtered and, with dates, priced for the whole stay.
+import { findStays } from "#app/availability/find-stays.server.ts";
+import type { FoundStay } from "#app/availability/find-stays.server.ts";
+import { parseStayQuery } from "#app/bookings/rules/booking-request.ts";
+import type { Party } from "#app/stays/rules/party.ts";
+import { stayFaultFields } from "#app/stays/rules/stay-fault-fields.ts";
+import type { Stay, StayFault } from "#app/stays/rules/stay.ts";
+import { recordSearch } from "#app/availability/record-search.server.ts";
+import type { PageView } from "#app/availability/rules/page-view.ts";
+import type { App } from "#app/app.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { renderingNotice } from "#app/pictures/describe-shown.server.ts";
+import { listApartments } from "../apartments.sql.server.ts";
+import type { LocalizedApartment } from "../apartments.sql.server.ts";
+import { toApartmentCardData } from "../apartment-card-data.ts";
+import type { ApartmentCardData } from "../apartment-card-data.ts";
+import {
+  filterApartments,
+  priceBounds,
+  readFilters,
+  unreadablePrices,
+  withinBounds,
+} from "../rules/filters.ts";
+import type { ApartmentFilters } from "../rules/filters.ts";
+import { readListSearch } from "../rules/list-search.ts";
+import type { ListSearch } from "../rules/list-search.ts";
+import { looserFilters } from "../rules/looser-filters.ts";
+import type { LooserFilters } from "../rules/looser-filters.ts";
+import type { SearchFault } from "../search-fault.ts";
+
+/** Availability and price of a listed apartment for the dates; `total` in cents with every mandatory fee, null without one. */
+export interface ApartmentOffer {
+  reason: "taken" | "tooSmall" | null;
+  total: number | null;
+  currency: string;
+}
+
+/** The data of the list page. */
+export interface ListedApartments {
+  /** The query as it was written, to fill the fields with. */
+  search: ListSearch;
+  filters: ApartmentFilters;
+  /** Whole euro. */
+  bounds: { min: number; max: number };
+  faults: SearchFault[];
+  /** How many apartments there are, filtered or not. */
+  all: number;
+  cards: { card: ApartmentCardData; offer: ApartmentOffer | null }[];
+  /** The dates and the party of the totals, if the booking rules accept them. */
+  stay: (Stay & Party) | null;
+  /** The notice shown while one of the pictures is a rendering. */
+  notice: string | null;
+  /** Set when nothing passes the filters, but something would with one filter less. */
+  hint: LooserFilters | null;
+}
+
+/** Accepts any query: what cannot be parsed is a fault, never an exception. */
+export async function findApartments(
+  {
+    params,
+    language,
+    pageView = null,
+  }: { params: URLSearchParams; language: Language; pageView?: PageView | null },
+  app: App,
+): Promise<ListedApartments> {
+  const search = readListSearch(params);
+  const searchParams = new URLSearchParams(search);
+  const { stay, party, faults } = readStay(searchParams, readFilters(searchParams));
+  const found = stay ? await findStays({ stay, party, language }, app) : null;
+  const refusal = found && refusalOf(found);
+  if (stay && found)
+    await recordSearch(pageView, { stay, party, found, chosen: false }, app.database.db);
+  const apartments =
+    found?.map(({ apartment }) => apartment) ?? (await listApartments(app.database.db, language));
+  const bounds = priceBounds(apartments);
+  const capacity = Math.max(0, ...apartments.map(({ guests }) => guests));
+  const filters = withinBounds(readFilters(searchParams), bounds);
+  const shown = filterApartments(apartments, filters);
+  const cards = shown.map((apartment) => ({
+    card: toApartmentCardData(apartment),
+    offer: refusal ? null : offerOf(apartment, found),
+  }));
+  return {
+    search,
+    filters,
+    bounds,
+    faults: [
+      ...unreadablePrices(searchParams).map((field) => ({
+        field,
+        key: "priceUnreadable" as const,
+        values: { example: bounds.max },
+      })),
+      ...faults.map((fault) => ({ ...fault, values: { capacity } })),
+      ...(refusal ? [refusal] : []),
+    ],
+    all: apartments.length,
+    cards: cards.toSorted((a, b) => rank(a.offer) - rank(b.offer)),
+    stay: stay && !refusal ? { ...stay, ...party } : null,
+    notice: renderingNotice(
+      shown.map(({ pictures }) => pictures[0]),
+      language,
+    ),
+    hint: shown.length === 0 ? looserFilters(apartments, filters) : null,
+  };
+}
+
+// Without a party in the query, the guests filter counts as the party: "3+" is priced for three adults.
+function readStay(searchParams: URLSearchParams, { guests }: ApartmentFilters) {
+  const query = parseStayQuery(searchParams);
+  const { checkIn, checkOut, adults, children } = query.faults;
+  const faults: SearchFault[] = [];
+  if (checkIn) faults.push({ field: "checkIn", key: checkIn });
+  if (checkOut) faults.push({ field: "checkOut", key: checkOut });
+  // The list has no fields for the party, which comes with the query: the fault shows at the guests filter.
+  const partyFault = adults ?? children;
+  if (partyFault) faults.push({ field: "guests", key: partyFault });
+  const isHalf = searchParams.has("checkIn") !== searchParams.has("checkOut");
+  if (isHalf && faults.length === 0)
+    faults.push({
+      field: searchParams.has("checkIn") ? "checkOut" : "checkIn",
+      key: "datesMissing",
+    });
+  const party =
+    searchParams.has("adults") || guests === 0 ? query.party : { adults: guests, children: 0 };
+  return { stay: query.stay, party, faults };
+}
+
+// If the dates themselves break a booking rule, they do so for every apartment alike.
+function refusalOf(found: FoundStay[]): SearchFault | null {
+  const { reason, minNights, maxNights, lastCheckIn } = found[0] ?? {};
+  if (!reason || reason === "taken" || reason === "tooSmall") return null;
+  const values = { minNights, maxNights, lastCheckIn };
+  return { field: stayFaultFields[reason satisfies StayFault], key: reason, values };
+}
+
+function offerOf({ id }: LocalizedApartment, found: FoundStay[] | null): ApartmentOffer | null {
+  const offer = found?.find(({ apartment }) => apartment.id === id);
+  if (!offer || (offer.reason && offer.reason !== "taken" && offer.reason !== "tooSmall"))
+    return null;
+  const quote = offer.quotes?.flexible;
+  return { reason: offer.reason, total: quote?.total ?? null, currency: quote?.currency ?? "" };
+}
+
+// Free apartments first; among equals the owner's order stays.
+function rank(offer: ApartmentOffer | null): number {
+  return offer?.reason ? 1 : 0;
+}

@@ -1,0 +1,122 @@
+// /apartments/<slug>: one apartment, its availability, and what a stay in it costs.
+import { data, redirect } from "react-router";
+import { readBookRequest } from "#app/checkout/read-book-request.server.ts";
+import { findShareCard } from "#app/seo/find-share-card.server.ts";
+import { describeRental } from "#app/seo/describe-rental.server.ts";
+import { ApartmentReviews } from "#app/reviews/apartment-reviews.tsx";
+import { listReviews } from "#app/reviews/list-reviews.server.ts";
+import "#app/reviews/reviews.css";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import { PageHead } from "#app/ui/page-head.tsx";
+import type { Route } from "./+types/apartment-page";
+import "./apartment.css";
+import { findApartment } from "../apartments.sql.server.ts";
+import { AboutSections } from "./about-sections.tsx";
+import { CalendarSection } from "./calendar-section.tsx";
+import { Mosaic } from "./mosaic.tsx";
+import { PlanSection } from "./plan-section.tsx";
+import { PriceBar } from "./price-bar.tsx";
+import { PriceBox } from "./price-box.tsx";
+import { RatesSection } from "./rates-section.tsx";
+import { readApartment } from "./read-apartment.server.ts";
+import { RulesSection } from "./rules-section.tsx";
+import { WhereSection } from "./where-section.tsx";
+
+export const handle = { hydrates: true, kept: true };
+
+/** Throws 404 for an unknown apartment, and redirects from `/apartments/<id>` to the slug. */
+export async function loader(args: Route.LoaderArgs) {
+  const bookRequest = readBookRequest(args);
+  const { app, language, request } = bookRequest;
+  const apartment = await findApartment(app.database.db, args.params.slug, language);
+  if (!apartment) throw data(null, { status: 404 });
+  if (bookRequest.pageView && bookRequest.query.stay) bookRequest.pageView.step = "apartment";
+  const path = bookRequest.to(`/apartments/${apartment.slug}`);
+  const { search } = new URL(request.url);
+  if (args.params.slug !== apartment.slug) throw redirect(`${path}${search}`, 301);
+  // Every link of the calendar stays on this page.
+  const to = (address: string) => address.replace(/^\/book/, path);
+  const reviews = await listReviews(app.database.db, language, {
+    apartmentId: apartment.id,
+    limit: reviewLimit,
+  });
+  return {
+    words: selectMessages(language, ...namespaces),
+    reviews,
+    apartment: await readApartment(apartment, { ...bookRequest, to }),
+    share: await findShareCard(apartment.pictures[0]?.file ?? "", language, app.database.db),
+    linkedData: await describeRental(apartment, reviews, args),
+  };
+}
+
+const namespaces = [
+  "apartments",
+  "calendar",
+  "price",
+  "policy",
+  "booking.faults",
+  "booking.free",
+  "pages.gallery",
+  "reviews",
+];
+// The newest reviews; the average counts all of them.
+const reviewLimit = 10;
+
+export default function ApartmentPage({
+  loaderData: { apartment, share, reviews },
+}: Route.ComponentProps) {
+  const { to } = useLanguage();
+  const path = to(`/apartments/${apartment.slug}`);
+  return (
+    <>
+      <PageHead
+        title={apartment.name}
+        description={apartment.summary}
+        path={`/apartments/${apartment.slug}`}
+        faulty={apartment.stay.faults.length > 0}
+        share={share}
+      />
+      <div className="wrap">
+        <Crumbs name={apartment.name} />
+        <div className="dhead">
+          <h1>{apartment.name}</h1>
+          <p className="lead muted">{apartment.tagline}</p>
+        </div>
+        <Mosaic apartment={apartment} />
+        <div className="detail">
+          <div>
+            <AboutSections apartment={apartment} />
+            {apartment.plan && <PlanSection plan={apartment.plan} />}
+            <CalendarSection apartment={apartment} path={path} />
+            <RatesSection rates={apartment.rates} />
+            <RulesSection apartment={apartment} />
+            <ApartmentReviews shown={reviews} />
+            <WhereSection />
+          </div>
+          <PriceBox apartment={apartment} path={path} />
+        </div>
+      </div>
+      <PriceBar apartment={apartment} />
+    </>
+  );
+}
+
+function Crumbs({ name }: { name: string }) {
+  const t = useTranslations("apartments");
+  const nav = useTranslations("frame.nav");
+  const { to } = useLanguage();
+  return (
+    <nav className="crumbs" aria-label={t("crumbs")}>
+      <ol>
+        <li>
+          <a href={to("/")}>{nav("home")}</a>
+        </li>
+        <li>
+          <a href={to("/apartments")}>{t("title")}</a>
+        </li>
+        <li aria-current="page">{name}</li>
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,75 @@
+// /apartments/<slug>/pictures/<picture>: one picture of an apartment as its own page, with its neighbours.
+import { data } from "react-router";
+import { findShareCard } from "#app/seo/find-share-card.server.ts";
+import { describeBreadcrumbs } from "#app/seo/describe-breadcrumbs.server.ts";
+import { appContext } from "#app/app.server.ts";
+import { useTranslations } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import { describeShown } from "#app/pictures/describe-shown.server.ts";
+import { LargePicture } from "#app/pictures/lightbox/large-picture.tsx";
+import "#app/pictures/lightbox/lightbox.css";
+import { pictureName } from "#app/pictures/picture-address.ts";
+import { placeOf } from "#app/pictures/rules/place-of.ts";
+import { PageHead } from "#app/ui/page-head.tsx";
+import type { Route } from "./+types/apartment-picture-page";
+import { findApartment } from "../apartments.sql.server.ts";
+import { apartmentPicture, staySearch } from "../rules/picture-pages.ts";
+
+export const handle = { kept: true };
+
+/** Throws 404 for an unknown apartment, and for a picture that it does not show. */
+export async function loader(args: Route.LoaderArgs) {
+  const { request, params, context } = args;
+  const { language } = readLanguage(args);
+  const { db } = context.get(appContext).database;
+  const apartment = await findApartment(db, params.slug, language);
+  const shown = apartment?.slug === params.slug ? apartment.pictures : [];
+  const place = placeOf(
+    params.picture,
+    shown.map(({ file }) => pictureName(file)),
+  );
+  const found = place && shown[place.number - 1];
+  const [picture] = found ? await describeShown([found], language, db) : [];
+  if (!apartment || !place || !picture) throw data(null, { status: 404 });
+  const { slug, texts: words } = apartment;
+  // The chosen dates, which the links back to the apartment carry.
+  const search = staySearch(new URL(request.url).searchParams);
+  const pathOf = (name: string | null) => name && apartmentPicture(slug, name) + search;
+  return {
+    words: selectMessages(language, "pages.gallery", "property.gallery"),
+    picture,
+    place,
+    name: words.name,
+    paths: {
+      previous: pathOf(place.previous),
+      next: pathOf(place.next),
+      close: `/apartments/${slug}${search}`,
+    },
+    share: await findShareCard(params.picture, language, db),
+    linkedData: describeBreadcrumbs(
+      args,
+      "/apartments",
+      { path: `/apartments/${slug}`, name: words.name },
+      { path: apartmentPicture(slug, params.picture), name: picture.alt },
+    ),
+  };
+}
+
+export default function ApartmentPicturePage({ loaderData }: Route.ComponentProps) {
+  const { picture, place, name, paths, share } = loaderData;
+  const t = useTranslations("pages.gallery");
+  const gallery = useTranslations("property.gallery");
+  return (
+    <>
+      {/* The same picture is in the gallery: that address is the canonical one. */}
+      <PageHead
+        title={`${picture.caption ?? picture.alt} · ${name}`}
+        description={gallery("pictureDescription", { caption: picture.alt })}
+        path={`/gallery/${picture.name}`}
+        share={share}
+      />
+      <LargePicture picture={picture} place={place} paths={paths} close={t("closeApartment")} />
+    </>
+  );
+}

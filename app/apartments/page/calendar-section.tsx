@@ -1,0 +1,59 @@
+// Availability and price of each night: two months at a time, and a choice of the coming eighteen by name.
+import { StayCalendar } from "#app/availability/calendar/stay-calendar.tsx";
+import { shiftMonth, monthsBetween } from "#app/dates/rules/month-weeks.ts";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import type { ShownApartment } from "./read-apartment.server.ts";
+
+/** Dates selected here become part of the page's URL; the price box shows what they cost. */
+export function CalendarSection({ apartment, path }: { apartment: ShownApartment; path: string }) {
+  const t = useTranslations("apartments.calendar");
+  const { calendar, stay } = apartment;
+  const { adults, children, plan } = stay.raw;
+  const carried = { adults, children, plan };
+  return (
+    <section aria-labelledby="calendar">
+      <h2 id="calendar">{t("heading")}</h2>
+      <StayCalendar calendar={calendar} path={path} otherValues={carried} hash="calendar" />
+      <MonthChoice apartment={apartment} path={path} />
+      <p className="small gap">
+        <a href="#dates">{t("typed")}</a>
+      </p>
+    </section>
+  );
+}
+
+// A separate GET form: with or without JavaScript, a month is two clicks away.
+function MonthChoice({ apartment, path }: { apartment: ShownApartment; path: string }) {
+  const t = useTranslations("apartments.calendar");
+  const { format } = useLanguage();
+  const { earliest, last, months, chosen } = apartment.calendar;
+  const { adults, children, plan } = apartment.stay.raw;
+  const hiddenFields = { ...chosen, adults, children, plan };
+  const all = Array.from({ length: monthsBetween(earliest, last) + 1 }, (_, by) =>
+    shiftMonth(earliest, by),
+  );
+  return (
+    <form className="row gap" method="get" action={`${path}#calendar`}>
+      {Object.entries(hiddenFields).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <label className="small" htmlFor="month">
+        {t("month")}
+      </label>
+      <select
+        className="select select--month"
+        id="month"
+        name="month"
+        key={months[0]}
+        defaultValue={months[0]}
+      >
+        {all.map((month) => (
+          <option key={month} value={month}>
+            {format.date(`${month}-01`, "month")}
+          </option>
+        ))}
+      </select>
+      <button className="btn btn--2 btn--s">{t("show")}</button>
+    </form>
+  );
+}

@@ -1,0 +1,114 @@
+// The price of the stay beside the apartment: fields for dates, guests and rate plan, the price lines, the button to book.
+import { type FormEvent, useRef } from "react";
+import { useNavigate } from "react-router";
+import { PriceLines } from "#app/stays/price-lines.tsx";
+import { stayAddress } from "#app/stays/rules/stay-address.ts";
+import { FreeCancellationNote } from "#app/checkout/free-cancellation-note.tsx";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { largePrice, NightPrice } from "../list/apartment-card.tsx";
+import { useFaultText } from "../use-fault-text.ts";
+import { RatePlanChoice } from "./rate-plan-choice.tsx";
+import type { ShownApartment } from "./read-apartment.server.ts";
+import type { StayOffer } from "./read-apartment-stay.server.ts";
+import { useFormFollowsAddress, useShowOnChange } from "../search-form.ts";
+import { StayFields } from "./stay-fields.tsx";
+import { TakenNote } from "./taken-note.tsx";
+
+/** One GET form: "Show price" reloads this page, "Continue" goes to /book. With JavaScript the price follows each change. */
+export function PriceBox({ apartment, path }: { apartment: ShownApartment; path: string }) {
+  const t = useTranslations("apartments.box");
+  const { to } = useLanguage();
+  const faultText = useFaultText();
+  const form = useRef<HTMLFormElement>(null);
+  const showPrice = useShowPrice(form, path);
+  const { stay, baseRate } = apartment;
+  const { offer, faults, raw, party, plan } = stay;
+  useShowOnChange(form, () => showPrice());
+  useFormFollowsAddress(form, {
+    checkIn: raw.checkIn ?? "",
+    checkOut: raw.checkOut ?? "",
+    adults: raw.adults ?? String(party.adults),
+    children: raw.children ?? String(party.children),
+    plan,
+  });
+  const listed = faults.map((fault) => ({ field: fault.field, text: faultText(fault) }));
+  return (
+    <aside className="sticky" aria-labelledby="dates">
+      <form
+        className="box box--shadow stack"
+        method="get"
+        action={path}
+        ref={form}
+        onSubmit={showPrice}
+        noValidate
+      >
+        <h2 id="dates" className="vh" tabIndex={-1}>
+          {t("heading")}
+        </h2>
+        <ErrorSummary faults={listed} />
+        {!offer && <NightPrice from={baseRate} />}
+        {offer?.free && <Headline offer={offer} />}
+        {offer && !offer.free && <TakenNote offer={offer} apartment={apartment} path={path} />}
+        <StayFields apartment={apartment} faults={listed} />
+        {offer?.free && (
+          <RatePlanChoice plan={plan} saving={offer.saving} currency={offer.quote.currency} />
+        )}
+        <button
+          className={offer?.free ? "btn btn--2 btn--full box__show" : "btn btn--full"}
+          name="show"
+          value="price"
+        >
+          {t("show")}
+        </button>
+        {offer?.free && (
+          <>
+            <details className="brk" open>
+              <summary>{t("made")}</summary>
+              <PriceLines quote={offer.quote} />
+            </details>
+            <input type="hidden" name="apartment" value={apartment.id} />
+            <button className="btn btn--full" name="step" value="details" formAction={to("/book")}>
+              {t("continue")}
+            </button>
+            <p className="mini muted">
+              <Icon name="calendar-clock" /> <FreeCancellationNote policy={offer.policy} />{" "}
+              {t("nothingYet")}
+            </p>
+          </>
+        )}
+      </form>
+    </aside>
+  );
+}
+
+// Navigates to this page with a short URL to show the price; "Continue" is left to the browser.
+function useShowPrice(form: { current: HTMLFormElement | null }, path: string) {
+  const navigate = useNavigate();
+  return (event?: FormEvent<HTMLFormElement>) => {
+    const submitter = (event?.nativeEvent as SubmitEvent | undefined)?.submitter;
+    if (submitter?.getAttribute("formaction") || !form.current) return;
+    event?.preventDefault();
+    const typed = new FormData(form.current);
+    const values = Object.fromEntries(
+      ["checkIn", "checkOut", "adults", "children", "plan"].map((name) => {
+        const value = typed.get(name);
+        return [name, typeof value === "string" && value !== "flexible" ? value.trim() : null];
+      }),
+    );
+    const show = event ? "price" : null;
+    void navigate(stayAddress(path, { ...values, show }), {
+      preventScrollReset: true,
+      replace: true,
+    });
+  };
+}
+
+function Headline({ offer }: { offer: StayOffer }) {
+  const t = useTranslations("apartments.box");
+  const { format } = useLanguage();
+  const { total, currency, nights } = offer.quote;
+  const price = format.money(total, currency);
+  return <output className="price blk">{t.rich("total", { price, nights, b: largePrice })}</output>;
+}

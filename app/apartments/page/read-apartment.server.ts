@@ -1,0 +1,122 @@
+// The data of an apartment's page: its facts and texts, rates, calendar, and the stay in the query.
+import { takesCards } from "#app/app.server.ts";
+import type { StayCalendarData } from "#app/availability/calendar/stay-calendar-data.ts";
+import { selectDay } from "#app/checkout/apartment/select-day.server.ts";
+import { readOfferedRates } from "#app/stays/read-offered-rates.server.ts";
+import { readApartmentCalendar } from "#app/availability/calendar/read-apartment-calendar.server.ts";
+import type { BookRequest } from "#app/checkout/read-book-request.server.ts";
+import type { RateCard } from "#app/stays/rules/rate-card.ts";
+import { seasonRates } from "#app/stays/rules/season-rates.ts";
+import type { SeasonRate } from "#app/stays/rules/season-rates.ts";
+import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import { describeShown, renderingNotice } from "#app/pictures/describe-shown.server.ts";
+import type { ShownPicture } from "#app/pictures/describe-shown.server.ts";
+import { cacheContent } from "#app/platform/cache-content.ts";
+import type { LocalizedApartment } from "../apartments.sql.server.ts";
+import { describePlan } from "../plan/describe-plan.server.ts";
+import type { PlanDescription } from "../plan/describe-plan.server.ts";
+import type { Apartment } from "../rules/apartment.ts";
+import { inMosaic, staySearch } from "../rules/picture-pages.ts";
+import { formatApartmentTexts } from "../format-apartment-texts.server.ts";
+import { readApartmentStay } from "./read-apartment-stay.server.ts";
+import type { ApartmentStay } from "./read-apartment-stay.server.ts";
+
+/** The data of the page. */
+export interface ShownApartment extends Omit<Apartment, "cleaningFee" | "features" | "position"> {
+  name: string;
+  tagline: string;
+  summary: string;
+  description: string;
+  view: string;
+  access: string;
+  features: string[];
+  /** In display order; the page itself shows the first few (mosaic.tsx). */
+  pictures: ShownPicture[];
+  /** The query string for links to the pictures. */
+  staySearch: string;
+  /** The notice shown while one of those few is a rendering. */
+  notice: string | null;
+  /** The floor plan; null where none can be drawn. */
+  plan: PlanDescription | null;
+  /** Questions that apply to every apartment, with the owner's answers. */
+  houseRules: { question: string; answer: string }[];
+  /** Whether card payment is offered. */
+  takesCards: boolean;
+  rates: ShownRates;
+  calendar: StayCalendarData;
+  stay: ApartmentStay;
+}
+
+/** The rates table and the fees on top of a night's price; percentages are integers, amounts cents. */
+export interface ShownRates extends Pick<
+  RateCard,
+  "weekendDays" | "lengthDiscounts" | "serviceFeePercent" | "touristFee" | "currency"
+> {
+  seasons: SeasonRate[];
+  cleaningFee: number;
+  /** What the non-refundable plan takes off; 0 when it is not sold. */
+  nonRefundablePercent: number;
+}
+
+/**
+ * Reads everything the page shows. Throws a redirect when the query selects a day of the calendar; the request's `to` must
+ * lead back to this page.
+ */
+export async function readApartment(
+  apartment: LocalizedApartment,
+  request: BookRequest,
+): Promise<ShownApartment> {
+  const rates = await readOfferedRates(request.app);
+  const own = { ...request, query: { ...request.query, apartment: apartment.id } };
+  const refused = await selectDay(own, rates);
+  const { id, slug, kind, bedrooms, bathrooms, guests, sizeM2, side, floor, beds } = apartment;
+  return {
+    id,
+    slug,
+    kind,
+    bedrooms,
+    bathrooms,
+    guests,
+    sizeM2,
+    side,
+    floor,
+    beds,
+    baseRate: apartment.baseRate,
+    ...formatApartmentTexts(apartment, request.language),
+    features: apartment.featureLabels,
+    pictures: await describeShown(apartment.pictures, request.language, request.app.database.db),
+    staySearch: staySearch(request.params),
+    notice: renderingNotice(apartment.pictures.slice(0, inMosaic), request.language),
+    // Cached: drawing it takes longer than reading all the rest.
+    plan: await cacheContent(request.app.database.db, `plan ${id} ${request.language}`, async () =>
+      describePlan(apartment, request.language),
+    ),
+    houseRules: listHouseRules(request.language),
+    takesCards: takesCards(request.app),
+    rates: {
+      seasons: seasonRates(rates.of(id), rates.card, rates.rules),
+      cleaningFee: rates.of(id).cleaningFee,
+      nonRefundablePercent: planDiscount(rates.card),
+      weekendDays: rates.card.weekendDays,
+      lengthDiscounts: rates.card.lengthDiscounts,
+      serviceFeePercent: rates.card.serviceFeePercent,
+      touristFee: rates.card.touristFee,
+      currency: rates.card.currency,
+    },
+    calendar: { ...(await readApartmentCalendar(own, rates)), refused },
+    stay: await readApartmentStay(apartment, own, rates),
+  };
+}
+
+function planDiscount({ plans }: RateCard): number {
+  return 100 - (plans.find(({ key }) => key === "nonRefundable")?.percent ?? 100);
+}
+
+function listHouseRules(language: BookRequest["language"]) {
+  const t = makeTranslator(language, "property.contact");
+  const keyPrefix = "property.contact.faq.items";
+  return ["pets", "breakfast", "parking"].map((rule) => ({
+    question: t(`${keyPrefix}.${rule}.question`),
+    answer: t(`${keyPrefix}.${rule}.answer`),
+  }));
+}

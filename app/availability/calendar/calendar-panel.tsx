@@ -1,0 +1,151 @@
+// The calendar's months, navigation and legend, for use inside a form: each day is a submit button named `day`.
+import { useEffect, useRef, useState } from "react";
+import type { MouseEvent } from "react";
+import { useNavigate } from "react-router";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { ChosenDates } from "../rules/calendar-day.ts";
+import { pickDay } from "../rules/pick-day.ts";
+import { daysBetween, daysOfMonth } from "#app/dates/rules/plain-date.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import type { RefusedDay, StayCalendarData } from "./stay-calendar-data.ts";
+import { useCalendarKeys } from "./use-calendar-keys.ts";
+import { CalendarNavigation } from "./calendar-navigation.tsx";
+import { MonthTable } from "./month-table.tsx";
+
+interface CalendarPanelProps {
+  calendar: StayCalendarData;
+  /** The URL of the page with some query values changed; null removes one. */
+  addressOf(values: Record<string, string | null>): string;
+  /** Overrides the form's action for the day buttons. */
+  formAction?: string | undefined;
+}
+
+/** Shows at once why a day is refused; an accepted day submits the form. */
+export function CalendarPanel({ calendar, addressOf, formAction }: CalendarPanelProps) {
+  const { months, days, chosen, maxNights, currency } = calendar;
+  const navigate = useNavigate();
+  // A refusal applies only to the dates it was given for; new dates clear it.
+  const [shownRefusal, setShownRefusal] = useState<{
+    refused: RefusedDay;
+    chosen: ChosenDates;
+  } | null>(null);
+  const refused = shownRefusal?.chosen === chosen ? shownRefusal.refused : calendar.refused;
+  const grid = useRef<HTMLDivElement>(null);
+  const { tabStop, onKeyDown, onFocus } = useCalendarKeys({
+    grid,
+    dates: days.map(({ date }) => date),
+    bounds: boundsOf(calendar),
+    start: chosen.checkIn ?? calendar.today,
+    showMonth: (month) =>
+      void navigate(addressOf({ month }), { preventScrollReset: true, replace: true }),
+  });
+  useFocusAfterClearing(grid, chosen.checkIn);
+
+  function onClick(event: MouseEvent<HTMLDivElement>): void {
+    const day = (event.target as Element).closest<HTMLButtonElement>("button[name=day]")?.value;
+    if (!day) return;
+    const pick = pickDay(chosen, day, days, maxNights);
+    setShownRefusal(pick.ok ? null : { refused: { ...pick, day }, chosen });
+    if (!pick.ok) event.preventDefault();
+  }
+
+  return (
+    <>
+      <CalendarNavigation calendar={calendar} addressOf={addressOf} />
+      <CalendarStatus chosen={chosen} refused={refused} />
+      <div
+        className="cal cal--2"
+        ref={grid}
+        onClick={onClick}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+        role="presentation"
+      >
+        {months.map((month) => (
+          <MonthTable
+            key={month}
+            {...{ month, days, chosen, maxNights, currency, formAction }}
+            tabStop={tabStop}
+          />
+        ))}
+      </div>
+      <CalendarLegend calendar={calendar} />
+    </>
+  );
+}
+
+// The button that clears the dates disappears with them; the focus moves into the calendar.
+function useFocusAfterClearing(
+  grid: { current: HTMLElement | null },
+  checkIn: PlainDate | null,
+): void {
+  const before = useRef(checkIn);
+  useEffect(() => {
+    const cleared = before.current !== null && checkIn === null;
+    before.current = checkIn;
+    if (cleared && document.activeElement === document.body)
+      grid.current?.querySelector<HTMLButtonElement>('button[tabindex="0"]')?.focus();
+  }, [grid, checkIn]);
+}
+
+function boundsOf({ earliest, last }: StayCalendarData): { first: PlainDate; last: PlainDate } {
+  return { first: `${earliest}-01`, last: daysOfMonth(last).at(-1) ?? `${last}-28` };
+}
+
+/** The legend; the entry for gaps that are too short is shown only when there is such a day. */
+function CalendarLegend({ calendar }: { calendar: StayCalendarData }) {
+  const t = useTranslations("calendar.legend");
+  const { days, minNights } = calendar;
+  const longest = Math.max(minNights, ...days.map((day) => day.minNights));
+  return (
+    <ul className="legend">
+      <LegendItem name="sel" text={t("stay")} />
+      <LegendItem name="no" text={t("taken")} />
+      <LegendItem name="out" text={t("checkOutOnly")} />
+      {days.some(({ state }) => state === "tooShort") && (
+        <LegendItem name="short" text={t("short")} />
+      )}
+      <li>
+        {t("perNight", { nights: minNights })}
+        {longest > minNights && ` ${t("longer", { nights: longest })}`}
+      </li>
+    </ul>
+  );
+}
+
+function LegendItem({ name, text }: { name: string; text: string }) {
+  return (
+    <li>
+      <i className={`key key--${name}`} />
+      {text}
+    </li>
+  );
+}
+
+/** A live region: announced on every change, visible only while the departure is missing or a day was refused. */
+function CalendarStatus({ chosen, refused }: { chosen: ChosenDates; refused: RefusedDay | null }) {
+  const text = useStatus(chosen, refused);
+  const isIncomplete = chosen.checkIn !== null && chosen.checkOut === null;
+  return (
+    <output className={refused ? "error" : isIncomplete ? "small muted" : "vh"}>
+      {refused && <Icon name="circle-alert" />}
+      {text}
+    </output>
+  );
+}
+
+function useStatus({ checkIn, checkOut }: ChosenDates, refused: RefusedDay | null): string {
+  const t = useTranslations("calendar");
+  const { format } = useLanguage();
+  if (refused) {
+    const values = { date: format.date(refused.day, "full"), nights: refused.nights ?? 0 };
+    return t(`refused.${refused.refusal}`, values);
+  }
+  if (!checkIn) return t("status.none");
+  if (!checkOut) return t("status.arrived", { date: format.date(checkIn, "full") });
+  return t("status.stay", {
+    dates: format.dateRange(checkIn, checkOut),
+    nights: daysBetween(checkIn, checkOut),
+  });
+}

@@ -1,0 +1,50 @@
+// The calendar of step one of /book: two months of the chosen apartment, or of all together while none is chosen.
+import type { StayCalendarData } from "./stay-calendar-data.ts";
+import { readCalendar } from "./read-calendar.server.ts";
+import type { BookRequest } from "#app/checkout/read-book-request.server.ts";
+import type { Rates } from "#app/stays/rates.sql.server.ts";
+import { monthsInView } from "../rules/book-address.ts";
+import { readStayQuery } from "#app/bookings/rules/booking-request.ts";
+import { chosenDates } from "../rules/calendar-day.ts";
+import { isMonth, monthsShown } from "#app/dates/rules/month-weeks.ts";
+import { monthOf } from "#app/dates/rules/plain-date.ts";
+import { lastCheckInOf } from "#app/stays/rules/stay.ts";
+
+/** What the calendar shows, without a refused selection. */
+export type ApartmentCalendar = Omit<StayCalendarData, "refused">;
+
+/** Reads the months named in the URL, else from the arrival on, else the first ones. `ownBookingId` as in `findStays`. */
+export async function readApartmentCalendar(
+  bookRequest: BookRequest,
+  rates: Rates,
+  ownBookingId?: string,
+): Promise<ApartmentCalendar> {
+  const { app, query, now, params } = bookRequest;
+  const { rules } = rates;
+  const bounds = { earliest: monthOf(now.today), last: monthOf(lastCheckInOf(now, rules)) };
+  const chosen = chosenDates(readStayQuery(params));
+  const candidates = [params.get("month"), params.get("shown"), chosen.checkIn?.slice(0, 7)];
+  const first = candidates.find((month) => month && isMonth(month)) ?? bounds.earliest;
+  const months = monthsShown(first, bounds, monthsInView);
+  const apartmentId = rates.apartments.find((id) => id === query.apartment) ?? null;
+  const days = await readCalendar(
+    {
+      apartmentId,
+      from: months[0] ?? first,
+      months: months.length,
+      party: query.party,
+      ownBookingId,
+    },
+    app,
+  );
+  return {
+    months,
+    days,
+    chosen,
+    ...bounds,
+    today: now.today,
+    minNights: rules.minNights,
+    maxNights: rules.maxNights,
+    currency: rates.card.currency,
+  };
+}

@@ -1,0 +1,93 @@
+// Searches all apartments for a stay and a party: whether each is free, if not why, and what it costs.
+import { facts } from "#property/facts.ts";
+import { listApartments } from "#app/apartments/apartments.sql.server.ts";
+import type { LocalizedApartment } from "#app/apartments/apartments.sql.server.ts";
+import type { App } from "#app/app.server.ts";
+import { findTakenApartments } from "./nights.sql.server.ts";
+import { readOfferedRates } from "#app/stays/read-offered-rates.server.ts";
+import type { Rates } from "#app/stays/rates.sql.server.ts";
+import { offeredPlan } from "#app/stays/rules/offered-plan.ts";
+import { checkParty } from "#app/stays/rules/party.ts";
+import type { Party } from "#app/stays/rules/party.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import { quoteStay } from "#app/stays/rules/price.ts";
+import type { Quote } from "#app/stays/rules/price.ts";
+import type { RatePlan } from "#app/stays/rules/rate-card.ts";
+import { checkStay } from "#app/stays/rules/stay.ts";
+import type { Stay, StayFault, StayCheck } from "#app/stays/rules/stay.ts";
+
+/**
+ * The result for one apartment. `quotes` exist whenever the stay is allowed and the party fits, free or not; they are
+ * computed on first access, because most of many apartments are never shown. Keyed by the requested plan; where another
+ * plan is offered in its place, the quote names that one.
+ */
+export interface FoundStay {
+  apartment: LocalizedApartment;
+  free: boolean;
+  reason: null | "taken" | "tooSmall" | StayFault;
+  /** Values for the message of the fault. */
+  minNights?: number;
+  maxNights?: number;
+  lastCheckIn?: PlainDate;
+  quotes: Record<RatePlan, Quote> | null;
+}
+
+/** A search. The nights of `ownBookingId`, the guest's own unfinished booking, count as free. */
+export interface StaySearch {
+  stay: Stay;
+  party: Party;
+  language: string;
+  ownBookingId?: string;
+}
+
+/** The result for every bookable apartment, in the owner's order. Never throws on a stay's dates. */
+export async function findStays(search: StaySearch, app: App): Promise<FoundStay[]> {
+  const { db } = app.database;
+  const now = app.clock.now();
+  const [apartments, rates] = await Promise.all([
+    listApartments(db, search.language),
+    readOfferedRates(app),
+  ]);
+  const day = propertyDay(now, facts.timeZone);
+  const check = checkStay(search.stay, day, rates.rules, rates.card);
+  const { checkIn: from, checkOut: to } = search.stay;
+  const taken = check.ok
+    ? await findTakenApartments(db, { from, to, now, ownBookingId: search.ownBookingId })
+    : new Set<number>();
+  const offered = (plan: RatePlan) => offeredPlan(plan, search.stay, rates.card, facts, day);
+  const plans = { flexible: offered("flexible"), nonRefundable: offered("nonRefundable") };
+  return apartments.map((apartment) =>
+    toFoundStay(apartment, search, check, !taken.has(apartment.id), { rates, plans }),
+  );
+}
+
+function toFoundStay(
+  apartment: LocalizedApartment,
+  { stay, party }: StaySearch,
+  check: StayCheck,
+  isFree: boolean,
+  { rates, plans }: { rates: Rates; plans: Record<RatePlan, RatePlan> },
+): FoundStay {
+  if (!check.ok) {
+    const { ok: _, fault, ...needed } = check;
+    return { apartment, free: false, reason: fault, ...needed, quotes: null };
+  }
+  if (!checkParty(party, apartment.guests).ok)
+    return { apartment, free: false, reason: "tooSmall", quotes: null };
+  const quote = (plan: RatePlan) =>
+    quoteStay(stay, party, rates.of(apartment.id), rates.card, plan);
+  let quotes: FoundStay["quotes"] = null;
+  return {
+    apartment,
+    free: isFree,
+    reason: isFree ? null : "taken",
+    get quotes() {
+      quotes ??= {
+        flexible: quote(plans.flexible),
+        nonRefundable: quote(plans.nonRefundable),
+      };
+      return quotes;
+    },
+  };
+}

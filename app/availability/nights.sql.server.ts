@@ -1,0 +1,167 @@
+// Rows of taken nights: one per apartment and night, so that the primary key refuses a double booking.
+import { sql } from "kysely";
+import type { ExpressionBuilder } from "kysely";
+import { locksRows } from "#app/platform/database.server.ts";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import type { Tables } from "#app/platform/tables.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+
+/**
+ * The taken nights from `from` up to, but excluding, `to`, by apartment; an apartment with none is missing from the map.
+ * An expired hold counts as free from its exact millisecond on; so do the nights of `ownBookingId`.
+ */
+export async function findTakenNights(
+  db: Db,
+  filter: TakenNightsFilter & { apartments?: readonly number[] },
+): Promise<Map<number, Set<PlainDate>>> {
+  const { apartments, from, to, now, ownBookingId } = filter;
+  if (apartments?.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("nights")
+    // Joined into one string: transferring a row per night costs three times as much as the query itself.
+    .select(["apartment_id", sql<string>`string_agg(night, ' ')`.as("nights")])
+    .$if(apartments !== undefined, (query) => query.where("apartment_id", "in", apartments!))
+    .where(isTaken({ from, to, now, ownBookingId }))
+    .groupBy("apartment_id")
+    .execute();
+  return new Map(
+    rows.map(({ apartment_id, nights }) => [apartment_id, new Set(nights.split(" "))]),
+  );
+}
+
+/** The apartments with a night taken in that time, by the same rules. */
+export async function findTakenApartments(db: Db, filter: TakenNightsFilter): Promise<Set<number>> {
+  // Not "distinct": SQLite would then look up each apartment, where one scan of the index by date is enough.
+  const rows = await db
+    .selectFrom("apartments")
+    .select("id")
+    .where("id", "in", (eb) =>
+      eb.selectFrom("nights").select("apartment_id").where(isTaken(filter)),
+    )
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+interface TakenNightsFilter {
+  from: PlainDate;
+  to: PlainDate;
+  now: Date;
+  ownBookingId?: string | undefined;
+}
+
+function isTaken({ from, to, now, ownBookingId }: TakenNightsFilter) {
+  return (eb: ExpressionBuilder<Tables, "nights">) =>
+    eb.and([
+      eb("night", ">=", from),
+      eb("night", "<", to),
+      eb.or([eb("kind", "<>", "hold"), eb("expires_at", ">", now.toISOString())]),
+      ...(ownBookingId === undefined
+        ? []
+        : [eb.or([eb("booking_id", "is", null), eb("booking_id", "<>", ownBookingId)])]),
+    ]);
+}
+
+/** When the first hold after `since` ends; null when there is none. */
+export async function findFirstHoldEnd(db: Db, since: Date): Promise<Date | null> {
+  const first = await db
+    .selectFrom("nights")
+    .select("expires_at")
+    // A literal, so that the partial index on holds is used.
+    .where("kind", "=", sql.lit("hold"))
+    .where("expires_at", ">", since.toISOString())
+    .orderBy("expires_at")
+    .limit(1)
+    .executeTakeFirst();
+  return first?.expires_at ? new Date(first.expires_at) : null;
+}
+
+/** Nights to reserve for a booking; `expiresAt` only for a hold. */
+export interface NightsToReserve {
+  apartmentId: number;
+  nights: readonly PlainDate[];
+  kind: "booking" | "hold";
+  bookingId: string;
+  expiresAt?: Date;
+  now: Date;
+  /** The booking was inserted in this transaction, so it has no nights yet. */
+  isNew?: boolean;
+}
+
+/**
+ * Reserves all of the nights for a booking, or none: false when one of them is taken. The booking's present nights are
+ * replaced; nights of other bookings' expired holds are taken over. Call `lockApartment` first, in the same transaction.
+ */
+export async function reserveNights(trx: Trx, wanted: NightsToReserve): Promise<boolean> {
+  const { apartmentId, kind, bookingId, expiresAt, now } = wanted;
+  const nights = wanted.nights.toSorted();
+  if (!wanted.isNew) await releaseNights(trx, bookingId);
+  // Ascending, so that writers that do not take the lock cannot deadlock.
+  const inserted = await trx
+    .insertInto("nights")
+    .values(
+      nights.map((night) => ({
+        apartment_id: apartmentId,
+        night,
+        kind,
+        booking_id: bookingId,
+        expires_at: expiresAt?.toISOString() ?? null,
+        note: null,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(["apartment_id", "night"])
+        .doUpdateSet((eb) => ({
+          kind: eb.ref("excluded.kind"),
+          booking_id: eb.ref("excluded.booking_id"),
+          expires_at: eb.ref("excluded.expires_at"),
+        }))
+        .where("nights.kind", "=", "hold")
+        .where("nights.expires_at", "<=", now.toISOString()),
+    )
+    .executeTakeFirstOrThrow();
+  if (inserted.numInsertedOrUpdatedRows === BigInt(nights.length)) return true;
+  await releaseNights(trx, bookingId);
+  return false;
+}
+
+/** Deletes expired holds on the nights; false when one of them is still taken. Call `lockApartment` first. */
+export async function deleteExpiredHolds(
+  trx: Trx,
+  { apartmentId, nights, now }: { apartmentId: number; nights: readonly PlainDate[]; now: Date },
+): Promise<boolean> {
+  await trx
+    .deleteFrom("nights")
+    .where("apartment_id", "=", apartmentId)
+    .where("night", "in", nights)
+    .where("kind", "=", "hold")
+    .where("expires_at", "<=", now.toISOString())
+    .execute();
+  const taken = await trx
+    .selectFrom("nights")
+    .select("night")
+    .where("apartment_id", "=", apartmentId)
+    .where("night", "in", nights)
+    .limit(1)
+    .executeTakeFirst();
+  return taken === undefined;
+}
+
+/** Releases all nights of a booking. */
+export async function releaseNights(trx: Trx, bookingId: string): Promise<void> {
+  await trx.deleteFrom("nights").where("booking_id", "=", bookingId).execute();
+}
+
+/**
+ * Locks an apartment until the transaction ends, so that writers of its nights or bookings queue instead of deadlocking.
+ * SQLite has one writer anyway. False when there is no such apartment.
+ */
+export async function lockApartment(trx: Trx, apartmentId: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom("apartments")
+    .select("id")
+    .where("id", "=", apartmentId)
+    .$if(locksRows(trx), (query) => query.forNoKeyUpdate())
+    .executeTakeFirst();
+  return row !== undefined;
+}

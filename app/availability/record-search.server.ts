@@ -1,0 +1,36 @@
+// Records a search in the page view, with the unmet demand when nothing could be booked.
+import type { Db } from "#app/platform/database.server.ts";
+import { readRates } from "#app/stays/rates.sql.server.ts";
+import { findUnmetReason } from "./rules/unmet-reason.ts";
+import type { SearchedStay } from "./rules/unmet-reason.ts";
+import type { Party } from "#app/stays/rules/party.ts";
+import { quoteStay } from "#app/stays/rules/price.ts";
+import { nightCount } from "#app/stays/rules/stay.ts";
+import type { Stay } from "#app/stays/rules/stay.ts";
+import type { PageView } from "./rules/page-view.ts";
+
+/**
+ * `found` is the search result for every apartment, `chosen` whether the guest viewed one of them. Unmet demand is priced
+ * by the cheapest apartment that holds the party.
+ */
+export async function recordSearch(
+  pageView: PageView | null,
+  search: { stay: Stay; party: Party; found: readonly SearchedStay[]; chosen: boolean },
+  db: Db,
+): Promise<void> {
+  if (!pageView) return;
+  const { stay, party, found, chosen } = search;
+  pageView.step = chosen ? "apartment" : "search";
+  const reason = findUnmetReason(found);
+  if (!reason) return;
+  const rates = await readRates(db);
+  const guests = party.adults + party.children;
+  const all = rates.apartments.map((id) => rates.of(id));
+  const fitting = all.filter(({ capacity }) => capacity >= guests);
+  const prices = (fitting.length > 0 ? fitting : all).map(
+    (rate) => quoteStay(stay, party, rate, rates.card, "flexible").total,
+  );
+  const { checkIn, checkOut } = stay;
+  const cents = prices.length > 0 ? Math.min(...prices) : 0;
+  pageView.unmetDemand = { reason, checkIn, checkOut, guests, nights: nightCount(stay), cents };
+}

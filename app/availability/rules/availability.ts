@@ -1,0 +1,124 @@
+// Which nights of an apartment are free, and what each day of its calendar can be used for.
+import { addDays } from "#app/dates/rules/plain-date.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import type { RateCard } from "#app/stays/rules/rate-card.ts";
+import { checkStay, nightCount } from "#app/stays/rules/stay.ts";
+import type { Now, Stay, StayRules } from "#app/stays/rules/stay.ts";
+
+/** The nights taken in one apartment, by bookings, unfinished payments, blocks and other channels alike. */
+export type TakenNights = ReadonlySet<PlainDate>;
+
+/**
+ * `checkOutOnly`: no arrival, but a stay may end here. `tooShort`: the night is free, but the gap is shorter than any stay.
+ * `beyond`: after the last day of arrival.
+ */
+export type DayState = "past" | "taken" | "checkOutOnly" | "tooShort" | "free" | "beyond";
+
+/** What the state of a day depends on. */
+export interface DayContext {
+  /** The first possible day of arrival, from `firstCheckInOf`: today at the property, or tomorrow once it is too late today. */
+  today: PlainDate;
+  lastCheckIn: PlainDate;
+  taken: TakenNights;
+  /** The fewest nights from this day on: `minNightsFor`. */
+  minNights: number;
+  /** The fewest nights of a stay that ends on this day: `minNightsUntil`. Without it one free night before is enough. */
+  minNightsBefore?: number;
+}
+
+/** Whether every night of a stay is free. Check-out and check-in may share a day. */
+export function isFree(stay: Stay, taken: TakenNights): boolean {
+  for (let night = stay.checkIn; night < stay.checkOut; night = addDays(night, 1))
+    if (taken.has(night)) return false;
+  return true;
+}
+
+/** What a guest may do with a day of an apartment's calendar. */
+export function dayState(date: PlainDate, context: DayContext): DayState {
+  const { today, lastCheckIn, taken, minNights, minNightsBefore = 1 } = context;
+  if (date < today) return "past";
+  if (date > lastCheckIn) return "beyond";
+  if (isFree({ checkIn: date, checkOut: addDays(date, minNights) }, taken)) return "free";
+  const lastStay = { checkIn: addDays(date, -minNightsBefore), checkOut: date };
+  if (lastStay.checkIn >= today && isFree(lastStay, taken)) return "checkOutOnly";
+  return taken.has(date) ? "taken" : "tooShort";
+}
+
+/** Every day on which a stay arriving on `checkIn` may end, ascending; empty when arrival is not possible that day. */
+export function checkOutDays(
+  checkIn: PlainDate,
+  taken: TakenNights,
+  card: RateCard,
+  rules: StayRules,
+  now: Now,
+): PlainDate[] {
+  const days: PlainDate[] = [];
+  for (
+    let nights = 1;
+    nights <= rules.maxNights && !taken.has(addDays(checkIn, nights - 1));
+    nights++
+  ) {
+    const checkOut = addDays(checkIn, nights);
+    if (checkStay({ checkIn, checkOut }, now, rules, card).ok) days.push(checkOut);
+  }
+  return days;
+}
+
+/**
+ * The first and the last day on which such a stay may end, or null. Just before a season with a longer minimum some days
+ * in between may not be allowed: `checkOutDays` lists those that are.
+ */
+export function validCheckOuts(
+  checkIn: PlainDate,
+  taken: TakenNights,
+  card: RateCard,
+  rules: StayRules,
+  now: Now,
+): { first: PlainDate; last: PlainDate } | null {
+  const days = checkOutDays(checkIn, taken, card, rules, now);
+  const first = days[0];
+  const last = days.at(-1);
+  return first && last ? { first, last } : null;
+}
+
+/** Free stays of the same length, nearest first and the earlier before the later, at most `searchDays` away. */
+export function nearestFreeStays(
+  stay: Stay,
+  taken: TakenNights,
+  opts: { count: number; searchDays: number; now: Now; rules: StayRules; card: RateCard },
+): Stay[] {
+  const length = nightCount(stay);
+  const found: Stay[] = [];
+  for (let distance = 1; distance <= opts.searchDays; distance++) {
+    for (const shift of [-distance, distance]) {
+      if (found.length >= opts.count) return found;
+      const checkIn = addDays(stay.checkIn, shift);
+      const moved = { checkIn, checkOut: addDays(checkIn, length) };
+      if (isFree(moved, taken) && checkStay(moved, opts.now, opts.rules, opts.card).ok)
+        found.push(moved);
+    }
+  }
+  return found;
+}
+
+/**
+ * The longest free part of a stay with the same arrival or the same departure, or null. Of two equally long, the one with
+ * the same arrival, because the flight may be booked.
+ */
+export function longestFreePart(
+  stay: Stay,
+  taken: TakenNights,
+  opts: { now: Now; rules: StayRules; card: RateCard },
+): Stay | null {
+  for (let nights = nightCount(stay) - 1; nights > 0; nights--) {
+    const parts = [
+      { checkIn: stay.checkIn, checkOut: addDays(stay.checkIn, nights) },
+      { checkIn: addDays(stay.checkOut, -nights), checkOut: stay.checkOut },
+    ];
+    const part = parts.find(
+      (each) => isFree(each, taken) && checkStay(each, opts.now, opts.rules, opts.card).ok,
+    );
+    if (part) return part;
+  }
+  return null;
+}

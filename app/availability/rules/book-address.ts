@@ -1,0 +1,112 @@
+// The URLs of the booking steps: `/book?checkIn=...&adults=2&apartment=4&step=details`; never personal data.
+import { isMonth, shiftMonth } from "#app/dates/rules/month-weeks.ts";
+import type { Party } from "#app/stays/rules/party.ts";
+import { monthOf } from "#app/dates/rules/plain-date.ts";
+import type { RatePlan } from "#app/stays/rules/rate-card.ts";
+import { stayAddress } from "#app/stays/rules/stay-address.ts";
+import type { Stay } from "#app/stays/rules/stay.ts";
+
+/** The values of `step`; `room` is the default and not written, `return` is where the bank redirects the guest. */
+export type BookStep = "room" | "details" | "review" | "return" | "done";
+
+/** The query of `/book`. Dates are strings, so that a half-typed search preserves what was typed. */
+export interface BookAddress {
+  checkIn?: string | null | undefined;
+  checkOut?: string | null | undefined;
+  adults?: number | string | undefined;
+  children?: number | string | undefined;
+  apartment?: number | string | null | undefined;
+  plan?: string | undefined;
+  step?: BookStep | undefined;
+  /** The first month the calendar shows, `YYYY-MM`. */
+  month?: string | undefined;
+  /** Why the last payment was declined: a reason, no personal data. */
+  declined?: string | undefined;
+}
+
+/** The path without a language prefix; parameters in a fixed order, without empty and default values; `hash` is a section of the page. */
+export function bookAddress(address: BookAddress, hash?: string): string {
+  const values = parameterOrder.map((name) => {
+    const value = address[name];
+    return [name, value === defaults[name] ? undefined : value];
+  });
+  return stayAddress("/book", Object.fromEntries(values), hash);
+}
+
+/** The URL of a chosen stay at a step. */
+export function addressOfStay(
+  chosen: { stay: Stay; party: Party; apartmentId: number; plan: RatePlan },
+  step: BookStep,
+  declined?: string,
+): string {
+  return bookAddress({
+    ...chosen.stay,
+    ...chosen.party,
+    apartment: chosen.apartmentId,
+    plan: chosen.plan,
+    step,
+    declined,
+  });
+}
+
+/** The stay of a booking, in the shape `addressOfStay` takes. */
+export function bookedStay({
+  checkIn,
+  checkOut,
+  adults,
+  children,
+  apartmentId,
+  ratePlan: plan,
+}: Stay & Party & { apartmentId: number; ratePlan: RatePlan }) {
+  return { stay: { checkIn, checkOut }, party: { adults, children }, apartmentId, plan };
+}
+
+/**
+ * The URL for a submitted search form. The form sends every field, and `shown`, the first of the two months in view. When
+ * the arrival is not in view, the calendar returns to it; of two values of a name the first counts.
+ */
+export function addressOfForm(params: URLSearchParams): string {
+  const read = (name: string) => params.get(name) ?? undefined;
+  const step = readStep(params);
+  const checkIn = read("checkIn");
+  return bookAddress({
+    checkIn,
+    checkOut: read("checkOut"),
+    adults: read("adults"),
+    children: read("children"),
+    apartment: read("apartment"),
+    plan: read("plan"),
+    step,
+    month: step === "room" ? monthIfInView(read("shown"), checkIn) : undefined,
+  });
+}
+
+/** How many months the booking calendar shows side by side. */
+export const monthsInView = 2;
+
+function monthIfInView(shown: string | undefined, checkIn: string | undefined): string | undefined {
+  if (!shown || !isMonth(shown)) return undefined;
+  const month = checkIn ? monthOf(checkIn) : shown;
+  return shown <= month && month < shiftMonth(shown, monthsInView) ? shown : undefined;
+}
+
+/** Reads the step of a URL; unknown values are the first step. */
+export function readStep(params: URLSearchParams): BookStep {
+  return steps.find((step) => step === params.get("step")) ?? "room";
+}
+
+const steps: readonly BookStep[] = ["room", "details", "review", "return", "done"];
+
+const parameterOrder = [
+  "checkIn",
+  "checkOut",
+  "adults",
+  "children",
+  "apartment",
+  "plan",
+  "step",
+  "month",
+  "declined",
+] as const satisfies readonly (keyof BookAddress)[];
+
+const defaults: Partial<Record<keyof BookAddress, string>> = { plan: "flexible", step: "room" };

@@ -1,0 +1,83 @@
+// Alternatives when the nights are taken: the same apartment on other dates, or for fewer nights.
+import { facts } from "#property/facts.ts";
+import type { App } from "#app/app.server.ts";
+import type { StaySearch } from "./find-stays.server.ts";
+import { findTakenNights } from "./nights.sql.server.ts";
+import { readOfferedRates } from "#app/stays/read-offered-rates.server.ts";
+import { longestFreePart, nearestFreeStays } from "./rules/availability.ts";
+import { offeredPlan } from "#app/stays/rules/offered-plan.ts";
+import { checkParty } from "#app/stays/rules/party.ts";
+import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
+import { quoteStay } from "#app/stays/rules/price.ts";
+import type { Quote } from "#app/stays/rules/price.ts";
+import type { RatePlan } from "#app/stays/rules/rate-card.ts";
+import { checkStay } from "#app/stays/rules/stay.ts";
+import type { Stay } from "#app/stays/rules/stay.ts";
+
+/** A free stay and its price. */
+interface SuggestedStay {
+  stay: Stay;
+  quote: Quote;
+}
+
+/** Empty when there is no alternative. */
+export interface Suggestions {
+  /** Free stays of the same length in the same apartment, nearest dates first, at most `count`. */
+  nearest: SuggestedStay[];
+  /** The longest part of the stay that is free in the same apartment, from its arrival or until its departure. */
+  shorter: SuggestedStay | null;
+}
+
+/**
+ * Suggests alternatives to a stay for each of the apartments, by their ids; `plan` is the rate plan of the prices, and
+ * `count` the number of nearest stays. Apartments that cannot be booked or do not hold the party are missing from the map;
+ * it is empty for a stay that the rules do not allow.
+ */
+export async function suggestStays(
+  search: Omit<StaySearch, "language"> & {
+    apartmentIds: readonly number[];
+    plan?: RatePlan;
+    count?: number;
+  },
+  app: App,
+): Promise<Map<number, Suggestions>> {
+  const { stay, party, plan = "flexible", count = 3, ownBookingId } = search;
+  const { db } = app.database;
+  const now = app.clock.now();
+  const { card, rules, of, apartments } = await readOfferedRates(app);
+  const context = { now: propertyDay(now, facts.timeZone), rules, card };
+  const offered = new Set(apartments);
+  const fitting = search.apartmentIds.filter(
+    (id) => offered.has(id) && checkParty(party, of(id).capacity).ok,
+  );
+  if (!checkStay(stay, context.now, rules, card).ok) return new Map();
+  const taken = await findTakenNights(db, {
+    apartments: fitting,
+    from: addDays(stay.checkIn, -searchDays),
+    to: addDays(stay.checkOut, searchDays),
+    now,
+    ownBookingId,
+  });
+  const suggest = (id: number): Suggestions => {
+    const nights = taken.get(id) ?? new Set();
+    const priced = (free: Stay) => ({
+      stay: free,
+      quote: quoteStay(
+        free,
+        party,
+        of(id),
+        card,
+        offeredPlan(plan, free, card, facts, context.now),
+      ),
+    });
+    const shorter = longestFreePart(stay, nights, context);
+    return {
+      nearest: nearestFreeStays(stay, nights, { count, searchDays, ...context }).map(priced),
+      shorter: shorter && priced(shorter),
+    };
+  };
+  return new Map(fitting.map((id) => [id, suggest(id)]));
+}
+
+// Three months to either side: dates further away are not alternatives.
+const searchDays = 90;

@@ -1,0 +1,128 @@
+// Applies an answer of the payment gateway to the payment and its booking. Applying the same answer twice changes nothing.
+import type { App } from "#app/app.server.ts";
+import type { GatewayAnswer } from "#app/payments/gateway.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import type { Trx } from "#app/platform/database.server.ts";
+import { insertEvents } from "./booking-events.sql.server.ts";
+import type { BookingEvent } from "./booking-events.sql.server.ts";
+import type { Booking } from "./bookings.sql.server.ts";
+import { openStatuses, updatePayment } from "./payments.sql.server.ts";
+import type { Payment, PaymentStatus } from "./payments.sql.server.ts";
+import { callGateway } from "./call-gateway.server.ts";
+import { expireBooking, confirmBooking } from "./confirm-booking.server.ts";
+import { readLockedBooking } from "./read-locked-booking.server.ts";
+import { retryOnUniqueViolation } from "./retry-on-unique-violation.server.ts";
+
+/** The booking and the payment after an answer, read in one transaction. */
+export interface AppliedAnswer {
+  booking: Booking;
+  payment: Payment;
+  /** Money for a booking that cannot be confirmed: to be refunded, now or by the next settlement of this payment. */
+  owesRefund: boolean;
+}
+
+/** Stores an answer. Money for a booking that can no longer be confirmed is only flagged: the refund needs the network. */
+export async function applyGatewayAnswer(
+  known: { booking: Booking; payment: Payment },
+  answer: GatewayAnswer,
+  app: App,
+): Promise<AppliedAnswer> {
+  if (answer.status === "authorized") {
+    const { reference } = answer;
+    const captured = await callGateway<GatewayAnswer, GatewayAnswer>(
+      app,
+      known.payment.gateway,
+      (gateway) => gateway.capture(reference),
+      { status: "unknown", reference },
+    );
+    const taken = captured.status !== "authorized";
+    return applyGatewayAnswer(known, taken ? captured : { status: "unknown", reference }, app);
+  }
+  return retryOnUniqueViolation(() =>
+    inTransaction(app.database.db, async (trx) => {
+      const { booking, payments } = await readLockedBooking(trx, known.booking);
+      const payment = payments.find(({ id }) => id === known.payment.id);
+      if (!payment) throw new Error(`Payment ${known.payment.id} does not exist`);
+      const context = { trx, booking, payment, app };
+      return answer.status === "captured"
+        ? applyCapture(context, answer.reference)
+        : applyOther(context, answer);
+    }),
+  );
+}
+
+interface AnswerContext {
+  trx: Trx;
+  booking: Booking;
+  payment: Payment;
+  app: App;
+}
+
+async function applyCapture(context: AnswerContext, reference: string): Promise<AppliedAnswer> {
+  const { trx, booking, payment, app } = context;
+  if (payment.status === "captured" || payment.status === "refunded")
+    return { booking, payment, owesRefund: false };
+  if (booking.status === "pending_payment") {
+    const confirmed = await confirmBooking(trx, booking, { actor: "system" }, app);
+    if (confirmed)
+      return {
+        booking: confirmed,
+        payment: await updatePaymentStatus(context, "captured", "paymentCaptured", { reference }),
+        owesRefund: false,
+      };
+  }
+  // The nights were taken by another booking, or this one has ended or is already paid. The payment stays open until the
+  // refund is made, so that after a crash in between the next settlement makes it.
+  const current =
+    booking.status === "pending_payment"
+      ? await expireBooking(trx, booking, "system", app)
+      : booking;
+  const open = await updatePaymentStatus(context, "unknown", null, { reference });
+  return { booking: current, payment: open, owesRefund: true };
+}
+
+async function applyOther(
+  context: AnswerContext,
+  answer: Exclude<GatewayAnswer, { status: "captured" } | { status: "authorized" }>,
+): Promise<AppliedAnswer> {
+  const { booking, payment } = context;
+  const { reference } = answer;
+  const isOpen = openStatuses.includes(payment.status);
+  const settled = { booking, payment, owesRefund: false };
+  if (!isOpen) {
+    // Looked up again without a result: the time of this attempt decides when the next one is made.
+    const { now } = context.app.clock;
+    if (payment.status === "failed")
+      await updatePayment(context.trx, payment.id, { status: "failed" }, now(), ["failed"]);
+    return settled;
+  }
+  if (answer.status === "declined") {
+    const { reason } = answer;
+    const status = reason === "unreachable" ? "failed" : "declined";
+    return {
+      ...settled,
+      payment: await updatePaymentStatus(context, status, "paymentDeclined", { reference, reason }),
+    };
+  }
+  const [status, what] =
+    answer.status === "actionNeeded"
+      ? (["requires_action", "paymentActionNeeded"] as const)
+      : (["unknown", "paymentUnknown"] as const);
+  if (payment.status === status) return settled;
+  return { ...settled, payment: await updatePaymentStatus(context, status, what, { reference }) };
+}
+
+async function updatePaymentStatus(
+  { trx, booking, payment, app }: AnswerContext,
+  status: PaymentStatus,
+  what: BookingEvent["what"] | null,
+  { reference, reason }: { reference: string | null; reason?: string },
+): Promise<Payment> {
+  const now = app.clock.now();
+  const gatewayReference = reference ?? payment.gatewayReference;
+  const changes = { status, gatewayReference, ...(reason !== undefined && { reason }) };
+  await updatePayment(trx, payment.id, changes, now, [payment.status]);
+  const detail = { attempt: payment.attempt, ...(reason !== undefined && { reason }) };
+  if (what) await insertEvents(trx, booking.id, { actor: "system", what, detail, now });
+  return { ...payment, ...changes, updatedAt: now.toISOString() };
+}

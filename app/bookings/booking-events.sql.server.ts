@@ -1,0 +1,72 @@
+// The history of a booking: what happened, when, and by whom. Written in the transaction of the change itself, never updated.
+import { randomUUID } from "node:crypto";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import type { BookingEventRow } from "#app/platform/tables.ts";
+
+/** The things that can happen to a booking. */
+export type BookingEventKind =
+  | "placed"
+  | "detailsChanged"
+  | "paymentStarted"
+  | "paymentActionNeeded"
+  | "paymentUnknown"
+  | "paymentDeclined"
+  | "paymentVoided"
+  | "paymentCaptured"
+  | "paymentRefunded"
+  | "confirmed"
+  | "expired"
+  | "arrived"
+  | "left"
+  | "noShow"
+  | "changed"
+  | "cancelled"
+  | "refundOwed"
+  | "linksEnded"
+  | "guestErased";
+
+export interface BookingEvent {
+  at: string;
+  actor: BookingEventRow["actor"];
+  what: BookingEventKind;
+  /** Details without personal data: amounts, reasons, attempts. */
+  detail: Record<string, string | number | null>;
+}
+
+/** Inserts one event of a booking, or several that happen at the same time. */
+export async function insertEvents(
+  trx: Trx,
+  bookingId: string,
+  ...events: (Omit<BookingEvent, "at" | "detail"> & {
+    now: Date;
+    detail?: BookingEvent["detail"];
+  })[]
+): Promise<void> {
+  const rows = events.map(({ now, actor, what, detail = {} }) => ({
+    id: randomUUID(),
+    booking_id: bookingId,
+    at: now.toISOString(),
+    actor,
+    what,
+    detail: JSON.stringify(detail),
+  }));
+  await trx.insertInto("booking_events").values(rows).execute();
+}
+
+/** A booking's events, oldest first. */
+export async function listEvents(db: Db, bookingId: string): Promise<BookingEvent[]> {
+  const rows = await db
+    .selectFrom("booking_events")
+    .selectAll()
+    .where("booking_id", "=", bookingId)
+    .orderBy("at")
+    // Events with the same timestamp then read: placed, paymentVoided, paymentStarted, paymentCaptured, confirmed.
+    .orderBy("what", "desc")
+    .execute();
+  return rows.map(({ at, actor, what, detail }) => ({
+    at,
+    actor,
+    what: what as BookingEventKind,
+    detail: JSON.parse(detail) as BookingEvent["detail"],
+  }));
+}

@@ -1,0 +1,134 @@
+// Rows of refunds: stored as owed before the gateway is called, so that a crash cannot lose one.
+import { randomUUID } from "node:crypto";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import { isDue } from "#app/platform/is-due.sql.server.ts";
+import type { BookingRefundRow } from "#app/platform/booking-tables.ts";
+import type { Payment } from "./payments.sql.server.ts";
+import type { Cents } from "#app/stays/rules/money.ts";
+import type { PaidPart } from "./rules/refund-split.ts";
+
+/** A refund, made or still owed. Its `id` is the idempotency key at the gateway. */
+export interface Refund {
+  id: string;
+  bookingId: string;
+  paymentId: string;
+  amount: Cents;
+  currency: string;
+  why: BookingRefundRow["why"];
+  /** The reason the owner wrote; "" when the amount follows from the cancellation terms. */
+  reason: string;
+  status: BookingRefundRow["status"];
+  /** How many calls to the gateway have failed. */
+  attempts: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** Inserts a refund as owed; the retry job takes it from `firstTry` on unless it is done by then. */
+export async function insertRefund(
+  trx: Trx,
+  refund: Pick<Refund, "bookingId" | "paymentId" | "amount" | "currency" | "why" | "reason"> & {
+    now: Date;
+    firstTry: Date;
+  },
+): Promise<Refund> {
+  const instant = refund.now.toISOString();
+  const row: BookingRefundRow = {
+    id: randomUUID(),
+    booking_id: refund.bookingId,
+    payment_id: refund.paymentId,
+    amount: refund.amount,
+    currency: refund.currency,
+    why: refund.why,
+    reason: refund.reason,
+    status: "owed",
+    attempts: 0,
+    next_attempt_at: refund.firstTry.toISOString(),
+    created_at: instant,
+    updated_at: instant,
+  };
+  await trx.insertInto("booking_refunds").values(row).execute();
+  return toRefund(row);
+}
+
+/** Marks a refund as done; false when it was done already. */
+export async function markRefundDone(trx: Trx, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("booking_refunds")
+    .set({ status: "done", updated_at: now.toISOString() })
+    .where("id", "=", id)
+    .where("status", "=", "owed")
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Counts a failed call to the gateway and sets when the next one is due. */
+export async function postponeRefund(db: Db, id: string, next: Date, now: Date): Promise<void> {
+  await db
+    .updateTable("booking_refunds")
+    .set((eb) => ({
+      attempts: eb("attempts", "+", 1),
+      next_attempt_at: next.toISOString(),
+      updated_at: now.toISOString(),
+    }))
+    .where("id", "=", id)
+    .where("status", "=", "owed")
+    .execute();
+}
+
+/** A booking's refunds, oldest first. */
+export async function listRefunds(db: Db, bookingId: string): Promise<Refund[]> {
+  const rows = await db
+    .selectFrom("booking_refunds")
+    .selectAll()
+    .where("booking_id", "=", bookingId)
+    .orderBy("created_at")
+    .orderBy("why")
+    .orderBy("id")
+    .execute();
+  return rows.map(toRefund);
+}
+
+/** The refunds to try now, longest due first. */
+export async function listDueRefunds(db: Db, now: Date, limit: number): Promise<Refund[]> {
+  const rows = await db
+    .selectFrom("booking_refunds")
+    .selectAll()
+    .where("status", "=", "owed")
+    .where(isDue("next_attempt_at", now))
+    .orderBy("next_attempt_at")
+    .limit(limit)
+    .execute();
+  return rows.map(toRefund);
+}
+
+/** The captured payments, each with how much of it was refunded or is owed as a refund. */
+export function toPaidParts(payments: readonly Payment[], refunds: readonly Refund[]): PaidPart[] {
+  return payments
+    .filter(
+      ({ id, status }) => status === "captured" || refunds.some((one) => one.paymentId === id),
+    )
+    .map(({ id, amount }) => ({
+      paymentId: id,
+      amount,
+      given: refunds
+        .filter(({ paymentId }) => paymentId === id)
+        .reduce((sum, refund) => sum + refund.amount, 0),
+    }));
+}
+
+function toRefund(row: BookingRefundRow): Refund {
+  return {
+    id: row.id,
+    bookingId: row.booking_id,
+    paymentId: row.payment_id,
+    amount: row.amount,
+    currency: row.currency,
+    why: row.why,
+    reason: row.reason,
+    status: row.status,
+    attempts: row.attempts,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,243 @@
+// Rows of bookings. Price and cancellation terms are stored as they were agreed; status changes follow the table in rules/.
+import { createHash } from "node:crypto";
+import type { Selectable } from "kysely";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import type { BookingRow } from "#app/platform/tables.ts";
+import type { PaymentMethod } from "./rules/booking-request.ts";
+import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import type { Cents, Quote, RatePlan } from "#app/stays/rules/price.ts";
+import { statusTransitions } from "./rules/booking-status.ts";
+import type { BookingStatus } from "./rules/booking-status.ts";
+
+/** Which version of each text was agreed to (a date), and when (an instant). */
+export type GivenConsents = Record<
+  "terms" | "privacy" | "cancellation",
+  { version: string; at: string }
+>;
+
+/** A booking. The hash of the manage token and the idempotency key are secrets and are not read into it. */
+export interface Booking {
+  id: string;
+  reference: string;
+  status: BookingStatus;
+  apartmentId: number;
+  checkIn: PlainDate;
+  checkOut: PlainDate;
+  adults: number;
+  children: number;
+  ratePlan: RatePlan;
+  language: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  address: string;
+  city: string;
+  zipCode: string;
+  country: string;
+  specialRequests: string;
+  /** The guest's arrival time at the property, 'HH:MM', and the flight for the transfer; "" while unknown. */
+  arrivalTime: string;
+  transfer: boolean;
+  flight: string;
+  currency: string;
+  total: Cents;
+  dueNow: Cents;
+  dueAtProperty: Cents;
+  quote: Quote;
+  policy: CancellationPolicy;
+  paymentMethod: PaymentMethod;
+  consents: GivenConsents;
+  /** When the hold of an unfinished booking ends; null once its nights are booked or released. */
+  holdExpiresAt: string | null;
+  source: BookingRow["source"];
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** The values of a new booking; `version` starts at 1. */
+export type NewBooking = Omit<
+  Booking,
+  "version" | "createdAt" | "updatedAt" | "arrivalTime" | "transfer" | "flight"
+> & {
+  idempotencyKey: string;
+  manageToken: string;
+  now: Date;
+};
+
+/** The values of a booking that may change; `manageToken` and `idempotencyKey` replace the old ones. */
+export type BookingChanges = Partial<Omit<Booking, "id" | "reference" | "version">> & {
+  manageToken?: string;
+  idempotencyKey?: string;
+};
+
+/** Inserts a booking. A reference or idempotency key that is in use is a unique violation. */
+export async function insertBooking(trx: Trx, booking: NewBooking): Promise<Booking> {
+  const { idempotencyKey, manageToken, now, ...rest } = booking;
+  const instant = now.toISOString();
+  const arrivalDefaults = { arrivalTime: "", transfer: false, flight: "" };
+  const row = {
+    ...toColumns({ ...arrivalDefaults, ...rest, createdAt: instant, updatedAt: instant }),
+    id: booking.id,
+    reference: booking.reference,
+    idempotency_key: idempotencyKey,
+    manage_token_hash: hashSecret(manageToken),
+    version: 1,
+  } as Selectable<BookingRow>;
+  await trx.insertInto("bookings").values(row).execute();
+  return toBooking(row);
+}
+
+/**
+ * Updates a booking and increments its version (optimistic locking). Null when it was changed since it was read: read and
+ * decide again. Throws on a status that may not follow the present one.
+ */
+export async function updateBooking(
+  trx: Trx,
+  booking: Booking,
+  changes: BookingChanges,
+  now: Date,
+): Promise<Booking | null> {
+  const { manageToken, idempotencyKey, ...rest } = changes;
+  if (
+    rest.status &&
+    rest.status !== booking.status &&
+    !statusTransitions[booking.status].includes(rest.status)
+  )
+    throw new Error(`A booking with status ${booking.status} may not become ${rest.status}`);
+  const row = await trx
+    .updateTable("bookings")
+    .set({
+      ...toColumns({ ...rest, updatedAt: now.toISOString() }),
+      ...(manageToken !== undefined && { manage_token_hash: hashSecret(manageToken) }),
+      ...(idempotencyKey !== undefined && { idempotency_key: idempotencyKey }),
+      version: booking.version + 1,
+    })
+    .where("id", "=", booking.id)
+    .where("version", "=", booking.version)
+    .returningAll()
+    .executeTakeFirst();
+  return row ? toBooking(row) : null;
+}
+
+/** The booking of that id, or null. */
+export async function findBookingById(db: Db, id: string): Promise<Booking | null> {
+  return findBy(db, "id", id);
+}
+
+/** The booking of that reference, as `normaliseReference` writes it, or null. */
+export async function findBookingByReference(db: Db, reference: string): Promise<Booking | null> {
+  return findBy(db, "reference", reference);
+}
+
+/** The booking made with that idempotency key, or null. */
+export async function findBookingByKey(db: Db, key: string): Promise<Booking | null> {
+  return findBy(db, "idempotency_key", key);
+}
+
+/** The booking that an emailed link with that secret opens, or null. Only the secret's hash is compared. */
+export async function findBookingByToken(db: Db, manageToken: string): Promise<Booking | null> {
+  const hash = hashSecret(manageToken);
+  const row = await db
+    .selectFrom("bookings")
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb("manage_token_hash", "=", hash),
+        eb(
+          "id",
+          "=",
+          eb.selectFrom("booking_links").select("booking_id").where("token_hash", "=", hash),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  return row ? toBooking(row) : null;
+}
+
+/** The ids of unfinished bookings whose hold is over, oldest first. */
+export async function listLapsedBookings(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("bookings")
+    .select("id")
+    .where("status", "=", "pending_payment")
+    .where("hold_expires_at", "<=", now.toISOString())
+    .orderBy("hold_expires_at")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+type LookupColumn = "id" | "reference" | "idempotency_key";
+
+async function findBy(db: Db, column: LookupColumn, value: string): Promise<Booking | null> {
+  const row = await db
+    .selectFrom("bookings")
+    .selectAll()
+    .where(column, "=", value)
+    .executeTakeFirst();
+  return row ? toBooking(row) : null;
+}
+
+/** Secrets are stored as this hash, so that the database alone does not open a guest's booking page. */
+export function hashSecret(secret: string): string {
+  return createHash("sha256").update(secret).digest("hex");
+}
+
+function toColumns(booking: Partial<Booking>): Partial<Selectable<BookingRow>> {
+  const { quote, policy, consents, transfer, ...plain } = booking;
+  const columns: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(plain))
+    if (value !== undefined) columns[toSnakeCase(name)] = value;
+  if (transfer !== undefined) columns["transfer"] = transfer ? 1 : 0;
+  if (quote) columns["quote"] = JSON.stringify(quote);
+  if (policy) columns["policy"] = JSON.stringify(policy);
+  if (consents) columns["consents"] = JSON.stringify(consents);
+  return columns as Partial<Selectable<BookingRow>>;
+}
+
+function toSnakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+}
+
+function toBooking(row: Selectable<BookingRow>): Booking {
+  return {
+    id: row.id,
+    reference: row.reference,
+    status: row.status,
+    apartmentId: row.apartment_id,
+    checkIn: row.check_in,
+    checkOut: row.check_out,
+    adults: row.adults,
+    children: row.children,
+    ratePlan: row.rate_plan,
+    language: row.language,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    phone: row.phone,
+    address: row.address,
+    city: row.city,
+    zipCode: row.zip_code,
+    country: row.country,
+    specialRequests: row.special_requests,
+    arrivalTime: row.arrival_time,
+    transfer: row.transfer === 1,
+    flight: row.flight,
+    currency: row.currency,
+    total: row.total,
+    dueNow: row.due_now,
+    dueAtProperty: row.due_at_property,
+    quote: JSON.parse(row.quote) as Quote,
+    policy: JSON.parse(row.policy) as CancellationPolicy,
+    paymentMethod: row.payment_method,
+    consents: JSON.parse(row.consents) as GivenConsents,
+    holdExpiresAt: row.hold_expires_at,
+    source: row.source,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

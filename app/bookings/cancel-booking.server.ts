@@ -1,0 +1,100 @@
+// Cancels a booking: releases its nights, enqueues the email and stores the refund in one transaction, then refunds the money.
+import type { App } from "#app/app.server.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import type { Trx } from "#app/platform/database.server.ts";
+import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
+import { insertEvents } from "./booking-events.sql.server.ts";
+import type { BookingEvent } from "./booking-events.sql.server.ts";
+import type { Refund } from "./booking-refunds.sql.server.ts";
+import { findBookingByReference, updateBooking } from "./bookings.sql.server.ts";
+import type { Booking } from "./bookings.sql.server.ts";
+import { endStayCode } from "#app/guest-area/guide/end-stay-code.server.ts";
+import { syncInvoices } from "#app/invoices/sync-invoices.server.ts";
+import { releaseNights } from "#app/availability/nights.sql.server.ts";
+import { readLockedBooking } from "./read-locked-booking.server.ts";
+import { sendRefund, createRefunds } from "./refunds.server.ts";
+import type { Cents } from "#app/stays/rules/money.ts";
+import { previewCancellation } from "./preview-cancellation.server.ts";
+import type { CancellationPreview } from "./preview-cancellation.server.ts";
+
+/** Which booking, the `version` that was shown, and the refund by its terms that was agreed to. */
+export interface CancelRequest {
+  reference: string;
+  version: number;
+  agreedRefund: Cents;
+  /** The owner refunds this total instead, with a reason: never less than the terms, never more than was paid. */
+  instead?: { refund: Cents; reason: string };
+  actor: BookingEvent["actor"];
+}
+
+/**
+ * `refundChanged`: by now the terms refund another amount, `limit`, which has to be agreed to again. `amountTooLow` and
+ * `amountTooHigh` are about the owner's own amount, with the least or the most possible. A refusal changes nothing.
+ */
+export type CancelResult =
+  | { ok: true; booking: Booking; refund: Cents }
+  | { ok: false; reason: "unknown" | "changed" | "notNow" }
+  | { ok: false; reason: "refundChanged" | "amountTooLow" | "amountTooHigh"; limit: Cents };
+
+/**
+ * `alsoWrite` writes the caller's own rows in the same transaction. When the gateway cannot be reached the booking is still
+ * cancelled: the refund stays owed and the retry job makes it.
+ */
+export async function cancelBooking(
+  request: CancelRequest,
+  app: App,
+  alsoWrite?: (trx: Trx, before: Booking, after: Booking, refund: Cents) => Promise<void>,
+): Promise<CancelResult> {
+  const { db } = app.database;
+  const found = await findBookingByReference(db, request.reference);
+  if (!found) return { ok: false, reason: "unknown" };
+  const outcome = await inTransaction(
+    db,
+    async (trx): Promise<CancelResult & { owed: Refund[] }> => {
+      const { booking } = await readLockedBooking(trx, found);
+      if (booking.version !== request.version) return { ok: false, reason: "changed", owed: [] };
+      const now = app.clock.now();
+      const preview = await previewCancellation(booking, trx, now);
+      const refused = refusalOf(request, preview);
+      if (refused) return { ...refused, owed: [] };
+      await releaseNights(trx, booking.id);
+      const cancelled = await updateBooking(trx, booking, { status: "cancelled" }, now);
+      if (!cancelled) return { ok: false, reason: "changed", owed: [] };
+      const { actor, instead } = request;
+      await insertEvents(trx, booking.id, { actor, what: "cancelled", detail: {}, now });
+      const byTerms = { amount: preview.refund, why: "cancellation", reason: "", actor } as const;
+      const owed = await createRefunds(trx, cancelled, byTerms, app);
+      const refund = instead?.refund ?? preview.refund;
+      const more = { amount: refund - preview.refund, why: "goodwill", actor } as const;
+      const reason = instead?.reason ?? "";
+      owed.push(...(await createRefunds(trx, cancelled, { ...more, reason }, app)));
+      await endStayCode(trx, booking, cancelled, now);
+      await syncInvoices(trx, cancelled, { first: false, now });
+      await enqueueEmail(trx, {
+        kind: "guestCancellation",
+        bookingId: booking.id,
+        language: booking.language,
+        recipient: booking.email,
+        payload: { money: { paid: preview.left, refund } },
+        now,
+      });
+      await alsoWrite?.(trx, booking, cancelled, refund);
+      return { ok: true, booking: cancelled, refund, owed };
+    },
+  );
+  const { owed, ...result } = outcome;
+  for (const refund of owed) await sendRefund(refund, app);
+  return result;
+}
+
+function refusalOf(
+  { agreedRefund, instead }: CancelRequest,
+  { mayCancel, refund, left }: CancellationPreview,
+): Extract<CancelResult, { ok: false }> | null {
+  if (!mayCancel) return { ok: false, reason: "notNow" };
+  if (refund !== agreedRefund) return { ok: false, reason: "refundChanged", limit: refund };
+  if (!instead) return null;
+  if (instead.refund < refund) return { ok: false, reason: "amountTooLow", limit: refund };
+  // In this order, so that NaN is refused.
+  return instead.refund <= left ? null : { ok: false, reason: "amountTooHigh", limit: left };
+}

@@ -1,0 +1,126 @@
+// Changes the dates, apartment or party of a booking: nights, price, terms and email in one transaction, then the refund.
+import type { App } from "#app/app.server.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import type { Trx } from "#app/platform/database.server.ts";
+import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
+import { insertEvents } from "./booking-events.sql.server.ts";
+import type { BookingEvent } from "./booking-events.sql.server.ts";
+import type { Refund } from "./booking-refunds.sql.server.ts";
+import { findBookingByReference, updateBooking } from "./bookings.sql.server.ts";
+import type { Booking } from "./bookings.sql.server.ts";
+import { endStayCode } from "#app/guest-area/guide/end-stay-code.server.ts";
+import { syncInvoices } from "#app/invoices/sync-invoices.server.ts";
+import { reserveNights, lockApartment } from "#app/availability/nights.sql.server.ts";
+import { mayExtendUnpaid } from "./place/check-booking-limits.server.ts";
+import { readLockedBooking } from "./read-locked-booking.server.ts";
+import { sendRefund, createRefunds } from "./refunds.server.ts";
+import type { Cents } from "#app/stays/rules/money.ts";
+import { unpaidNights } from "./rules/payment-due.ts";
+import { previewChange } from "./preview-change.server.ts";
+import type { ChangeOffer, ChangeRefusal, RequestedStay } from "./preview-change.server.ts";
+
+/** Which booking, the `version` that was shown, and the new total and refund that were agreed to. */
+export interface ChangeStayRequest extends RequestedStay {
+  reference: string;
+  version: number;
+  agreedTotal: Cents;
+  agreedRefund: Cents;
+  actor: BookingEvent["actor"];
+}
+
+/**
+ * `priceChanged`: total or refund has changed since, and `offer` has to be agreed to. `unpaidLimit`: a guest may not book
+ * that many nights without paying. A refusal changes nothing.
+ */
+export type ChangeStayResult =
+  | { ok: true; booking: Booking; offer: ChangeOffer }
+  | { ok: false; reason: "unknown" }
+  | { ok: false; reason: "changed" }
+  | { ok: false; reason: "unpaidLimit" }
+  | { ok: false; reason: "priceChanged"; offer: ChangeOffer }
+  | ChangeRefusal;
+
+/** `alsoWrite` writes the caller's own rows in the same transaction. The guest gets an email with an updated calendar file. */
+export async function changeStay(
+  request: ChangeStayRequest,
+  app: App,
+  alsoWrite?: (trx: Trx, before: Booking, after: Booking, offer: ChangeOffer) => Promise<void>,
+): Promise<ChangeStayResult> {
+  const { db } = app.database;
+  const found = await findBookingByReference(db, request.reference);
+  if (!found) return { ok: false, reason: "unknown" };
+  // Before the transaction, because the network is slow; the nights are checked again inside it.
+  await app.readOtherCalendars?.(request.apartmentId);
+  try {
+    const { owed, ...result } = await inTransaction(db, async (trx) => {
+      // Always in the same order, so that two bookings swapping apartments cannot deadlock.
+      for (const id of [found.apartmentId, request.apartmentId].toSorted((a, b) => a - b))
+        await lockApartment(trx, id);
+      const { booking } = await readLockedBooking(trx, found);
+      const answer = await writeChange(request, booking, trx, app);
+      if (answer.ok) await alsoWrite?.(trx, booking, answer.booking, answer.offer);
+      return answer;
+    });
+    for (const refund of owed) await sendRefund(refund, app);
+    return result;
+  } catch (error) {
+    if (error instanceof NightsTaken) return { ok: false, reason: "nightsTaken" };
+    throw error;
+  }
+}
+
+// Thrown to roll back the transaction, which restores the booking's old nights.
+class NightsTaken extends Error {}
+
+async function writeChange(
+  request: ChangeStayRequest,
+  booking: Booking,
+  trx: Trx,
+  app: App,
+): Promise<ChangeStayResult & { owed: Refund[] }> {
+  if (booking.version !== request.version) return { ok: false, reason: "changed", owed: [] };
+  const now = app.clock.now();
+  const preview = await previewChange(booking, request, trx, now);
+  if (!preview.ok) return { ...preview, owed: [] };
+  const { offer } = preview;
+  const { quote, nights, dueNow, dueAtProperty, policy, refund, kept } = offer;
+  const unpaid = unpaidNights(nights.length, { dueNow, quote });
+  if (
+    request.actor === "guest" &&
+    !(await mayExtendUnpaid(trx, booking, { stay: request.stay, unpaid }, app))
+  )
+    return { ok: false, reason: "unpaidLimit", owed: [] };
+  if (quote.total !== request.agreedTotal || refund !== request.agreedRefund)
+    return { ok: false, reason: "priceChanged", offer, owed: [] };
+  const { apartmentId, stay, party, actor } = request;
+  const { id: bookingId, language, email } = booking;
+  if (!(await reserveNights(trx, { apartmentId, nights, kind: "booking", bookingId, now })))
+    throw new NightsTaken();
+  const { checkIn, checkOut } = stay;
+  const { adults, children } = party;
+  const { plan: ratePlan, total } = quote;
+  const price = { ratePlan, total, dueNow, dueAtProperty, quote, policy };
+  const changes = { apartmentId, checkIn, checkOut, adults, children, ...price };
+  const after = await updateBooking(trx, booking, changes, now);
+  if (!after) throw new Error(`Booking ${booking.reference} was changed under its lock`);
+  await insertEvents(trx, bookingId, { actor, what: "changed", detail: { total }, now });
+  const wanted = { amount: refund, why: "change", reason: "", actor } as const;
+  const owed = await createRefunds(trx, after, wanted, app);
+  await endStayCode(trx, booking, after, now);
+  await syncInvoices(trx, after, { first: false, now });
+  await enqueueEmail(trx, {
+    kind: "guestChange",
+    bookingId,
+    language,
+    recipient: email,
+    payload: { money: { paid: refund + kept, refund }, before: stayBefore(booking, after) },
+    now,
+  });
+  return { ok: true, booking: after, offer, owed };
+}
+
+function stayBefore(booking: Booking, after: Booking) {
+  const { apartmentId, checkIn, checkOut, adults, children, total } = booking;
+  const more = after.dueAtProperty - booking.dueAtProperty;
+  return { apartmentId, checkIn, checkOut, adults, children, total, more };
+}

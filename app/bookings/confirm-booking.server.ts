@@ -1,0 +1,128 @@
+// Confirms a booking, asks its guest to confirm it, or expires it, with the emails for that. Always in the caller's transaction.
+import { randomBytes } from "node:crypto";
+import type { App } from "#app/app.server.ts";
+import { defaultLanguage } from "#app/i18n/languages.ts";
+import type { Trx } from "#app/platform/database.server.ts";
+import { keyedHash } from "#app/platform/keyed-hash.ts";
+import { enqueueEmail, enqueueEmails } from "#app/platform/outbox.sql.server.ts";
+import { ownerAddress } from "#app/platform/owner-address.ts";
+import { readSecret } from "#app/platform/secrets.sql.server.ts";
+import { countForSender } from "#app/platform/rate-limits/sender-limits.sql.server.ts";
+import { insertEvents } from "./booking-events.sql.server.ts";
+import type { BookingEvent } from "./booking-events.sql.server.ts";
+import { updateBooking } from "./bookings.sql.server.ts";
+import type { Booking, BookingChanges } from "./bookings.sql.server.ts";
+import { releaseNights, reserveNights } from "#app/availability/nights.sql.server.ts";
+import { nightsOf } from "#app/stays/rules/stay.ts";
+
+/**
+ * Confirms a booking read under its apartment's lock; null when its hold was over and another booking has one of the
+ * nights. The secret for the guest's email is created here, because the database stores only its hash.
+ */
+export async function confirmBooking(
+  trx: Trx,
+  booking: Booking,
+  { actor, changes = {} }: { actor: BookingEvent["actor"]; changes?: BookingChanges },
+  app: App,
+): Promise<Booking | null> {
+  const now = app.clock.now();
+  const { id: bookingId, apartmentId } = booking;
+  const nights = nightsOf(booking);
+  if (!(await reserveNights(trx, { apartmentId, nights, kind: "booking", bookingId, now })))
+    return null;
+  const manageToken = randomBytes(16).toString("base64url");
+  const confirmed = await updateBooking(
+    trx,
+    booking,
+    { ...changes, status: "confirmed", holdExpiresAt: null, manageToken },
+    now,
+  );
+  if (!confirmed) throw new Error(`Booking ${booking.reference} was changed under its lock`);
+  await insertEvents(trx, bookingId, { actor, what: "confirmed", now });
+  await enqueueBookingEmails(trx, confirmed, manageToken, app);
+  return confirmed;
+}
+
+/** Expires a booking read under its apartment's lock, in the caller's transaction. */
+export async function expireBooking(
+  trx: Trx,
+  booking: Booking,
+  actor: BookingEvent["actor"],
+  app: App,
+): Promise<Booking> {
+  const now = app.clock.now();
+  await releaseNights(trx, booking.id);
+  const expired = await updateBooking(
+    trx,
+    booking,
+    { status: "expired", holdExpiresAt: null },
+    now,
+  );
+  if (!expired) throw new Error(`Booking ${booking.reference} was changed under its lock`);
+  await insertEvents(trx, booking.id, { actor, what: "expired", now });
+  return expired;
+}
+
+/**
+ * Puts both emails into the outbox, in the transaction that confirms the booking. The guest's email has `manageToken`,
+ * the secret of the guest's own page, of which the booking stores only the hash.
+ */
+export async function enqueueBookingEmails(
+  trx: Trx,
+  booking: Booking,
+  manageToken: string,
+  app: App,
+): Promise<void> {
+  const email = { bookingId: booking.id, now: app.clock.now() };
+  await enqueueEmails(trx, [
+    {
+      ...email,
+      kind: "guestConfirmation",
+      language: booking.language,
+      recipient: booking.email,
+      payload: { manageToken },
+    },
+    {
+      ...email,
+      kind: "ownerNewBooking",
+      language: defaultLanguage,
+      recipient: ownerAddress(app.environment),
+      replyTo: booking.email,
+      payload: null,
+    },
+  ]);
+}
+
+/** One email to the owner per day of unusually many unpaid bookings. */
+const ownerEmailLimit = { most: 1, minutes: 24 * 60 };
+
+/**
+ * Puts the emails into the outbox, in the transaction that reserves the nights. `manageToken` is the secret of the guest's
+ * link.
+ */
+export async function enqueueConfirmLinkEmail(
+  trx: Trx,
+  booking: Booking,
+  manageToken: string,
+  { clock, environment }: Pick<App, "clock" | "environment">,
+): Promise<void> {
+  const now = clock.now();
+  await enqueueEmail(trx, {
+    kind: "guestConfirmLink",
+    bookingId: booking.id,
+    language: booking.language,
+    recipient: booking.email,
+    payload: { manageToken },
+    now,
+  });
+  const key = keyedHash(await readSecret(trx, "forms"), "unpaid wave");
+  if (!(await countForSender(trx, key, ownerEmailLimit, now)).within) return;
+  await enqueueEmail(trx, {
+    kind: "ownerUnpaidWave",
+    bookingId: booking.id,
+    language: defaultLanguage,
+    recipient: ownerAddress(environment),
+    payload: null,
+    now,
+  });
+}

@@ -1,0 +1,140 @@
+// The parts that booking emails share: stay, party, price and cancellation terms, from the amounts frozen in the booking.
+import type { Translate } from "#app/i18n/make-translator.server.ts";
+import { policySentences } from "#app/stays/policy-sentences.ts";
+import { priceLineWords } from "#app/stays/price-line-words.ts";
+import { doorCodeHour, guideState } from "../rules/guide-state.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import { nightCount } from "#app/stays/rules/stay.ts";
+import { paymentDue } from "../rules/payment-due.ts";
+import type { EmailAmount, EmailFact, EmailPart } from "#app/emails/email-content.ts";
+import type { EmailData } from "./email-data.ts";
+
+/** Check-in to check-out as a range of days: 13–20 March 2027. */
+export function datesOf({ booking, format }: Pick<EmailData, "booking" | "format">): string {
+  return format.dateRange(booking.checkIn, booking.checkOut);
+}
+
+/** 2 adults and 1 child. */
+export function partyOf({
+  booking,
+  t,
+  format,
+}: Pick<EmailData, "booking" | "t" | "format">): string {
+  const { adults, children } = booking;
+  return format.list([
+    t("letters.stay.adults", { count: adults }),
+    ...(children > 0 ? [t("letters.stay.children", { count: children })] : []),
+  ]);
+}
+
+/** Check-in and check-out with their hours, apartment and nights, party. `arrival` is the note on the check-in hour, worded for the reader. */
+export function stayFacts(data: EmailData, arrival: string): EmailFact[] {
+  const { booking, t, format } = data;
+  const words = (key: string, values?: Record<string, number>) => t(`letters.stay.${key}`, values);
+  return [
+    {
+      label: words("checkIn"),
+      value: format.date(booking.checkIn, "full"),
+      note: arrival,
+    },
+    {
+      label: words("checkOut"),
+      value: format.date(booking.checkOut, "full"),
+      note: words("checkOutHour"),
+    },
+    {
+      label: words("apartment"),
+      value: data.apartment,
+      note: words("nights", { count: nightCount(booking) }),
+    },
+    { label: words("party"), value: partyOf(data) },
+  ];
+}
+
+/** Every line of the frozen quote with its cents, the total, and what of it is paid when. */
+export function priceOf(data: EmailData): EmailPart {
+  const { booking, t, format } = data;
+  const { byCard, atProperty } = paymentDue(booking);
+  const amount = (label: string, cents: number): EmailAmount => ({
+    label,
+    amount: format.money(cents, booking.currency),
+  });
+  return {
+    kind: "price",
+    lines: booking.quote.lines.map((line) =>
+      amount(priceLineWords(line, booking.currency, translatorOf("price", t), format), line.amount),
+    ),
+    total: amount(t("letters.price.total"), booking.total),
+    dues: [
+      ...(byCard > 0 ? [amount(cardText(data), byCard)] : []),
+      ...(atProperty > 0 ? [amount(t("letters.price.dueAtProperty"), atProperty)] : []),
+    ],
+  };
+}
+
+/** From when the guest may check in, and that it is by door code where it is. */
+export function arrivalNote({ t, mayReadCode }: Pick<EmailData, "t" | "mayReadCode">): string {
+  return t(`letters.guestConfirmation.${mayReadCode ? "arrival" : "arrivalMet"}`);
+}
+
+/** How the guest gets in, at the time when the email is rendered; nothing for a stay that is over. */
+export function wayInLines({
+  t,
+  booking,
+  facts,
+  format,
+  mayReadCode,
+  writtenAt,
+}: Pick<EmailData, "t" | "booking" | "facts" | "format" | "mayReadCode" | "writtenAt">): string[] {
+  const now = propertyDay(writtenAt, facts.timeZone);
+  const words = (key: string, values?: Record<string, string>) =>
+    t(`letters.guestBeforeArrival.${key}`, values);
+  const hour = format.hour(doorCodeHour);
+  switch (guideState(booking, mayReadCode, now, facts.checkOutHour)) {
+    case "closed":
+      return [];
+    case "unpaid":
+      return [words("meet")];
+    case "open":
+      return [words("codeNow")];
+    default:
+      return now.today === booking.checkIn
+        ? [words("codeToday", { hour })]
+        : [words("codeOn", { day: format.date(booking.checkIn, "dayMonth"), hour })];
+  }
+}
+
+/** The link to chat, for a guest who is let in by staff; nothing without a WhatsApp number. */
+export function chatLinkOf({ t, facts, mayReadCode }: EmailData): EmailPart[] {
+  if (mayReadCode || !facts.whatsApp) return [];
+  const label = t("letters.guestBeforeArrival.whatsApp");
+  return [{ kind: "link", label, href: `https://wa.me/${facts.whatsApp}` }];
+}
+
+/** The sender, how to reach us, and why the reader receives this email. */
+export function footerOf({ facts, format }: EmailData, why: string): string[] {
+  return [
+    `${facts.name}, ${facts.address.locality}, ${format.country(facts.address.countryCode)}`,
+    `${facts.telephone}, ${facts.email}`,
+    why,
+  ];
+}
+
+/** The terms that the guest agreed to, frozen in the booking. */
+export function cancellationOf({ booking, t, format }: EmailData, title: string): EmailPart {
+  const { policy, currency } = booking;
+  return {
+    kind: "steps",
+    title,
+    steps: policySentences(policy, currency, translatorOf("policy", t), format),
+  };
+}
+
+// A translator of one message namespace, whose keys need no prefix.
+function translatorOf(namespace: string, t: Translate): Translate {
+  return (key, values) => t(`${namespace}.${key}`, values);
+}
+
+function cardText({ card, t }: EmailData): string {
+  return card ? t("letters.price.paidByCard", card) : t("letters.price.paid");
+}

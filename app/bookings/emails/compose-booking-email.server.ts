@@ -1,0 +1,173 @@
+// Renders an email about a booking: HTML and plain text of the same content, attachments.
+import { facts } from "#property/facts.ts";
+import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import type { App } from "#app/app.server.ts";
+import { addressIn } from "#app/i18n/addresses.ts";
+import { formatFor } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import type { EmailContent } from "#app/emails/email-content.ts";
+import { oneLine, tidyLines, unlinked } from "#app/emails/rules/one-line.ts";
+import { finishEmail } from "#app/emails/finish-email.server.ts";
+import type { EmailAttachment } from "#app/platform/mailer.server.ts";
+import type { RenderedEmail } from "#app/platform/send-emails.server.ts";
+import { readEmailTexts } from "#app/settings/email-texts.sql.server.ts";
+import type { Booking } from "../bookings.sql.server.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import { stayAddress } from "#app/stays/rules/stay-address.ts";
+import { guestBeforeArrival } from "./guest-before-arrival.email.tsx";
+import { guestCancellation } from "./guest-cancellation.email.tsx";
+import { guestChange } from "./guest-change.email.tsx";
+import { guestConfirmLink } from "./guest-confirm-link.email.tsx";
+import { guestConfirmation } from "./guest-confirmation.email.tsx";
+import { guestLink } from "./guest-link.email.tsx";
+import { guestPaymentFailed } from "./guest-payment-failed.email.tsx";
+import { guestRefund } from "./guest-refund.email.tsx";
+import { guestThankYou } from "./guest-thank-you.email.tsx";
+import type { EmailData, StayBefore } from "./email-data.ts";
+import { ownerGuestDecision } from "./owner-guest-decision.email.tsx";
+import { ownerUnpaidWave } from "./owner-unpaid-wave.email.tsx";
+import { ownerNewBooking } from "./owner-new-booking.email.tsx";
+import { writeStayCalendar } from "./write-stay-calendar.server.ts";
+
+/** Every kind of email about a booking. */
+export const bookingEmailKinds = [
+  "guestConfirmation",
+  "guestPaymentFailed",
+  "guestBeforeArrival",
+  "guestThankYou",
+  "ownerNewBooking",
+  "guestCancellation",
+  "guestRefund",
+  "guestChange",
+  "guestLink",
+  "ownerGuestDecision",
+  "guestConfirmLink",
+  "ownerUnpaidWave",
+] as const;
+export type BookingEmailKind = (typeof bookingEmailKinds)[number];
+
+/** What an email is about. */
+export interface BookingEmailInput {
+  booking: Booking;
+  language: Language;
+  card: { brand: string; last4: string } | null;
+  /** The secret of the guest's own page; null leaves its link out. */
+  manageToken: string | null;
+  /** The secret by which the stay can be reviewed; without it no review is asked for. */
+  reviewToken?: string | null;
+  /** Of a cancellation or change: what was paid by card, and what of that is refunded, in cents. */
+  money?: EmailData["money"];
+  /** Whether its guest may read the door code. */
+  mayReadCode: boolean;
+  /** Of a changed stay: the previous one. */
+  before?: Omit<StayBefore, "apartment"> & { apartmentId: number };
+}
+
+interface EmailDefinition {
+  content(data: EmailData): EmailContent;
+  /** The reply-to address. */
+  replyTo(booking: Booking): string;
+  /** The calendar file is attached. */
+  calendar: boolean;
+}
+
+const definitions: Record<BookingEmailKind, EmailDefinition> = {
+  guestConfirmation: { content: guestConfirmation, replyTo: () => facts.email, calendar: true },
+  guestPaymentFailed: { content: guestPaymentFailed, replyTo: () => facts.email, calendar: false },
+  guestBeforeArrival: { content: guestBeforeArrival, replyTo: () => facts.email, calendar: false },
+  guestThankYou: { content: guestThankYou, replyTo: () => facts.email, calendar: false },
+  ownerNewBooking: { content: ownerNewBooking, replyTo: ({ email }) => email, calendar: false },
+  guestCancellation: { content: guestCancellation, replyTo: () => facts.email, calendar: true },
+  guestChange: { content: guestChange, replyTo: () => facts.email, calendar: true },
+  ownerGuestDecision: {
+    content: ownerGuestDecision,
+    replyTo: ({ email }) => email,
+    calendar: false,
+  },
+  guestLink: { content: guestLink, replyTo: () => facts.email, calendar: false },
+  guestRefund: { content: guestRefund, replyTo: () => facts.email, calendar: false },
+  guestConfirmLink: { content: guestConfirmLink, replyTo: () => facts.email, calendar: false },
+  ownerUnpaidWave: { content: ownerUnpaidWave, replyTo: () => facts.email, calendar: false },
+};
+
+/** The whole email without its recipient. What a guest typed reaches headers only as a single line of text. */
+export async function composeBookingEmail(
+  kind: BookingEmailKind,
+  input: BookingEmailInput,
+  { database, environment, clock }: Pick<App, "database" | "environment" | "clock">,
+): Promise<RenderedEmail> {
+  const { language, card, manageToken, reviewToken = null, before } = input;
+  const at = (path: string) => `${environment.origin}${addressIn(language, path)}`;
+  const nameOf = async (id: number) => oneLine(await findApartmentName(database.db, id, language));
+  const booking = cleaned(input.booking);
+  const data: EmailData = {
+    language,
+    t: makeTranslator(
+      language,
+      "letters",
+      "price",
+      "policy",
+      "property.guide",
+      "property.pictures",
+    ),
+    format: formatFor(language),
+    facts,
+    booking,
+    apartment: await nameOf(booking.apartmentId),
+    card,
+    money: input.money ?? { paid: 0, refund: 0 },
+    before: before ? { ...before, apartment: await nameOf(before.apartmentId) } : null,
+    manageLink: manageToken && at(`/my-booking/${manageToken}`),
+    reviewLink: reviewToken && at(`/review/${reviewToken}`),
+    searchLink: at(searchOf(booking)),
+    adminLink: `${environment.origin}/admin`,
+    holdEndsAt: booking.holdExpiresAt
+      ? propertyDay(new Date(booking.holdExpiresAt), facts.timeZone)
+      : null,
+    mayReadCode: input.mayReadCode,
+    writtenAt: clock.now(),
+  };
+  const { content, replyTo, calendar } = definitions[kind];
+  const { words } = await readEmailTexts(database.db);
+  return finishEmail(withOwnerText(content(data), words[kind]?.[language]), {
+    environment,
+    replyTo: replyTo(booking),
+    attachments: calendar ? [calendarFile(data)] : [],
+  });
+}
+
+function searchOf({ checkIn, checkOut, adults, children }: Booking): string {
+  return stayAddress("/apartments", { checkIn, checkOut, adults, children });
+}
+
+// A paragraph written by the owner, before the content generated from the booking.
+function withOwnerText(email: EmailContent, text: string | undefined): EmailContent {
+  if (!text) return email;
+  const lines = tidyLines(text).split("\n").filter(Boolean);
+  return { ...email, parts: [{ kind: "text", lines }, ...email.parts] };
+}
+
+function calendarFile(data: EmailData): EmailAttachment {
+  return {
+    filename: `${data.booking.reference}.ics`,
+    contentType: "text/calendar; charset=utf-8; method=PUBLISH",
+    content: writeStayCalendar(data),
+  };
+}
+
+// The form refuses line ends and invisible characters already; an email does not rely on it.
+function cleaned(booking: Booking): Booking {
+  const { firstName, lastName, email, phone, address, city, zipCode, country } = booking;
+  const lines = { firstName, lastName, email, phone, address, city, zipCode, country };
+  const tidy = Object.entries(lines).map(([name, text]) => [name, oneLine(text)]);
+  // Older bookings, and those entered by staff, may have anything for a name.
+  const [first, last] = [firstName, lastName].map((name) => unlinked(oneLine(name)));
+  return {
+    ...booking,
+    ...Object.fromEntries(tidy),
+    firstName: first ?? "",
+    lastName: last ?? "",
+    specialRequests: tidyLines(booking.specialRequests),
+  };
+}

@@ -1,0 +1,49 @@
+// The data of an email about a booking. All of it is passed in: an email reads no database, clock or global language.
+import type { Format } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import type { Translate } from "#app/i18n/make-translator.server.ts";
+import type { PropertyFacts } from "#property/facts.ts";
+import type { Booking } from "../bookings.sql.server.ts";
+import type { PropertyNow } from "#app/dates/rules/plain-date.ts";
+
+/** A stay before it was changed; `more` cents are due at the property since then, fewer when negative. */
+export interface StayBefore {
+  apartment: string;
+  checkIn: string;
+  checkOut: string;
+  adults: number;
+  children: number;
+  total: number;
+  more: number;
+}
+
+export interface EmailData {
+  language: Language;
+  /** The messages of this email, in its language. */
+  t: Translate;
+  format: Format;
+  facts: PropertyFacts;
+  booking: Booking;
+  /** The apartment's name in the language of the email. */
+  apartment: string;
+  /** The card that paid; null when nothing was paid by card. */
+  card: { brand: string; last4: string } | null;
+  /** Of a cancellation or change: what was paid by card, and what of that is refunded, in cents. */
+  money: { paid: number; refund: number };
+  /** Of a changed stay: the previous one. */
+  before: StayBefore | null;
+  /** The guest's own page of the booking; null where the email may not contain its secret. */
+  manageLink: string | null;
+  /** The guest's page to review the stay; null in emails that do not ask for it. */
+  reviewLink: string | null;
+  /** The search for the same dates and party. */
+  searchLink: string;
+  /** The admin pages. */
+  adminLink: string;
+  /** Until when the nights are held, on the property's clock; null when they are not. */
+  holdEndsAt: PropertyNow | null;
+  /** Whether its guest may read the door code: the stay is paid, or released by staff. */
+  mayReadCode: boolean;
+  /** The instant at which the email is rendered. */
+  writtenAt: Date;
+}

@@ -1,0 +1,72 @@
+// The email to a guest before arrival: directions, how to get in, what is still to be paid, whom to call.
+import type { EmailContent, EmailPart } from "#app/emails/email-content.ts";
+import { emailPicture } from "#app/emails/email-picture.ts";
+import { paymentDue } from "../rules/payment-due.ts";
+import type { EmailData } from "./email-data.ts";
+import {
+  arrivalNote,
+  chatLinkOf,
+  datesOf,
+  footerOf,
+  stayFacts,
+  wayInLines,
+} from "./booking-email-parts.ts";
+
+/** Directions and entry use the messages of the guide, so that email and guide never differ. */
+export function guestBeforeArrival(data: EmailData): EmailContent {
+  const { language, t, booking, apartment, facts, format } = data;
+  const words = (key: string, values?: Record<string, string>) =>
+    t(`letters.guestBeforeArrival.${key}`, values);
+  const guide = (key: string, values?: Record<string, string>) =>
+    t(`property.guide.${key}`, values);
+  const { reference, firstName } = booking;
+  return {
+    language,
+    subject: words("subject", { reference }),
+    preview: t("letters.guestConfirmation.preview", { apartment, dates: datesOf(data) }),
+    picture: emailPicture(data.mayReadCode ? "door-with-keypad" : "garden-path", t),
+    title: words("title", { guest: firstName }),
+    lead: words("lead"),
+    reference,
+    parts: [
+      { kind: "facts", facts: stayFacts(data, arrivalNote(data)) },
+      ...guideLinkOf(data),
+      {
+        kind: "text",
+        title: guide("arrive.title"),
+        lines: [
+          guide("arrive.road", { time: format.duration(facts.travelMinutes.airport) }),
+          guide("arrive.parking"),
+          guide("arrive.transfer"),
+        ],
+      },
+      {
+        kind: "text",
+        title: guide("enter.title"),
+        lines: data.mayReadCode
+          ? [guide("enter.path"), ...wayInLines(data), guide("enter.late")]
+          : wayInLines(data),
+      },
+      ...chatLinkOf(data),
+      { kind: "text", title: words("payTitle"), lines: paymentLines(data, words) },
+      { kind: "text", title: words("askTitle"), lines: [words("ask")] },
+    ],
+    footer: footerOf(data, t("letters.guestConfirmation.why")),
+  };
+}
+
+type Words = (key: string, values?: Record<string, string>) => string;
+
+function guideLinkOf({ manageLink, t }: EmailData): EmailPart[] {
+  if (!manageLink) return [];
+  return [
+    { kind: "link", label: t("letters.guestConfirmation.guide"), href: `${manageLink}/guide` },
+  ];
+}
+
+function paymentLines({ booking, t, format }: EmailData, words: Words): string[] {
+  const { byCard, atProperty } = paymentDue(booking);
+  if (atProperty === 0) return [words("paid")];
+  const due = words("due", { amount: format.money(atProperty, booking.currency) });
+  return byCard > 0 ? [due] : [due, t("letters.guestConfirmation.card")];
+}

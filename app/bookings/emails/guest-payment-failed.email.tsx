@@ -1,0 +1,33 @@
+// The email to a guest who did not finish the payment: nothing was booked, with a link to search the dates again.
+import type { EmailContent } from "#app/emails/email-content.ts";
+import { refundLine } from "./guest-cancellation.email.tsx";
+import type { EmailData } from "./email-data.ts";
+import { datesOf, footerOf, stayFacts } from "./booking-email-parts.ts";
+
+/** Says about the money what the page says: nothing was charged, or a late payment is refunded. */
+export function guestPaymentFailed(data: EmailData): EmailContent {
+  const { language, t, booking, apartment, money, searchLink } = data;
+  const words = (key: string, values?: Record<string, string>) =>
+    t(`letters.guestPaymentFailed.${key}`, values);
+  const { reference, firstName: guest } = booking;
+  return {
+    language,
+    subject: words("subject", { reference }),
+    preview: t("letters.guestConfirmation.preview", { apartment, dates: datesOf(data) }),
+    picture: null,
+    title: words("title", { guest }),
+    lead: words("lead"),
+    reference,
+    parts: [
+      { kind: "facts", facts: stayFacts(data, t("letters.ownerNewBooking.arrival")) },
+      {
+        kind: "text",
+        title: t("letters.guestCancellation.moneyTitle"),
+        lines: money.refund > 0 ? [words("tooLate"), refundLine(data)] : [words("nothing")],
+      },
+      { kind: "text", title: words("againTitle"), lines: [words("again")] },
+      { kind: "link", label: words("search"), href: searchLink },
+    ],
+    footer: footerOf(data, words("why")),
+  };
+}

@@ -1,0 +1,125 @@
+// Renders an email of the outbox, from the booking as it is when the email is sent.
+import { facts } from "#property/facts.ts";
+import type { App } from "#app/app.server.ts";
+import { defaultLanguage, isLanguage } from "#app/i18n/languages.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { OutboxEmail } from "#app/platform/outbox.sql.server.ts";
+import type { RenderedEmail } from "#app/platform/send-emails.server.ts";
+import { findBookingById, findBookingByToken } from "../bookings.sql.server.ts";
+import type { Booking } from "../bookings.sql.server.ts";
+import { findStayKeys } from "#app/guest-area/guide/stay-keys.sql.server.ts";
+import { listPayments, sumRefunded } from "../payments.sql.server.ts";
+import { awaitsEmailConfirmation } from "../rules/hold.ts";
+import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
+import { arrivalDaysBefore } from "../rules/stay-emails.ts";
+import type { EmailData, StayBefore } from "./email-data.ts";
+import { hasBookedSince } from "./stay-emails.sql.server.ts";
+import { bookingEmailKinds, composeBookingEmail } from "./compose-booking-email.server.ts";
+import type { BookingEmailKind, BookingEmailInput } from "./compose-booking-email.server.ts";
+
+/**
+ * The email of an outbox row, null when it is obsolete. Its payload may be `{ manageToken }`, the secret of the guest's own
+ * page; without it, or once it is invalid, the email has no link there. Or `{ reviewToken }`, that of the review. Emails
+ * about money have `{ money }`, that of a changed stay `before` too. Throws on an unknown kind and on a missing booking:
+ * these are bugs, and the email stays in the outbox.
+ */
+export async function renderBookingEmail(
+  email: OutboxEmail,
+  app: Pick<App, "database" | "environment" | "clock">,
+): Promise<RenderedEmail | null> {
+  const { db } = app.database;
+  const { kind } = email;
+  if (!isBookingEmailKind(kind)) throw new Error(`No letter of the kind "${kind}"`);
+  const { manageToken, ...payload } = readPayload(email.payload);
+  // The guest may have ended the link while the email waited; a valid link finds the booking.
+  const linkedBooking = manageToken ? await findBookingByToken(db, manageToken) : null;
+  const booking =
+    linkedBooking?.id === email.booking_id
+      ? linkedBooking
+      : await findBookingById(db, email.booking_id ?? "");
+  if (!booking) throw new Error(`The booking of email ${email.id} does not exist`);
+  const isLinkEnded = manageToken !== null && !linkedBooking;
+  if (await isObsolete(kind, { booking, isLinkEnded }, app)) return null;
+  const money = kind === "guestPaymentFailed" ? await lateRefund(db, booking.id) : payload.money;
+  const input = {
+    booking,
+    language: isLanguage(email.language) ? email.language : defaultLanguage,
+    // Where nothing was paid by card or refunded to one, no card is named.
+    card: booking.paymentMethod === "card" || money ? await cardThatPaid(db, booking.id) : null,
+    ...payload,
+    mayReadCode: (await findStayKeys(db, booking.id)).mayRead,
+    manageToken: linkedBooking && manageToken,
+    ...(money && { money }),
+  };
+  return composeBookingEmail(kind, input, app);
+}
+
+function isBookingEmailKind(kind: string): kind is BookingEmailKind {
+  return (bookingEmailKinds as readonly string[]).includes(kind);
+}
+
+// The payment of a cancelled booking may have been refunded in full.
+async function cardThatPaid(db: Db, bookingId: string): Promise<BookingEmailInput["card"]> {
+  const payments = await listPayments(db, bookingId);
+  const paid =
+    payments.findLast(({ status }) => status === "captured" || status === "authorized") ??
+    payments.findLast(({ status }) => status === "refunded");
+  return paid?.cardBrand && paid.cardLast4
+    ? { brand: paid.cardBrand, last4: paid.cardLast4 }
+    : null;
+}
+
+// Money that came for a booking that had ended is refunded in full.
+async function lateRefund(
+  db: Db,
+  bookingId: string,
+): Promise<NonNullable<BookingEmailInput["money"]>> {
+  const refund = await sumRefunded(db, bookingId);
+  return { paid: refund, refund };
+}
+
+/** Secrets for links, and the data of emails about money and about a changed stay. */
+interface EmailPayload {
+  manageToken: string | null;
+  reviewToken: string | null;
+  money?: EmailData["money"];
+  before?: Omit<StayBefore, "apartment"> & { apartmentId: number };
+}
+
+/** `payload` is JSON of our own, null once the email was sent; a secret that is not a string counts as none. */
+function readPayload(payload: string | null): EmailPayload {
+  const { manageToken, reviewToken, money, before } = (JSON.parse(payload ?? "null") ?? {}) as {
+    manageToken?: unknown;
+    reviewToken?: unknown;
+  } & Pick<EmailPayload, "money" | "before">;
+  return {
+    manageToken: typeof manageToken === "string" ? manageToken : null,
+    reviewToken: typeof reviewToken === "string" ? reviewToken : null,
+    ...(money && { money }),
+    ...(before && { before }),
+  };
+}
+
+/**
+ * True for a confirmation whose stay was cancelled, for the email before an arrival that was cancelled or postponed (it is
+ * sent when the new day comes), for a new link that was ended, for the link to confirm a booking that no longer waits for
+ * it, and for a failed payment whose guest has started another booking since, unless there is a refund to report.
+ */
+async function isObsolete(
+  kind: BookingEmailKind,
+  { booking, isLinkEnded }: { booking: Booking; isLinkEnded: boolean },
+  { database: { db }, clock }: Pick<App, "database" | "clock">,
+): Promise<boolean> {
+  if (kind === "guestLink") return isLinkEnded;
+  if (kind === "guestConfirmLink") return !awaitsEmailConfirmation(booking);
+  if (kind === "guestPaymentFailed") return hasBookedAgain(booking.id, db);
+  if (kind !== "guestConfirmation" && kind !== "guestBeforeArrival") return false;
+  if (booking.status === "cancelled") return true;
+  if (kind === "guestConfirmation") return false;
+  const { today } = propertyDay(clock.now(), facts.timeZone);
+  return today < addDays(booking.checkIn, -arrivalDaysBefore);
+}
+
+async function hasBookedAgain(bookingId: string, db: Db): Promise<boolean> {
+  return (await sumRefunded(db, bookingId)) === 0 && (await hasBookedSince(db, bookingId));
+}

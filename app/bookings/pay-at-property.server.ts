@@ -1,0 +1,77 @@
+// A guest whose card was declined decides to pay at the property: the same booking, confirmed at once or by the link in an email.
+import { randomBytes } from "node:crypto";
+import { facts } from "#property/facts.ts";
+import type { App } from "#app/app.server.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import type { Trx } from "#app/platform/database.server.ts";
+import type { BookingEvent } from "./booking-events.sql.server.ts";
+import { updateBooking } from "./bookings.sql.server.ts";
+import type { Booking, BookingChanges } from "./bookings.sql.server.ts";
+import { reserveNights } from "#app/availability/nights.sql.server.ts";
+import { openStatuses } from "./payments.sql.server.ts";
+import { makeBookingTerms } from "./rules/booking-terms.ts";
+import { emailHoldUntil } from "./rules/hold.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import { nightsOf } from "#app/stays/rules/stay.ts";
+import { checkBookingLimits } from "./place/check-booking-limits.server.ts";
+import { enqueueConfirmLinkEmail, confirmBooking } from "./confirm-booking.server.ts";
+import { readLockedBooking } from "./read-locked-booking.server.ts";
+import type { PlaceBookingResult } from "./place/request-outcomes.ts";
+import { closePayments } from "./settle-payment.server.ts";
+
+/** Who decides it: the guest from a `network`, within the limits on unpaid bookings; or staff, who are not limited. */
+type DecidedBy =
+  | { actor: "guest"; network: string | undefined }
+  | {
+      actor: Exclude<BookingEvent["actor"], "guest">;
+      /** Further writes of the caller, in the transaction that confirms the booking. */
+      alsoWrite(trx: Trx, before: Booking, after: Booking): Promise<void>;
+    };
+
+/** Confirms a pending booking without a payment. Null: the booking has changed since, look up the key again. */
+export async function payAtProperty(
+  known: Booking,
+  decidedBy: DecidedBy,
+  app: App,
+): Promise<PlaceBookingResult | null> {
+  const { actor } = decidedBy;
+  await closePayments(known.id, app);
+  return inTransaction(app.database.db, async (trx): Promise<PlaceBookingResult | null> => {
+    const { booking, payments } = await readLockedBooking(trx, known);
+    if (booking.status !== "pending_payment") return null;
+    if (payments.some(({ status }) => openStatuses.includes(status)))
+      return { ok: true, outcome: "paymentUnknown", booking };
+    const day = propertyDay(app.clock.now(), facts.timeZone);
+    const changes = makeBookingTerms("property", booking, booking.quote, facts, day);
+    if (decidedBy.actor === "guest") {
+      const unpaid = { ...booking, ...changes };
+      const limits = await checkBookingLimits(trx, unpaid, decidedBy.network, app);
+      if (!limits.ok) return limits;
+      if (limits.byEmail) return holdForEmail(trx, booking, changes, app);
+    }
+    const confirmed = await confirmBooking(trx, booking, { actor, changes }, app);
+    if (!confirmed) return { ok: false, reason: "nightsTaken" };
+    if (decidedBy.actor !== "guest") await decidedBy.alsoWrite(trx, booking, confirmed);
+    return { ok: true, outcome: "confirmed", booking: confirmed };
+  });
+}
+
+async function holdForEmail(
+  trx: Trx,
+  booking: Booking,
+  changes: BookingChanges,
+  app: App,
+): Promise<PlaceBookingResult> {
+  const now = app.clock.now();
+  const holdExpiresAt = emailHoldUntil(now);
+  const { id: bookingId, apartmentId } = booking;
+  const nights = nightsOf(booking);
+  const expiresAt = new Date(holdExpiresAt);
+  const hold = { apartmentId, nights, kind: "hold", bookingId, expiresAt, now } as const;
+  if (!(await reserveNights(trx, hold))) return { ok: false, reason: "nightsTaken" };
+  const manageToken = randomBytes(16).toString("base64url");
+  const held = await updateBooking(trx, booking, { ...changes, holdExpiresAt, manageToken }, now);
+  if (!held) throw new Error(`Booking ${booking.reference} was changed under its lock`);
+  await enqueueConfirmLinkEmail(trx, held, manageToken, app);
+  return { ok: true, outcome: "confirmByEmail", booking: held };
+}

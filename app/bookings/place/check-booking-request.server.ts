@@ -1,0 +1,76 @@
+// Checks whether a stay may be booked, for whom, and what it costs, by the current rules and rates.
+import { facts } from "#property/facts.ts";
+import { takesCards } from "#app/app.server.ts";
+import type { App } from "#app/app.server.ts";
+import { findTakenNights } from "#app/availability/nights.sql.server.ts";
+import { readOfferedRates } from "#app/stays/read-offered-rates.server.ts";
+import { isFree } from "#app/availability/rules/availability.ts";
+import { checkConsents, parseGuest } from "../rules/booking-request.ts";
+import type { GuestDetails } from "../rules/booking-request.ts";
+import { withoutCardNumbers } from "../rules/card-numbers.ts";
+import { isCardOnly, offeredPlan } from "#app/stays/rules/offered-plan.ts";
+import { checkParty } from "#app/stays/rules/party.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import { quoteStay } from "#app/stays/rules/price.ts";
+import type { Quote } from "#app/stays/rules/price.ts";
+import { checkStay } from "#app/stays/rules/stay.ts";
+import type { BookingRequest, PlaceBookingResult } from "./request-outcomes.ts";
+
+/** A request that may be booked, with its cleaned guest details, nights and price. */
+export interface CheckedRequest {
+  ok: true;
+  guest: GuestDetails;
+  nights: PlainDate[];
+  quote: Quote;
+}
+
+/**
+ * Checks a request in the order of the form; the nights of `ownBookingId` count as free. Whether the nights are free is
+ * only checked so that hopeless attempts do not queue for the lock: the transaction that reserves them decides.
+ */
+export async function checkBookingRequest(
+  request: BookingRequest,
+  app: App,
+  ownBookingId?: string,
+): Promise<CheckedRequest | Extract<PlaceBookingResult, { ok: false }>> {
+  const { apartmentId, stay, party, plan, expectedTotal } = request;
+  const { db } = app.database;
+  const now = app.clock.now();
+  const rates = await readOfferedRates(app);
+  if (!rates.apartments.includes(apartmentId)) return { ok: false, reason: "unknownApartment" };
+  const rate = rates.of(apartmentId);
+
+  const verdict = checkStay(stay, propertyDay(now, facts.timeZone), rates.rules, rates.card);
+  if (!verdict.ok) return { ...verdict, reason: "stayNotAllowed" };
+  const partyVerdict = checkParty(party, rate.capacity);
+  if (!partyVerdict.ok) return { ...partyVerdict, reason: "partyFaulty" };
+  const consents = checkConsents(request.consents);
+  if (!consents.ok) return { ...consents, reason: "consentsMissing" };
+  const guest = parseGuest(request.guest);
+  if (!guest.ok) return { ...guest, reason: "guestFaulty" };
+
+  if (request.payment.method === "card" && !takesCards(app))
+    return { ok: false, reason: "cardsNotTaken" };
+
+  const { checkIn: from, checkOut: to } = stay;
+  const taken = await findTakenNights(db, {
+    apartments: [apartmentId],
+    from,
+    to,
+    now,
+    ownBookingId,
+  });
+  if (!isFree(stay, taken.get(apartmentId) ?? new Set()))
+    return { ok: false, reason: "nightsTaken" };
+  const day = propertyDay(now, facts.timeZone);
+  // Staff may book any rate.
+  const isGuest = request.source !== "owner";
+  const offered = isGuest ? offeredPlan(plan, stay, rates.card, facts, day) : plan;
+  const quote = quoteStay(stay, party, rate, rates.card, offered);
+  if (expectedTotal !== undefined && expectedTotal !== quote.total)
+    return { ok: false, reason: "priceChanged", quote };
+  if (isGuest && isCardOnly(quote.plan) && request.payment.method !== "card")
+    return { ok: false, reason: "cardOnly" };
+  return { ok: true, guest: withoutCardNumbers(guest.guest), nights: verdict.nights, quote };
+}

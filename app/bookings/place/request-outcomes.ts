@@ -1,0 +1,90 @@
+// The request to book, and every outcome of a request and of its payment.
+import type { Language } from "#app/i18n/languages.ts";
+import type { DeclineReason } from "#app/payments/gateway.ts";
+import type { Trx } from "#app/platform/database.server.ts";
+import type { Booking } from "../bookings.sql.server.ts";
+import type { Consents, GuestDetails } from "../rules/booking-request.ts";
+import type { FieldFaults } from "#app/stays/rules/faults.ts";
+import type { Party } from "#app/stays/rules/party.ts";
+import type { Cents, Quote, RatePlan } from "#app/stays/rules/price.ts";
+import type { Stay } from "#app/stays/rules/stay.ts";
+import type { StayRefusal } from "#app/stays/rules/stay-refusal.ts";
+
+/** A request to book. Nothing in it is trusted: `guest` is raw, `expectedTotal` is only compared. */
+export interface BookingRequest {
+  /** Idempotency key: one booking each. */
+  key: string;
+  apartmentId: number;
+  stay: Stay;
+  party: Party;
+  plan: RatePlan;
+  guest: Record<string, unknown>;
+  payment:
+    | { method: "property" }
+    /** What the gateway's script in the browser returned for the card. */
+    | { method: "card"; token: string; brand: string; last4: string };
+  consents: Consents;
+  language: Language;
+  /** `owner`: entered by staff, for example by telephone. */
+  source: "web" | "api" | "owner";
+  /** The total the guest agreed to. */
+  expectedTotal?: Cents;
+  /** The network of the client (platform/http/network-of.ts), by which unpaid bookings are limited. */
+  network?: string;
+  /** The absolute URL to which a bank sends the guest back; without it the step `return` of /book. */
+  returnUrl?: string;
+}
+
+/** Further writes of the caller, in the transaction that writes a new booking. */
+export type AlsoWrite = (trx: Trx, booking: Booking) => Promise<void>;
+
+/** The result of a request. Of the refusals only `declined` leaves a booking: its nights are held until `holdExpiresAt`. */
+export type PlaceBookingResult =
+  | { ok: true; outcome: "confirmed"; booking: Booking }
+  | { ok: true; outcome: "actionNeeded"; booking: Booking; url: string }
+  | { ok: true; outcome: "paymentUnknown"; booking: Booking }
+  /** Its nights are held until `holdExpiresAt`, for the guest to open the link in the email. */
+  | { ok: true; outcome: "confirmByEmail"; booking: Booking }
+  | { ok: false; reason: "unknownApartment" }
+  | ({ ok: false } & StayRefusal)
+  | { ok: false; reason: "consentsMissing"; faults: FieldFaults }
+  | { ok: false; reason: "guestFaulty"; faults: FieldFaults; values: GuestDetails }
+  /** No card payment is offered (`takesCards`). */
+  | { ok: false; reason: "cardsNotTaken" }
+  | { ok: false; reason: "nightsTaken" }
+  | { ok: false; reason: "priceChanged"; quote: Quote }
+  /** The rate is paid by card, and no card was given. */
+  | { ok: false; reason: "cardOnly" }
+  | { ok: false; reason: "declined"; why: DeclineReason; booking: Booking }
+  | { ok: false; reason: "keyReused" }
+  /** Too much is booked without a payment, or with an unfinished one, by this email or from this network. */
+  | { ok: false; reason: "unpaidLimit" | "unfinishedLimit" };
+
+/** The state of a payment after the gateway was asked, with its booking as it is now. */
+export type SettlePaymentResult =
+  /** The booking is confirmed, by this payment or another; it may have been cancelled since. */
+  | { outcome: "confirmed"; booking: Booking }
+  /** The guest still has to finish the bank's check at `url`. */
+  | { outcome: "actionNeeded"; booking: Booking; url: string }
+  /** Not known yet: ask again later. */
+  | { outcome: "unknown"; booking: Booking }
+  | { outcome: "declined"; booking: Booking; why: DeclineReason }
+  /** The hold was over before the money came, and the nights are no longer held. `refunded`: it came and was refunded. */
+  | { outcome: "expired"; booking: Booking; refunded: boolean };
+
+/** `expired` becomes `nightsTaken`: money that came too late was refunded, so only the lost nights have to be reported. */
+export function toPlaceBookingResult(settled: SettlePaymentResult): PlaceBookingResult {
+  const { booking } = settled;
+  switch (settled.outcome) {
+    case "confirmed":
+      return { ok: true, outcome: "confirmed", booking };
+    case "actionNeeded":
+      return { ok: true, outcome: "actionNeeded", booking, url: settled.url };
+    case "unknown":
+      return { ok: true, outcome: "paymentUnknown", booking };
+    case "declined":
+      return { ok: false, reason: "declined", why: settled.why, booking };
+    default:
+      return { ok: false, reason: "nightsTaken" };
+  }
+}

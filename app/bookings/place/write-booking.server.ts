@@ -1,0 +1,128 @@
+// Writes a new booking with its nights, and its first payment or its emails, in one transaction.
+import { randomBytes, randomUUID } from "node:crypto";
+import { facts } from "#property/facts.ts";
+import type { App } from "#app/app.server.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import { insertEvents } from "../booking-events.sql.server.ts";
+import { insertBooking } from "../bookings.sql.server.ts";
+import type { Booking, GivenConsents, NewBooking } from "../bookings.sql.server.ts";
+import { reserveNights, lockApartment } from "#app/availability/nights.sql.server.ts";
+import type { Payment } from "../payments.sql.server.ts";
+import { makeBookingTerms } from "../rules/booking-terms.ts";
+import { emailHoldUntil, holdUntil } from "../rules/hold.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import { newReference } from "../rules/reference.ts";
+import { checkBookingLimits } from "./check-booking-limits.server.ts";
+import { startPayment } from "../charge-card.server.ts";
+import type { CheckedRequest } from "./check-booking-request.server.ts";
+import { enqueueBookingEmails, enqueueConfirmLinkEmail } from "../confirm-booking.server.ts";
+import type { BookingRequest, AlsoWrite } from "./request-outcomes.ts";
+
+/** A written booking, pending and with a payment for the gateway when paid by card; or why none was written. */
+export type WrittenBooking =
+  | { ok: true; booking: Booking; payment: Payment | null }
+  | { ok: false; reason: "nightsTaken" | "unpaidLimit" | "unfinishedLimit" };
+
+/**
+ * Writes a checked request, unless one of its nights was taken since or a limit is reached. Throws a unique violation when
+ * the key was used since, or, once in a trillion bookings, the reference: check and write again.
+ */
+export async function writeBooking(
+  request: BookingRequest,
+  checked: CheckedRequest,
+  app: App,
+  alsoWrite?: AlsoWrite,
+): Promise<WrittenBooking> {
+  const actor = request.source === "owner" ? "owner" : "guest";
+  const manageToken = randomBytes(16).toString("base64url");
+  const wanted = newBooking(request, checked, manageToken, app);
+  try {
+    return await inTransaction(app.database.db, async (trx): Promise<WrittenBooking> => {
+      await lockApartment(trx, request.apartmentId);
+      const { now } = wanted;
+      const limits = await checkBookingLimits(trx, wanted, request.network, app);
+      if (!limits.ok) return limits;
+      const hold = { status: "pending_payment", holdExpiresAt: emailHoldUntil(now) } as const;
+      const booking = await insertBooking(trx, { ...wanted, ...(limits.byEmail && hold) });
+      const reserved = await reserveNights(trx, {
+        apartmentId: request.apartmentId,
+        nights: checked.nights,
+        bookingId: booking.id,
+        isNew: true,
+        now,
+        ...(booking.holdExpiresAt
+          ? { kind: "hold", expiresAt: new Date(booking.holdExpiresAt) }
+          : { kind: "booking" }),
+      });
+      if (!reserved) throw new NightsTakenError();
+      await alsoWrite?.(trx, booking);
+      const detail = { total: booking.total, payment: booking.paymentMethod };
+      const placed = { actor, what: "placed", detail, now } as const;
+      if (request.payment.method === "card") {
+        await insertEvents(trx, booking.id, placed);
+        const payment = await startPayment(trx, booking, request.payment, app);
+        return { ok: true, booking, payment };
+      }
+      if (limits.byEmail) {
+        await insertEvents(trx, booking.id, placed);
+        await enqueueConfirmLinkEmail(trx, booking, manageToken, app);
+        return { ok: true, booking, payment: null };
+      }
+      await insertEvents(trx, booking.id, placed, { actor, what: "confirmed", now });
+      await enqueueBookingEmails(trx, booking, manageToken, app);
+      return { ok: true, booking, payment: null };
+    });
+  } catch (error) {
+    if (error instanceof NightsTakenError) return { ok: false, reason: "nightsTaken" };
+    throw error;
+  }
+}
+
+// Thrown, so that the transaction rolls back the booking written a moment before.
+class NightsTakenError extends Error {}
+
+function newBooking(
+  request: BookingRequest,
+  { guest, quote }: CheckedRequest,
+  manageToken: string,
+  app: App,
+): NewBooking {
+  const now = app.clock.now();
+  const { payment, stay, party } = request;
+  const byCard = payment.method === "card";
+  const day = propertyDay(now, facts.timeZone);
+  return {
+    id: randomUUID(),
+    reference: newReference(randomBytes, facts.referencePrefix),
+    idempotencyKey: request.key,
+    manageToken,
+    status: byCard ? "pending_payment" : "confirmed",
+    apartmentId: request.apartmentId,
+    checkIn: stay.checkIn,
+    checkOut: stay.checkOut,
+    adults: party.adults,
+    children: party.children,
+    ratePlan: quote.plan,
+    language: request.language,
+    ...guest,
+    currency: quote.currency,
+    total: quote.total,
+    quote,
+    ...makeBookingTerms(payment.method, stay, quote, facts, day),
+    consents: consentsAt(now),
+    holdExpiresAt: byCard ? holdUntil(now) : null,
+    source: request.source,
+    now,
+  };
+}
+
+// All three were given: the request was checked before.
+function consentsAt(now: Date): GivenConsents {
+  const at = now.toISOString();
+  const { terms, privacy, cancellation } = facts.termsVersion;
+  return {
+    terms: { version: terms, at },
+    privacy: { version: privacy, at },
+    cancellation: { version: cancellation, at },
+  };
+}

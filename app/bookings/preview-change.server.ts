@@ -1,0 +1,72 @@
+// Previews a change of a booking's stay: whether it is allowed, what it costs, what is refunded. Writes nothing.
+import { facts } from "#property/facts.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { Booking } from "./bookings.sql.server.ts";
+import { findTakenNights } from "#app/availability/nights.sql.server.ts";
+import { readRates } from "#app/stays/rates.sql.server.ts";
+import { isFree } from "#app/availability/rules/availability.ts";
+import { changedTerms } from "./rules/changed-terms.ts";
+import type { ChangedTerms } from "./rules/changed-terms.ts";
+import { checkParty } from "#app/stays/rules/party.ts";
+import type { Party } from "#app/stays/rules/party.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import { quoteStay } from "#app/stays/rules/price.ts";
+import type { Quote } from "#app/stays/rules/price.ts";
+import { checkChange } from "./rules/check-change.ts";
+import type { ChangeFault } from "./rules/check-change.ts";
+import type { Stay } from "#app/stays/rules/stay.ts";
+import { previewCancellation } from "./preview-cancellation.server.ts";
+import type { StayRefusal } from "#app/stays/rules/stay-refusal.ts";
+
+/** The stay a booking is to get. Its rate plan stays. */
+export interface RequestedStay {
+  apartmentId: number;
+  stay: Stay;
+  party: Party;
+}
+
+/** The new price by today's rates, and the terms that follow from it. */
+export interface ChangeOffer extends ChangedTerms {
+  quote: Quote;
+  nights: PlainDate[];
+}
+
+/** Why the change is refused, by the same rules as a new booking. */
+export type ChangeRefusal =
+  | { ok: false; reason: ChangeFault | "unknownApartment" | "nightsTaken" }
+  | ({ ok: false } & StayRefusal);
+
+/** Checks against the present state; the booking's own nights count as free. */
+export async function previewChange(
+  booking: Booking,
+  { apartmentId, stay, party }: RequestedStay,
+  db: Db,
+  now: Date,
+): Promise<{ ok: true; offer: ChangeOffer } | ChangeRefusal> {
+  const rates = await readRates(db);
+  // A booking may stay in its apartment even when the apartment cannot be booked any more.
+  if (!rates.apartments.includes(apartmentId) && apartmentId !== booking.apartmentId)
+    return { ok: false, reason: "unknownApartment" };
+  const rate = rates.of(apartmentId);
+  const day = propertyDay(now, facts.timeZone);
+  const check = checkChange(booking, { apartmentId, stay, party }, day, rates);
+  if (!check.ok) return check;
+  const partyCheck = checkParty(party, rate.capacity);
+  if (!partyCheck.ok) return { ...partyCheck, reason: "partyFaulty" };
+  const { checkIn: from, checkOut: to } = stay;
+  const ownBookingId = booking.id;
+  const taken = await findTakenNights(db, {
+    apartments: [apartmentId],
+    from,
+    to,
+    now,
+    ownBookingId,
+  });
+  if (!isFree(stay, taken.get(apartmentId) ?? new Set()))
+    return { ok: false, reason: "nightsTaken" };
+  const quote = quoteStay(stay, party, rate, rates.card, booking.ratePlan);
+  const { left } = await previewCancellation(booking, db, now);
+  const terms = changedTerms(booking, { stay, quote, left }, day, facts);
+  return { ok: true, offer: { ...terms, quote, nights: check.nights } };
+}

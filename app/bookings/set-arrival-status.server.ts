@@ -1,0 +1,63 @@
+// Sets a booking's arrival status: the guest arrived, left, or did not come.
+import { facts } from "#property/facts.ts";
+import type { App } from "#app/app.server.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import type { Trx } from "#app/platform/database.server.ts";
+import { insertEvents } from "./booking-events.sql.server.ts";
+import type { BookingEventKind } from "./booking-events.sql.server.ts";
+import { findBookingByReference, updateBooking } from "./bookings.sql.server.ts";
+import type { Booking } from "./bookings.sql.server.ts";
+import { endStayCode } from "#app/guest-area/guide/end-stay-code.server.ts";
+import { syncInvoices } from "#app/invoices/sync-invoices.server.ts";
+import { readLockedBooking } from "./read-locked-booking.server.ts";
+import { bookingStatusOf, allowedArrivalStatuses } from "./rules/arrival-status.ts";
+import type { ArrivalStatus } from "./rules/arrival-status.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
+
+/** `changed`: the booking has changed since `version` was shown. `notNow`: its status or the date forbids it. */
+export type ArrivalStatusResult =
+  | { ok: true; booking: Booking }
+  | { ok: false; reason: "unknown" | "changed" | "notNow" };
+
+/**
+ * Issues the invoice on departure; a no-show gets none for the stay. `alsoWrite` writes the caller's own rows in the same
+ * transaction. The nights stay as they are.
+ */
+export async function setArrivalStatus(
+  {
+    reference,
+    version,
+    arrivalStatus,
+  }: { reference: string; version: number; arrivalStatus: ArrivalStatus },
+  { database, clock }: Pick<App, "database" | "clock">,
+  alsoWrite: (trx: Trx, before: Booking, after: Booking) => Promise<void>,
+): Promise<ArrivalStatusResult> {
+  const found = await findBookingByReference(database.db, reference);
+  if (!found) return { ok: false, reason: "unknown" };
+  return inTransaction(database.db, async (trx): Promise<ArrivalStatusResult> => {
+    const { booking } = await readLockedBooking(trx, found);
+    if (booking.version !== version) return { ok: false, reason: "changed" };
+    const now = clock.now();
+    const { today } = propertyDay(now, facts.timeZone);
+    if (!allowedArrivalStatuses(booking, today).includes(arrivalStatus))
+      return { ok: false, reason: "notNow" };
+    const updated = await updateBooking(
+      trx,
+      booking,
+      { status: bookingStatusOf[arrivalStatus] },
+      now,
+    );
+    if (!updated) return { ok: false, reason: "changed" };
+    await insertEvents(trx, booking.id, { actor: "owner", what: eventOf[arrivalStatus], now });
+    await endStayCode(trx, booking, updated, now);
+    await syncInvoices(trx, updated, { first: arrivalStatus === "leave", now });
+    await alsoWrite(trx, booking, updated);
+    return { ok: true, booking: updated };
+  });
+}
+
+const eventOf = {
+  arrive: "arrived",
+  leave: "left",
+  noShow: "noShow",
+} as const satisfies Record<ArrivalStatus, BookingEventKind>;

@@ -1,0 +1,134 @@
+// Loads step one of /book: the search of the URL, validated and priced. Nothing is stored: the URL is the state.
+import { listApartments } from "#app/apartments/apartments.sql.server.ts";
+import { renderingNotice } from "#app/pictures/describe-shown.server.ts";
+import type { StayCalendarData } from "#app/availability/calendar/stay-calendar-data.ts";
+import { type Choice, findChoice } from "../find-choice.server.ts";
+import { listOwnDrafts } from "../own-drafts.server.ts";
+import { findStays, type FoundStay } from "#app/availability/find-stays.server.ts";
+import { findAlternatives, type Alternatives } from "./find-alternatives.server.ts";
+import { selectDay } from "./select-day.server.ts";
+import { hasOneRate, type PlanOffer, makePlanOffer } from "../plan-offer.ts";
+import { readOfferedRates } from "#app/stays/read-offered-rates.server.ts";
+import { readApartmentCalendar } from "#app/availability/calendar/read-apartment-calendar.server.ts";
+import type { BookRequest } from "../read-book-request.server.ts";
+import { type ApartmentOffer, toApartmentOffer, offerWithoutDates } from "../apartment-offer.ts";
+import { type RawStayQuery, readStayQuery } from "#app/bookings/rules/booking-request.ts";
+import type { FormFault } from "#app/stays/rules/form-fault.ts";
+import type { Party } from "#app/stays/rules/party.ts";
+import type { RatePlan } from "#app/stays/rules/rate-card.ts";
+import { findSearchFaults } from "../rules/search-faults.ts";
+import { checkStay, type Stay } from "#app/stays/rules/stay.ts";
+import { recordSearch } from "#app/availability/record-search.server.ts";
+
+/** What the first step shows. */
+export interface ApartmentStep {
+  step: "room";
+  /** The search as it was typed. */
+  raw: RawStayQuery;
+  /** Set once dates and party are valid. */
+  stay: Stay | null;
+  party: Party;
+  /** From which age on a guest counts as an adult: that of the tourist fee. */
+  fromAge: number;
+  plan: RatePlan;
+  /** What the two rates differ in; null while no apartment is available, or when there is only one rate. */
+  plans: PlanOffer | null;
+  /** Both rates have the same terms for these dates: only the one that costs less is offered. */
+  oneRate: boolean;
+  apartmentId: number | null;
+  faults: FormFault[];
+  apartments: ApartmentOffer[];
+  calendar: StayCalendarData;
+  /** The chosen apartment, when it is free on the dates. */
+  choice: Choice | null;
+  /** A note while one of the apartments' pictures is a rendering; null with a `choice`, which has its own. */
+  notice: string | null;
+  /** Set when the chosen apartment, or every one that fits, is taken. */
+  alternatives: Alternatives | null;
+  /** The guest comes back from a later step, whose input is saved. */
+  hasSavedDetails: boolean;
+}
+
+/**
+ * Loads the first step; throws the redirect after a day was selected in the calendar. `requireAll`: the guest wants to
+ * continue, so missing input is an error too.
+ */
+export async function loadApartmentStep(
+  bookRequest: BookRequest,
+  requireAll = false,
+): Promise<ApartmentStep> {
+  const { app, language, query, params } = bookRequest;
+  const { party, plan, apartment: apartmentId } = query;
+  const { db } = app.database;
+  const [rates, drafts] = await Promise.all([readOfferedRates(app), listOwnDrafts(bookRequest)]);
+  const pending = drafts.flatMap(({ booking }) =>
+    booking?.status === "pending_payment" ? [booking] : [],
+  );
+  const own = pending.find((each) => each.apartmentId === apartmentId) ?? pending[0] ?? null;
+  const unpaid = own ? { ownBookingId: own.id } : {};
+
+  const refused = await selectDay(bookRequest, rates, unpaid.ownBookingId);
+  const verdict = query.stay && checkStay(query.stay, bookRequest.now, rates.rules, rates.card);
+  const isParty = !query.faults.adults && !query.faults.children;
+  const stay = verdict?.ok && isParty ? query.stay : null;
+  const found = stay && (await findStays({ stay, party, language, ...unpaid }, app));
+  if (query.stay && verdict && isParty) {
+    const checked = found ?? [{ free: false, reason: verdict.ok ? null : verdict.fault }];
+    const search = { stay: query.stay, party, found: checked, chosen: apartmentId !== null };
+    await recordSearch(bookRequest.pageView, search, db);
+  }
+  const apartments =
+    found?.map(({ apartment }) => apartment) ?? (await listApartments(db, language));
+  const chosen = found?.find(({ free, apartment }) => free && apartment.id === apartmentId);
+  const choice = chosen && found ? await findChoice(bookRequest, own, found) : null;
+  return {
+    step: "room",
+    raw: readStayQuery(params),
+    stay,
+    party,
+    fromAge: rates.card.touristFee.fromAge,
+    plan,
+    plans:
+      stay && found?.some(({ free }) => free)
+        ? makePlanOffer(stay, rates, chosen?.quotes ?? null, bookRequest.now)
+        : null,
+    oneRate: stay !== null && hasOneRate(stay, rates, bookRequest.now),
+    apartmentId,
+    faults: findSearchFaults(query, {
+      apartments,
+      stayCheck: verdict,
+      requireAll,
+      taken: takenOf(found),
+    }),
+    apartments: availableFirst(
+      found
+        ? found.map((each) => toApartmentOffer(each, plan))
+        : apartments.map((each) => offerWithoutDates(each, party)),
+    ),
+    calendar: {
+      ...(await readApartmentCalendar(bookRequest, rates, unpaid.ownBookingId)),
+      refused,
+    },
+    choice,
+    notice: choice
+      ? null
+      : renderingNotice(
+          apartments.map(({ pictures }) => pictures[0]),
+          language,
+        ),
+    alternatives:
+      found &&
+      stay &&
+      (await findAlternatives({ stay, party, plan, language, found, apartmentId, ...unpaid }, app)),
+    hasSavedDetails: drafts.length > 0,
+  };
+}
+
+function takenOf(found: FoundStay[] | null): number[] {
+  return (found ?? []).flatMap(({ reason, apartment }) => (reason === "taken" ? apartment.id : []));
+}
+
+// Available apartments first, otherwise in the owner's order.
+function availableFirst(apartments: ApartmentOffer[]): ApartmentOffer[] {
+  return apartments.toSorted((a, b) => Number(a.reason !== null) - Number(b.reason !== null));
+}

@@ -1,0 +1,119 @@
+// Client-side behaviour of step one's search form: a change applies at once, without a reload, and the fields follow the URL.
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { useLanguage } from "#app/i18n/language-provider.tsx";
+import { addressOfForm } from "#app/availability/rules/book-address.ts";
+import type { ApartmentStep } from "./load-apartment-step.server.ts";
+import type { RawStayQuery } from "#app/bookings/rules/booking-request.ts";
+import { isPlainDate } from "#app/dates/rules/plain-date.ts";
+import { selectDayInView } from "../rules/select-day-in-view.ts";
+
+/**
+ * For `<form ref={form} onSubmit={onSubmit}>`. `submitCount` is how often the guest submitted the form; it is null after the
+ * form was only sent because a field changed: then an error must not take the focus.
+ */
+export function useSearchForm({ raw, calendar }: Pick<ApartmentStep, "raw" | "calendar">) {
+  const { to } = useLanguage();
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const submits = useRef(0);
+  const [submitCount, setSubmitCount] = useState<number | null>(0);
+
+  function send(button: HTMLButtonElement | null, isChange: boolean): void {
+    if (!form.current) return;
+    const fields = paramsOf(new FormData(form.current, button));
+    const continues = button?.name === "step";
+    const isUpdate = isChange || Boolean(button?.name && !continues);
+    submits.current += 1;
+    setSubmitCount(isUpdate ? null : submits.current);
+    const dates = fields.has("day") ? selectDayInView(fields, calendar) : null;
+    const { checkIn, checkOut } = dates ?? {};
+    if (dates) {
+      fields.set("checkIn", checkIn ?? "");
+      fields.set("checkOut", checkOut ?? "");
+      fields.delete("day");
+    }
+    // The next selection builds on this one, even before the server has responded.
+    fillIn(form.current, firstValues(fields));
+    const address = fields.has("day") ? `/book?${fields.toString()}` : addressOfForm(fields);
+    void navigate(to(address), { preventScrollReset: !continues, replace: !continues });
+  }
+
+  useChanges(form, () => send(null, true));
+  useSyncFields(form, raw);
+
+  return {
+    form,
+    asked: submitCount,
+    onSubmit(event: SubmitEvent<HTMLFormElement>): void {
+      event.preventDefault();
+      const { submitter } = event.nativeEvent as globalThis.SubmitEvent;
+      send(submitter as HTMLButtonElement | null, false);
+    },
+  };
+}
+
+type FormRef = { readonly current: HTMLFormElement | null };
+
+// React's onChange fires at every key; the native event fires when a choice is made or a field is left.
+function useChanges(form: FormRef, show: () => void): void {
+  const latest = useRef(show);
+  useEffect(() => {
+    latest.current = show;
+  });
+  useEffect(() => {
+    const element = form.current;
+    const onChange = ({ target }: Event) => {
+      if (!isHalfTyped(target)) latest.current();
+    };
+    element?.addEventListener("change", onChange);
+    return () => element?.removeEventListener("change", onChange);
+  }, [form]);
+}
+
+// A date input fires from the first digit of a year on: 0002 is an unfinished year.
+function isHalfTyped(field: EventTarget | null): boolean {
+  return (
+    field instanceof HTMLInputElement &&
+    field.type === "date" &&
+    field.value !== "" &&
+    !isPlainDate(field.value)
+  );
+}
+
+// A link, the calendar, or going back may change the URL without the form.
+function useSyncFields(form: FormRef, raw: RawStayQuery): void {
+  const serialized = JSON.stringify(raw);
+  useEffect(() => {
+    const {
+      checkIn = "",
+      checkOut = "",
+      apartment = "",
+      plan = "flexible",
+    } = JSON.parse(serialized) as RawStayQuery;
+    if (form.current) fillIn(form.current, { checkIn, checkOut, apartment, plan });
+  }, [form, serialized]);
+}
+
+function fillIn({ elements }: HTMLFormElement, values: Record<string, string>): void {
+  for (const field of elements) {
+    if (!(field instanceof HTMLInputElement) || field.type === "hidden") continue;
+    // The response to another change may come while a year is being typed; the field is updated once it is left.
+    if (field === document.activeElement && isHalfTyped(field)) continue;
+    const value = values[field.name];
+    if (value === undefined) continue;
+    if (field.type === "radio") field.checked = field.value === value;
+    else if (field.value !== value) field.value = value;
+  }
+}
+
+function paramsOf(form: FormData): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const [name, value] of form) if (typeof value === "string") params.append(name, value);
+  return params;
+}
+
+// Of a stepper's two values the first is that of the clicked button.
+function firstValues(params: URLSearchParams): Record<string, string> {
+  return Object.fromEntries([...params].toReversed());
+}

@@ -1,0 +1,103 @@
+// /book: three steps and the success page at one URL. The query names the step; the server decides which one can be shown.
+import { useState } from "react";
+import { data, redirect, useActionData, useLoaderData } from "react-router";
+import { isUnanswered, readRefusal } from "#app/ui/read-refusal.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import styles from "#app/bookings/booking.css?url";
+import { submitReview } from "./review/submit-review.server.ts";
+import { loadDetailsStep } from "./details/load-details-step.server.ts";
+import { loadDoneStep } from "./done/load-done-step.server.ts";
+import { loadReviewStep } from "./review/load-review-step.server.ts";
+import { loadApartmentStep } from "./apartment/load-apartment-step.server.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readBookRequest } from "./read-book-request.server.ts";
+import type { BookRequest } from "./read-book-request.server.ts";
+import { returnFromBank } from "./done/return-from-bank.server.ts";
+import { addressOfForm, type BookStep, readStep } from "#app/availability/rules/book-address.ts";
+import { stayCookieHeaders } from "./stay-cookie.server.ts";
+import type { CheckoutStep } from "./checkout-step.ts";
+import { StepView } from "./step-view.tsx";
+import type { Unsent } from "./unsent-notice.tsx";
+import { submitDetails } from "./details/submit-details.server.ts";
+import type { Route } from "./+types/book-page";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const handle = { hydrates: true };
+
+// A loader may show an earlier step than the requested one, or redirect, when the data it needs is missing.
+const loaders: Record<BookStep, (bookRequest: BookRequest) => Promise<CheckoutStep>> = {
+  room: loadApartmentStep,
+  details: loadDetailsStep,
+  review: loadReviewStep,
+  return: returnFromBank,
+  done: loadDoneStep,
+};
+
+// The hidden form field `intent` selects the action; an action throws a redirect, or returns the step with its faults.
+const actions: Record<string, (bookRequest: BookRequest, form: FormData) => Promise<CheckoutStep>> =
+  {
+    details: submitDetails,
+    confirm: submitReview,
+  };
+
+/** The step to show, and the messages its page needs. */
+export async function loader(args: Route.LoaderArgs) {
+  const bookRequest = readBookRequest(args);
+  // Without JavaScript the search form sends more fields than the URL needs.
+  if (bookRequest.params.has("shown") && !bookRequest.params.has("day"))
+    throw redirect(bookRequest.to(addressOfForm(bookRequest.params)));
+  const shown = await loaders[readStep(bookRequest.params)](bookRequest);
+  if (bookRequest.pageView && (shown.step === "details" || shown.step === "review"))
+    bookRequest.pageView.step = shown.step;
+  const namespaces = ["booking", "calendar", "price", "policy", "card"];
+  const words = selectMessages(
+    bookRequest.language,
+    ...namespaces,
+    ...(shown.step === "done" ? ["guide"] : []),
+  );
+  return data({ ...shown, words }, { headers: cookieFor(shown, bookRequest) });
+}
+
+/** A form was submitted: redirects to the next step, or shows what is wrong with this one. */
+export async function action(args: Route.ActionArgs) {
+  const form = await readForm(args.request);
+  const intent = form?.get("intent");
+  const runAction =
+    typeof intent === "string" && Object.hasOwn(actions, intent) ? actions[intent] : undefined;
+  if (!form || !runAction) throw data(null, { status: 400 });
+  const bookRequest = readBookRequest(args);
+  const shown = await runAction(bookRequest, form);
+  return data(shown, { status: 400, headers: cookieFor(shown, bookRequest) });
+}
+
+/** In the browser: when the server cannot be reached or cannot answer, the page stays, with everything typed on it. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    const refused = readRefusal(error);
+    if (!refused && !isUnanswered(error)) throw error;
+    // Returned with an error status, so that React Router does not revalidate the loaders.
+    return data({ unsent: refused, at: Date.now() } satisfies Unsent, { status: 503 });
+  }
+}
+
+function cookieFor({ step }: CheckoutStep, { secret, app }: BookRequest): Headers {
+  return stayCookieHeaders(step, secret, app.environment.origin);
+}
+
+// Personal data must not stay in the cache of a shared computer.
+export function headers() {
+  return { "Cache-Control": "no-store" };
+}
+
+export default function BookPage() {
+  const loaded = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof clientAction>();
+  // A form that could not be sent leaves the step as it was.
+  const fresh = answer && "unsent" in answer ? null : (answer ?? loaded);
+  const [shown, show] = useState(fresh ?? loaded);
+  if (fresh && fresh !== shown) show(fresh);
+  return <StepView shown={shown} />;
+}

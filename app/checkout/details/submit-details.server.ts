@@ -1,0 +1,72 @@
+// Handles the form of step two: stores the guest's input in the draft.
+import { randomUUID } from "node:crypto";
+import { redirect } from "react-router";
+import { takesCards } from "#app/app.server.ts";
+import { deleteDraft, writeDraft } from "../drafts.sql.server.ts";
+import { findCheckoutState, type SavedCard } from "../find-checkout-state.server.ts";
+import type { OwnDraft } from "../own-drafts.server.ts";
+import { cardsNotTaken, loadDetailsStep, type DetailsStep } from "./load-details-step.server.ts";
+import { loadApartmentStep, type ApartmentStep } from "../apartment/load-apartment-step.server.ts";
+import type { BookRequest } from "../read-book-request.server.ts";
+import { addressOfStay } from "#app/availability/rules/book-address.ts";
+import { cutToLength, type DetailsForm, readDetailsForm } from "../rules/details-form.ts";
+import { newStaySecret, stayCookie } from "../stay-cookie.server.ts";
+
+/**
+ * Redirects to the review, or returns the step with its errors. The button `next=room` goes back to step one instead and
+ * stores the input as it is. For a browser without the cookie that the step has set, the input would be lost: it gets its
+ * form back with the reason.
+ */
+export async function submitDetails(
+  bookRequest: BookRequest,
+  form: FormData,
+): Promise<DetailsStep | ApartmentStep> {
+  const { own, isExact, typed, card, choice } = await findCheckoutState(bookRequest);
+  if (!choice) return loadApartmentStep(bookRequest, true);
+  const goesBack = form.get("next") === "room";
+  const read = readDetailsForm((field) => form.get(field), {
+    hasSavedCard: card !== null,
+    plan: choice.plan,
+  });
+  const { guest } = read;
+  const paymentMethod = read.paymentMethod ?? "card";
+  const faults =
+    paymentMethod === "property" || takesCards(bookRequest.app)
+      ? read.faults
+      : [...read.faults.filter(({ field }) => field !== "method"), cardsNotTaken];
+
+  if (faults.length > 0 && !goesBack)
+    return loadDetailsStep(bookRequest, { guest, paymentMethod, faults });
+  if (!bookRequest.secret && !goesBack)
+    return loadDetailsStep(bookRequest, { guest, paymentMethod, notice: { kind: "cookiesOff" } });
+
+  const { app } = bookRequest;
+  // A secret without drafts may have been planted by an attacker (session fixation): the input gets a new one.
+  const secret = typed && bookRequest.secret ? bookRequest.secret : newStaySecret();
+  const { db } = app.database;
+  const stay = { ...choice.stay, apartmentId: choice.apartmentId };
+  await writeDraft(db, secret, { ...draftOf(read, own, card), stay }, app.clock.now());
+  // The draft moves to the new stay; its unfinished payment holds some of these nights.
+  if (own?.draft.stay && !isExact) await deleteDraft(db, secret, own.draft.stay);
+  throw redirect(bookRequest.to(addressOfStay(choice, goesBack ? "room" : "review")), {
+    status: 303,
+    headers: { "Set-Cookie": stayCookie(secret, app.environment.origin) },
+  });
+}
+
+// A key that has made a booking cannot make a second one; while the payment is not finished, the same key continues it.
+function draftOf(
+  { guest, paymentMethod, card: typed }: DetailsForm,
+  own: OwnDraft | null,
+  savedCard: SavedCard | null,
+) {
+  const isUnfinished = own && (!own.booking || own.booking.status === "pending_payment");
+  const card = typed ?? savedCard;
+  return {
+    guest: cutToLength(guest),
+    paymentMethod: paymentMethod ?? ("card" as const),
+    ...(card && { cardToken: card.token, cardBrand: card.brand, cardLast4: card.last4 }),
+    key: isUnfinished ? own.draft.key : randomUUID(),
+    ...(isUnfinished && own.booking && { bookingId: own.booking.id }),
+  };
+}

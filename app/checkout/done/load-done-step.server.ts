@@ -1,0 +1,96 @@
+// Loads the confirmation step of /book: what was booked, only for the browser that booked it.
+import { redirect } from "react-router";
+import { facts } from "#property/facts.ts";
+import { findApartment, findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import { renderingNotice } from "#app/pictures/describe-shown.server.ts";
+import { emailsWait } from "#app/platform/environment.ts";
+import { findStayKeys } from "#app/guest-area/guide/stay-keys.sql.server.ts";
+import { createBookingLink } from "#app/guest-area/create-booking-link.server.ts";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { findOwnBooking } from "../own-drafts.server.ts";
+import type { BookRequest } from "../read-book-request.server.ts";
+import { addressOfStay, bookedStay } from "#app/availability/rules/book-address.ts";
+import { guideState, type GuideState } from "#app/bookings/rules/guide-state.ts";
+import type { Cents } from "#app/stays/rules/money.ts";
+import { paymentDue } from "#app/bookings/rules/payment-due.ts";
+import { stayAddress } from "#app/stays/rules/stay-address.ts";
+import { statusesHoldingNights } from "#app/bookings/rules/booking-status.ts";
+import type { SummarizedStay } from "../stay-summary.tsx";
+
+/** What the confirmation shows; the price and the terms are those frozen in the booking. */
+export interface DoneStep {
+  step: "done";
+  reference: string;
+  /** The path, without language, of the stay as a calendar file. */
+  calendar: string;
+  firstName: string;
+  /** The path, without language, of the guest's own page, with a secret in it (`createBookingLink`). */
+  bookingPath: string;
+  /** How the guest gets in. */
+  guide: GuideState;
+  isToday: boolean;
+  /** Where the confirmation email was sent. */
+  email: string;
+  booked: SummarizedStay;
+  /** Cents: what was charged to the card, and what is left to pay at the property. */
+  paid: Cents;
+  dueAtProperty: Cents;
+  /** The URL of the guest's own page while emails wait (`emailsWait`), so that the guest can save it here; else null. */
+  bookingLink: string | null;
+}
+
+/**
+ * The booking of the request's cookie for the stay of the URL, or the latest one. Redirects a browser that has booked
+ * nothing to the first step, and one whose payment is not finished to the `return` step.
+ */
+export async function loadDoneStep(bookRequest: BookRequest): Promise<DoneStep> {
+  const found = await findOwnBooking(bookRequest);
+  const booking = found?.booking;
+  if (booking?.status === "pending_payment")
+    throw redirect(bookRequest.to(addressOfStay(bookedStay(booking), "return")));
+  if (!booking || !statusesHoldingNights.includes(booking.status))
+    throw redirect(bookRequest.to("/book"));
+  const { environment } = bookRequest.app;
+  const { checkIn, checkOut, adults, children, apartmentId, quote, policy } = booking;
+  const bookingPath = await createBookingLink(booking.id, bookRequest.app);
+  const { byCard, atProperty } = paymentDue(booking);
+  return {
+    step: "done",
+    reference: booking.reference,
+    calendar: stayAddress("/book/stay.ics", { checkIn, checkOut, apartment: apartmentId }),
+    bookingPath,
+    guide: guideState(
+      booking,
+      (await findStayKeys(bookRequest.app.database.db, booking.id)).mayRead,
+      bookRequest.now,
+      facts.checkOutHour,
+    ),
+    isToday: bookRequest.now.today === checkIn,
+    firstName: booking.firstName,
+    email: booking.email,
+    booked: {
+      stay: { checkIn, checkOut },
+      party: { adults, children },
+      ...(await apartmentOf(booking, bookRequest)),
+      quote,
+      policy,
+    },
+    paid: byCard,
+    dueAtProperty: atProperty,
+    bookingLink: emailsWait(environment) ? environment.origin + bookRequest.to(bookingPath) : null,
+  };
+}
+
+// An apartment that the owner has unpublished since is still shown as the one that was booked.
+async function apartmentOf({ apartmentId }: Booking, { app, language }: BookRequest) {
+  const { db } = app.database;
+  const apartment = await findApartment(db, String(apartmentId), language);
+  const cover = apartment?.pictures[0];
+  return {
+    apartment: {
+      name: apartment?.texts.name ?? (await findApartmentName(db, apartmentId, language)),
+      picture: cover?.file ?? null,
+    },
+    notice: renderingNotice([cover], language),
+  };
+}

@@ -1,0 +1,151 @@
+// The confirmation of a booking: its reference, where the email was sent, and what happens next.
+import type { ReactNode } from "react";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { useDoorCodeText } from "#app/guest-area/guide/use-door-code-text.ts";
+import { ContactLinks } from "#app/guest-area/guide/contact-links.tsx";
+import type { DoneStep } from "./load-done-step.server.ts";
+import { PrintButton } from "./print-button.tsx";
+import { StaySummary } from "../stay-summary.tsx";
+import { SuccessTimeline } from "./success-timeline.tsx";
+
+export { Waiting } from "./waiting.tsx";
+
+/** The view of the step. */
+export function Success({ shown }: { shown: DoneStep }) {
+  const t = useTranslations("booking.done");
+  const { firstName, email, reference, bookingLink } = shown;
+  return (
+    <>
+      <PageHead title={t("title")} />
+      <div className="ghead">
+        <div className="wrap ghead__in">
+          <div className="stack">
+            <h1 tabIndex={-1}>{t("heading", { firstName })}</h1>
+            <p className="lead">
+              {bookingLink ? t("leadWaiting") : t.rich("lead", { email, b: strong })}
+            </p>
+          </div>
+          <div>
+            <p className="small">{t("reference")}</p>
+            <p className="ref">{reference}</p>
+          </div>
+        </div>
+      </div>
+      <div className="wrap flow pt">
+        <div>
+          {bookingLink && <BookingLink address={bookingLink} />}
+          {shown.isToday && <ArrivesToday shown={shown} />}
+          <section className="block">
+            <h2>{t("next")}</h2>
+            <SuccessTimeline shown={shown} />
+          </section>
+          <section className="block">
+            <h2>{t("actions")}</h2>
+            <Actions shown={shown} />
+          </section>
+        </div>
+        <StaySummary choice={shown.booked}>
+          <PaidAmounts shown={shown} />
+        </StaySummary>
+      </div>
+    </>
+  );
+}
+
+const strong = (text: ReactNode) => <b>{text}</b>;
+
+// While emails wait, the guest must save the link from this page.
+function BookingLink({ address }: { address: string }) {
+  const t = useTranslations("booking.done");
+  return (
+    <section className="block">
+      <h2>{t("ownLink")}</h2>
+      <p>
+        <a href={new URL(address).pathname}>{address}</a>
+      </p>
+      <p className="small muted gap">{t("ownLinkText")}</p>
+    </section>
+  );
+}
+
+// On the day of arrival, how to get in comes first.
+function ArrivesToday({ shown: { guide, bookingPath, booked } }: { shown: DoneStep }) {
+  const t = useTranslations("booking.done");
+  const { to } = useLanguage();
+  const doorCodeText = useDoorCodeText("inGuide");
+  if (guide === "closed") return null;
+  return (
+    <section className="block" aria-labelledby="today">
+      <h2 id="today">{t("today")}</h2>
+      <p>{doorCodeText({ state: guide, checkIn: booked.stay.checkIn, isToday: true })}</p>
+      {guide === "unpaid" ? (
+        <ContactLinks />
+      ) : (
+        <p className="row gap">
+          <a className="btn" href={to(`${bookingPath}/guide`)}>
+            {t("guide")}
+          </a>
+          <a className="btn btn--2" href={to(bookingPath)}>
+            {t("own")}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Actions({ shown }: { shown: DoneStep }) {
+  const t = useTranslations("booking.done");
+  const { to } = useLanguage();
+  return (
+    <div className="acts">
+      <a href={to(shown.bookingPath)}>
+        <Icon name="calendar-check" />
+        <span>{t("own")}</span>
+        <Icon name="arrow-right" />
+      </a>
+      {shown.guide !== "closed" && (
+        <a href={to(`${shown.bookingPath}/guide`)}>
+          <Icon name="book-open" />
+          <span>{t("guide")}</span>
+          <Icon name="arrow-right" />
+        </a>
+      )}
+      <a href={to(shown.calendar)} download>
+        <Icon name="calendar-plus" />
+        <span>{t("calendar")}</span>
+        <Icon name="download" />
+      </a>
+      <a href={to("/contact")}>
+        <Icon name="plane-landing" />
+        <span>{t("transfer")}</span>
+        <Icon name="arrow-right" />
+      </a>
+      <PrintButton />
+    </div>
+  );
+}
+
+function PaidAmounts({ shown: { booked, paid, dueAtProperty } }: { shown: DoneStep }) {
+  const t = useTranslations("booking.summary");
+  const { format } = useLanguage();
+  const lines = [
+    ["paidByCard", paid],
+    ["payAtProperty", dueAtProperty],
+  ] as const;
+  return (
+    <dl className="sum">
+      {lines.map(
+        ([name, amount]) =>
+          amount > 0 && (
+            <div key={name}>
+              <dt>{t(name)}</dt>
+              <dd>{format.money(amount, booked.quote.currency)}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,63 @@
+// What the guest can do about a payment that is pending or came too late, or an email that has to be opened.
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
+import type { WaitingStep } from "./return-from-bank.server.ts";
+
+/** The view of the step; while the outcome is unknown it refreshes itself, with script or without. */
+export function Waiting({ shown }: { shown: WaitingStep }) {
+  const t = useTranslations(`booking.waiting.${shown.state}`);
+  const contact = useTranslations("booking.waiting");
+  const { to, format } = useLanguage();
+  const { state, bankUrl, again, otherwise, email, until } = shown;
+  return (
+    <div className="wrap--text section stack">
+      <PageHead title={t("title")} />
+      {state === "asking" && <AutoRefresh />}
+      <h1 tabIndex={-1}>{t("heading")}</h1>
+      <p className="lead">{t("lead", { guestEmail: email })}</p>
+      <p>
+        {email === null && t.has("textWaiting")
+          ? t("textWaiting")
+          : t("text", {
+              guestEmail: email,
+              time: until ? format.hour(until.hour, until.minute) : "",
+            })}
+      </p>
+      <p className="row">
+        {t.has("look") && (
+          <a className="btn" href={bankUrl ?? to(again)}>
+            {t("look")}
+          </a>
+        )}
+        {t.has("otherwise") && (
+          <a className={t.has("look") ? "btn btn--2" : "btn"} href={to(otherwise)}>
+            {t("otherwise")}
+          </a>
+        )}
+      </p>
+      <p className="small muted">{contact("contact")}</p>
+    </div>
+  );
+}
+
+// Refreshes every few seconds; once the outcome is known, the server redirects.
+function AutoRefresh() {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(() => void revalidate(), seconds * 1000);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+  return (
+    <>
+      <noscript>
+        <meta httpEquiv="refresh" content={String(seconds)} />
+      </noscript>
+      <Spinner />
+    </>
+  );
+}
+
+const seconds = 4;

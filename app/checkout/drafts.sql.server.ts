@@ -1,0 +1,143 @@
+// The rows of unfinished checkout forms, one per browser and stay. The secret that identifies the browser is in a cookie;
+// only its hash is stored.
+import { createHash } from "node:crypto";
+import type { Db } from "#app/platform/database.server.ts";
+import type { GuestDetails, PaymentMethod } from "#app/bookings/rules/booking-request.ts";
+import type { Cents } from "#app/stays/rules/money.ts";
+import { withoutCardNumbers } from "#app/bookings/rules/card-numbers.ts";
+import type { Stay } from "#app/stays/rules/stay.ts";
+
+/** The nights a draft is for: a browser has at most one draft for each. */
+export interface DraftStay extends Stay {
+  apartmentId: number;
+}
+
+/** What a guest has typed so far. `key` is the idempotency key of this attempt to book; no card data but the last four digits. */
+export interface Draft {
+  /** Null in a row written by the previous release. */
+  stay: DraftStay | null;
+  guest: GuestDetails;
+  paymentMethod: PaymentMethod;
+  cardToken?: string;
+  cardBrand?: string;
+  cardLast4?: string;
+  key: string;
+  /** The total the guest was shown last and agreed to. */
+  consentedTotal?: Cents;
+  bookingId?: string;
+}
+
+/** A draft to be stored: its stay is always set. */
+export type WrittenDraft = Draft & { stay: DraftStay };
+
+/** The unexpired drafts of the browser with that secret, most recently written first. */
+export async function listDrafts(db: Db, secret: string, now: Date): Promise<Draft[]> {
+  const browser = hashOf(secret);
+  const rows = await db
+    .selectFrom("drafts")
+    .select(["data", "booking_id"])
+    .where((eb) => eb.or([eb("browser_hash", "=", browser), eb("id_hash", "=", browser)]))
+    .where("expires_at", ">", now.toISOString())
+    .orderBy("updated_at", "desc")
+    .orderBy("id_hash")
+    .execute();
+  return rows.map(({ data, booking_id }) => {
+    const draft = { stay: null, ...(JSON.parse(data) as Partial<Draft>) } as Draft;
+    return booking_id ? { ...draft, bookingId: booking_id } : draft;
+  });
+}
+
+/**
+ * Stores a draft for 24 hours, in place of the browser's draft for the same stay. Expired drafts are deleted, and all but
+ * the browser's 12 most recent ones.
+ */
+export async function writeDraft(
+  db: Db,
+  secret: string,
+  draft: WrittenDraft,
+  now: Date,
+): Promise<void> {
+  const { bookingId, ...stored } = draft;
+  const instant = now.toISOString();
+  const browser = hashOf(secret);
+  const row = {
+    data: JSON.stringify({ ...stored, guest: withoutCardNumbers(draft.guest) }),
+    booking_id: bookingId ?? null,
+    updated_at: instant,
+    expires_at: new Date(now.getTime() + dayInMilliseconds).toISOString(),
+  };
+  await deleteExpiredDrafts(db, now);
+  await db
+    .insertInto("drafts")
+    .values({
+      id_hash: rowHash(secret, draft.stay),
+      browser_hash: browser,
+      created_at: instant,
+      ...row,
+    })
+    .onConflict((conflict) => conflict.column("id_hash").doUpdateSet(row))
+    .execute();
+  await db
+    .deleteFrom("drafts")
+    .where("browser_hash", "=", browser)
+    .where("id_hash", "not in", (eb) =>
+      eb
+        .selectFrom("drafts as newest")
+        .select("newest.id_hash")
+        .where("newest.browser_hash", "=", browser)
+        .orderBy("newest.updated_at", "desc")
+        .orderBy("newest.id_hash")
+        .limit(maxDrafts),
+    )
+    .execute();
+}
+
+/** Deletes the browser's draft for that stay. */
+export async function deleteDraft(db: Db, secret: string, stay: DraftStay): Promise<void> {
+  await db.deleteFrom("drafts").where("id_hash", "=", rowHash(secret, stay)).execute();
+}
+
+/** Deletes the drafts from which that booking was made. */
+export async function deleteDraftsOf(db: Db, bookingId: string): Promise<void> {
+  await db.deleteFrom("drafts").where("booking_id", "=", bookingId).execute();
+}
+
+/** Links the draft to the booking made from it and removes the card token; does nothing when the draft was deleted. */
+export async function finishDraft(
+  db: Db,
+  secret: string,
+  stay: DraftStay,
+  bookingId: string,
+): Promise<void> {
+  const id = rowHash(secret, stay);
+  const row = await db
+    .selectFrom("drafts")
+    .select("data")
+    .where("id_hash", "=", id)
+    .executeTakeFirst();
+  if (!row) return;
+  const { cardToken: _, ...draft } = JSON.parse(row.data) as Draft;
+  await db
+    .updateTable("drafts")
+    .set({ data: JSON.stringify(draft), booking_id: bookingId })
+    .where("id_hash", "=", id)
+    .execute();
+}
+
+/** Deletes the expired drafts, and with them the personal data that guests typed and never submitted. */
+export async function deleteExpiredDrafts(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom("drafts").where("expires_at", "<=", now.toISOString()).execute();
+}
+
+const dayInMilliseconds = 24 * 60 * 60 * 1000;
+
+// More stays than a guest compares in a day; a bot cannot fill the table with one cookie.
+const maxDrafts = 12;
+
+function rowHash(secret: string, { apartmentId, checkIn, checkOut }: DraftStay): string {
+  return hashOf(`${secret} ${apartmentId} ${checkIn} ${checkOut}`);
+}
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}

@@ -1,0 +1,78 @@
+// What steps two and three need: the stay of the URL at current prices, and this browser's draft of it.
+import { redirect } from "react-router";
+import { type Choice, findChoice } from "./find-choice.server.ts";
+import type { Draft } from "./drafts.sql.server.ts";
+import { draftOfStay, isDraftOf, listOwnDrafts, type OwnDraft } from "./own-drafts.server.ts";
+import { findTakenNights } from "#app/availability/nights.sql.server.ts";
+import { isFree } from "#app/availability/rules/availability.ts";
+import { findStays } from "#app/availability/find-stays.server.ts";
+import type { BookRequest } from "./read-book-request.server.ts";
+import { addressOfStay } from "#app/availability/rules/book-address.ts";
+import { isBookedFor } from "./rules/is-booked-for.ts";
+
+/** `choice` is null when the URL names no stay that the rules accept; its nights may still be `taken` by others. */
+export interface CheckoutState {
+  /** The draft of these nights, or the one whose unfinished payment holds some of them. */
+  own: OwnDraft | null;
+  /** Whether `own` was made for exactly this stay, so that it can be reviewed and confirmed. */
+  isExact: boolean;
+  /** What this browser typed last, for any stay. */
+  typed: Draft | null;
+  /** The card that may be charged for this stay without being typed again. */
+  card: SavedCard | null;
+  choice: Choice | null;
+}
+
+/** A card as the payment provider tokenized it in the browser. */
+export interface SavedCard {
+  token: string;
+  brand: string;
+  last4: string;
+}
+
+/** Redirects to the confirmation when this browser has already booked these nights, so that going back cannot book twice. */
+export async function findCheckoutState(bookRequest: BookRequest): Promise<CheckoutState> {
+  const { stay, party, plan, apartment } = bookRequest.query;
+  const drafts = await listOwnDrafts(bookRequest);
+  const typed = drafts[0]?.draft ?? null;
+  if (!stay || apartment === null)
+    return { own: null, isExact: false, typed, card: null, choice: null };
+  const wanted = { ...stay, apartmentId: apartment };
+  if (drafts.some(({ booking }) => booking && isBookedFor(booking, wanted)))
+    throw redirect(
+      bookRequest.to(addressOfStay({ stay, party, plan, apartmentId: apartment }, "done")),
+      303,
+    );
+  const own = draftOfStay(drafts, wanted);
+  const found = await findStays({ stay, party, language: bookRequest.language }, bookRequest.app);
+  return {
+    own,
+    isExact: own !== null && isDraftOf(own, wanted),
+    typed,
+    card: cardOf(own?.draft) ?? (await reusableCard(drafts[0], bookRequest)),
+    choice: await findChoice(bookRequest, own?.booking ?? null, found),
+  };
+}
+
+// A card belongs to the stay it was typed for: most providers' tokens can be used once, and another tab may be about to use
+// this one. It is offered for another stay only when those nights were sold to others and the card was never charged.
+async function reusableCard(
+  last: OwnDraft | undefined,
+  { app }: BookRequest,
+): Promise<SavedCard | null> {
+  const card = cardOf(last?.draft);
+  const stay = last?.draft.stay;
+  if (!card || !stay || last.booking) return null;
+  const taken = await findTakenNights(app.database.db, {
+    apartments: [stay.apartmentId],
+    from: stay.checkIn,
+    to: stay.checkOut,
+    now: app.clock.now(),
+  });
+  return isFree(stay, taken.get(stay.apartmentId) ?? new Set()) ? null : card;
+}
+
+function cardOf(draft: Draft | undefined): SavedCard | null {
+  const { cardToken: token, cardBrand: brand, cardLast4: last4 } = draft ?? {};
+  return token && brand && last4 ? { token, brand, last4 } : null;
+}

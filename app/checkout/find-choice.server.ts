@@ -1,0 +1,77 @@
+// The stay that the URL names, checked and priced by the current rules and rates.
+import { facts } from "#property/facts.ts";
+import { renderingNotice } from "#app/pictures/describe-shown.server.ts";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import type { FoundStay } from "#app/availability/find-stays.server.ts";
+import { findTakenNights } from "#app/availability/nights.sql.server.ts";
+import type { BookRequest } from "./read-book-request.server.ts";
+import { isFree } from "#app/availability/rules/availability.ts";
+import { type CancellationPolicy, cancellationSchedule } from "#app/stays/rules/cancellation.ts";
+import type { Party } from "#app/stays/rules/party.ts";
+import type { Quote } from "#app/stays/rules/price.ts";
+import type { RatePlan } from "#app/stays/rules/rate-card.ts";
+import type { Stay } from "#app/stays/rules/stay.ts";
+
+/** A stay with its apartment, its price and what cancelling it would give back, as the steps show it. */
+export interface Choice {
+  stay: Stay;
+  party: Party;
+  plan: RatePlan;
+  /** Both rates have the same terms for this stay: only this one, which costs less, is offered. */
+  oneRate: boolean;
+  apartmentId: number;
+  apartment: { slug: string; name: string; picture: string | null };
+  quote: Quote;
+  policy: CancellationPolicy;
+  /** A note while the apartment's picture is a rendering, else null. */
+  notice: string | null;
+  /** Whether another booking has the nights. */
+  taken: boolean;
+}
+
+/**
+ * The choice that the URL names, or null when it names none that the rules accept. Taken nights alone do not refuse it, and
+ * the nights held by `own`, this guest's unfinished booking, do not count as taken. `found` is the result of `findStays`.
+ */
+export async function findChoice(
+  bookRequest: BookRequest,
+  own: Booking | null,
+  found: FoundStay[],
+): Promise<Choice | null> {
+  const { stay, party, plan, apartment, faults } = bookRequest.query;
+  if (!stay || Object.keys(faults).length > 0) return null;
+  const wanted = found.find((each) => each.apartment.id === apartment);
+  if (!wanted?.quotes || (wanted.reason !== null && wanted.reason !== "taken")) return null;
+  const { id, slug, texts: words, pictures } = wanted.apartment;
+  const quote = wanted.quotes[plan];
+  return {
+    stay,
+    party,
+    // The requested rate may not be offered.
+    plan: quote.plan,
+    oneRate: wanted.quotes.flexible.plan !== "flexible",
+    apartmentId: id,
+    apartment: { slug, name: words.name, picture: pictures[0]?.file ?? null },
+    notice: renderingNotice(pictures.slice(0, 1), bookRequest.language),
+    quote,
+    policy: cancellationSchedule(stay, quote.plan, quote.dueNow, facts, bookRequest.now),
+    taken: wanted.reason === "taken" && !(await holdsNights(bookRequest, own, id, stay)),
+  };
+}
+
+async function holdsNights(
+  { app }: BookRequest,
+  own: Booking | null,
+  apartmentId: number,
+  stay: Stay,
+): Promise<boolean> {
+  if (own?.status !== "pending_payment" || own.apartmentId !== apartmentId) return false;
+  const taken = await findTakenNights(app.database.db, {
+    apartments: [apartmentId],
+    from: stay.checkIn,
+    to: stay.checkOut,
+    now: app.clock.now(),
+    ownBookingId: own.id,
+  });
+  return isFree(stay, taken.get(apartmentId) ?? new Set());
+}

@@ -1,0 +1,77 @@
+// The three consents and the button that makes the booking binding.
+import type { SubmitEvent } from "react";
+import { Form, useNavigation } from "react-router";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
+import type { ReviewStep } from "./load-review-step.server.ts";
+import { addressOfStay } from "#app/availability/rules/book-address.ts";
+import { ConsentBox } from "./consent-box.tsx";
+
+interface ConfirmFormProps {
+  shown: ReviewStep;
+  /** The error text of a consent. */
+  faultOf: (field: string) => string | undefined;
+}
+
+/** Posts the consents, and the total and the version of what the guest sees; everything else is read from the draft. */
+export function ConfirmForm({ shown, faultOf }: ConfirmFormProps) {
+  const t = useTranslations("booking.review");
+  const { to, format } = useLanguage();
+  const busy = useNavigation().formMethod === "POST";
+  const { choice, card } = shown;
+  const { total, currency } = choice.quote;
+  const amount = format.money(total, currency);
+  return (
+    <Form
+      className="block"
+      method="post"
+      action={to(addressOfStay(choice, "review"))}
+      noValidate
+      onSubmit={(event: SubmitEvent) => {
+        if (busy) event.preventDefault();
+      }}
+    >
+      <input type="hidden" name="intent" value="confirm" />
+      <input type="hidden" name="total" value={total} />
+      <input type="hidden" name="promise" value={shown.cancellationTerms} />
+      <input type="hidden" name="version" value={shown.version} />
+      <fieldset>
+        <legend className="lg2">{t("consents")}</legend>
+        <div className="stack">
+          {(["terms", "privacy", "cancellation"] as const).map((name) => (
+            <ConsentBox
+              // A changed price, policy or draft needs new consent: the key resets the boxes.
+              key={`${name} ${total} ${shown.cancellationTerms} ${shown.version}`}
+              name={name}
+              given={shown.consents[name]}
+              fault={faultOf(name)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <p className="small muted gap">
+        <ChargeNote shown={shown} />
+      </p>
+      <div className="row ends">
+        <button className="btn btn--big" aria-busy={busy} aria-disabled={busy || undefined}>
+          {busy ? <Spinner small /> : <Icon name="lock-keyhole" />}
+          {busy ? t("busy") : t(card ? "payCard" : "payProperty", { amount })}
+        </button>
+        <a className="btn btn--link" href={to(addressOfStay(choice, "details"))}>
+          {t("back")}
+        </a>
+      </div>
+    </Form>
+  );
+}
+
+function ChargeNote({ shown: { card, choice, dueNow, dueAtProperty } }: { shown: ReviewStep }) {
+  const t = useTranslations("booking.review");
+  const { format } = useLanguage();
+  const money = (cents: number) => format.money(cents, choice.quote.currency);
+  if (!card) return t("propertyNote", { amount: money(dueAtProperty) });
+  return dueAtProperty > 0
+    ? t("cardNote", { amount: money(dueNow), fee: money(dueAtProperty) })
+    : t("cardNoteAll", { amount: money(dueNow) });
+}

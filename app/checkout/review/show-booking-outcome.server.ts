@@ -1,0 +1,74 @@
+// The response to an attempt to book: a redirect to the next page, or the step to correct. The outcome is stored in the draft.
+import { redirect, redirectDocument } from "react-router";
+import type { PlaceBookingResult } from "#app/bookings/place/request-outcomes.ts";
+import { addressOfStay } from "#app/availability/rules/book-address.ts";
+import type { BookStep } from "#app/availability/rules/book-address.ts";
+import { guestFields } from "../rules/details-form.ts";
+import { formFaults } from "#app/stays/rules/form-fault.ts";
+import type { Cents } from "#app/stays/rules/money.ts";
+import { finishDraft, writeDraft } from "../drafts.sql.server.ts";
+import type { WrittenDraft } from "../drafts.sql.server.ts";
+import type { Choice } from "../find-choice.server.ts";
+import type { OwnDraft } from "../own-drafts.server.ts";
+import { dropDeclinedCard } from "../drop-declined-card.server.ts";
+import { loadDetailsStep } from "../details/load-details-step.server.ts";
+import type { DetailsStep } from "../details/load-details-step.server.ts";
+import { loadReviewStep } from "./load-review-step.server.ts";
+import type { ReviewStep } from "./load-review-step.server.ts";
+import type { ApartmentStep } from "../apartment/load-apartment-step.server.ts";
+import type { BookRequest } from "../read-book-request.server.ts";
+
+/** Throws the redirect to the next page; returns the review or details step when the guest must agree or correct again. */
+export async function showBookingOutcome(
+  placed: PlaceBookingResult,
+  { own, choice, total }: { own: OwnDraft; choice: Choice; total: Cents },
+  bookRequest: BookRequest,
+): Promise<ReviewStep | DetailsStep | ApartmentStep> {
+  const { db } = bookRequest.app.database;
+  const stay = { ...choice.stay, apartmentId: choice.apartmentId };
+  const redirectTo = (step: BookStep, declined?: string) =>
+    redirect(bookRequest.to(addressOfStay(choice, step, declined)), 303);
+
+  if (placed.ok && placed.outcome === "confirmed") {
+    await finishDraft(db, own.secret, stay, placed.booking.id);
+    throw redirectTo("done");
+  }
+  if (placed.ok) {
+    // The card token stays in the draft: the payment may have to be started again with it.
+    const bookingId = placed.booking.id;
+    const draft: WrittenDraft = { ...own.draft, stay, bookingId, consentedTotal: total };
+    await writeDraft(db, own.secret, draft, bookRequest.app.clock.now());
+    if (placed.outcome === "confirmByEmail") throw redirectTo("return");
+    // The bank is another site: the browser loads it as a document instead of a client-side route.
+    if (placed.outcome === "actionNeeded") throw redirectDocument(placed.url, 303);
+    throw redirectTo("return");
+  }
+  switch (placed.reason) {
+    case "declined":
+      await dropDeclinedCard(own, stay, placed, bookRequest.app);
+      throw redirectTo("details", placed.why);
+    case "cardsNotTaken":
+      throw redirectTo("details");
+    case "priceChanged":
+      return loadReviewStep(bookRequest, { priceWas: total });
+    case "guestFaulty":
+      return loadDetailsStep(bookRequest, {
+        guest: placed.values,
+        faults: formFaults(placed.faults, guestFields),
+      });
+    case "unpaidLimit":
+    case "unfinishedLimit":
+      // The typed details are in the draft; the form comes back with card payment selected.
+      return loadDetailsStep(bookRequest, {
+        paymentMethod: "card",
+        notice: { kind: placed.reason },
+      });
+    case "cardOnly":
+      return loadDetailsStep(bookRequest, { faults: [{ field: "method", key: "cardOnly" }] });
+    case "keyReused":
+      // An earlier payment of this draft is not finished yet.
+      throw redirectTo("return");
+    default:
+      throw redirectTo("room");
+  }
+}

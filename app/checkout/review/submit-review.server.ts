@@ -1,0 +1,126 @@
+// Handles the form of step three: books what the guest has agreed to.
+import { redirect } from "react-router";
+import { facts } from "#property/facts.ts";
+import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
+import type { BookingRequest } from "#app/bookings/place/request-outcomes.ts";
+import { hasAgreedBefore } from "../rules/has-agreed-before.ts";
+import { addressOfStay } from "#app/availability/rules/book-address.ts";
+import { checkConsents } from "#app/bookings/rules/booking-request.ts";
+import type { Consents } from "#app/bookings/rules/booking-request.ts";
+import { fingerprintTerms } from "#app/stays/rules/cancellation.ts";
+import { isComplete } from "../rules/details-form.ts";
+import { formFaults } from "#app/stays/rules/form-fault.ts";
+import { showBookingOutcome } from "./show-booking-outcome.server.ts";
+import type { Choice } from "../find-choice.server.ts";
+import { findCheckoutState } from "../find-checkout-state.server.ts";
+import type { OwnDraft } from "../own-drafts.server.ts";
+import { loadDetailsStep } from "../details/load-details-step.server.ts";
+import type { DetailsStep } from "../details/load-details-step.server.ts";
+import { loadReviewStep } from "./load-review-step.server.ts";
+import type { ReviewStep } from "./load-review-step.server.ts";
+import { loadApartmentStep } from "../apartment/load-apartment-step.server.ts";
+import type { ApartmentStep } from "../apartment/load-apartment-step.server.ts";
+import type { BookRequest } from "../read-book-request.server.ts";
+import { reviewVersion } from "./review-version.server.ts";
+
+/**
+ * Redirects to the confirmation, the bank, or back to the step where something has to change; returns the step with its
+ * errors. Of the form only the consents are used, and the version and the total the guest saw, which are compared: a page
+ * that showed something else than the draft holds now books nothing. `agreed=before` stands for the consents given to a
+ * payment that has expired: the same booking is tried again.
+ */
+export async function submitReview(
+  bookRequest: BookRequest,
+  form: FormData,
+): Promise<ReviewStep | DetailsStep | ApartmentStep> {
+  const { own, isExact, typed, choice } = await findCheckoutState(bookRequest);
+  if (!choice) return loadApartmentStep(bookRequest, true);
+  if (!own || !isExact)
+    return loadDetailsStep(bookRequest, { notice: { kind: typed ? "changed" : "forgotten" } });
+  const otherStep = stepToFinish(own);
+  if (otherStep) throw redirect(bookRequest.to(addressOfStay(choice, otherStep)), 303);
+
+  const total = readTotal(form);
+  if (form.get("version") !== reviewVersion(choice, own.draft)) {
+    const priceWas = total > 0 && total !== choice.quote.total ? total : null;
+    return loadReviewStep(bookRequest, { changed: true, priceWas });
+  }
+  const isRetry = form.get("agreed") === "before";
+  if (isRetry && !hasAgreed(own, choice))
+    throw redirect(bookRequest.to(addressOfStay(choice, "review")), 303);
+  const consents = isRetry ? allGiven : readConsents(form);
+  const checked = checkConsents(consents);
+  if (!checked.ok)
+    return loadReviewStep(bookRequest, { consents, faults: formFaults(checked.faults, order) });
+
+  const request = requestOf({ own, choice, consents, total }, bookRequest);
+  const placed = await placeBooking(request, bookRequest.app);
+  return showBookingOutcome(placed, { own, choice, total }, bookRequest);
+}
+
+// The key of a booking that has ended cannot make another one: the details step gives the draft a new key. And a card is
+// removed from the draft once it was charged: sending the same form again shows how that ended.
+function stepToFinish({ draft, booking }: OwnDraft): "details" | "return" | null {
+  const isUnfinished =
+    !booking || booking.status === "pending_payment" || booking.status === "expired";
+  if (!isUnfinished) return "details";
+  if (isComplete(draft)) return null;
+  return booking?.status === "pending_payment" ? "return" : "details";
+}
+
+function requestOf(
+  agreed: { own: OwnDraft; choice: Choice; consents: Consents; total: number },
+  { app, language, network, to }: BookRequest,
+): BookingRequest {
+  const { own, choice, consents, total } = agreed;
+  const { stay, party, plan, apartmentId } = choice;
+  const { key, guest, paymentMethod, cardToken = "", cardBrand = "", cardLast4 = "" } = own.draft;
+  return {
+    key,
+    apartmentId,
+    stay,
+    party,
+    plan,
+    guest: { ...guest },
+    payment:
+      paymentMethod === "property"
+        ? { method: "property" }
+        : { method: "card", token: cardToken, brand: cardBrand, last4: cardLast4 },
+    consents,
+    language,
+    source: "web",
+    network,
+    expectedTotal: total,
+    returnUrl: app.environment.origin + to(addressOfStay(choice, "return")),
+  };
+}
+
+function hasAgreed({ draft, booking }: OwnDraft, choice: Choice): boolean {
+  if (!booking) return false;
+  const { stay, party, plan: ratePlan, apartmentId, quote } = choice;
+  return hasAgreedBefore(
+    { ...booking, guest: booking },
+    { ...stay, ...party, ratePlan, apartmentId, guest: draft.guest, total: quote.total },
+    draft.consentedTotal,
+  );
+}
+
+const order = ["terms", "privacy", "cancellation"] as const;
+const allGiven: Consents = { terms: true, privacy: true, cancellation: true };
+
+function readConsents(form: FormData): Consents {
+  const currentTerms = fingerprintTerms(facts);
+  const [terms, privacy, cancellation] = order.map((name) => form.get(name) === "on");
+  return {
+    terms: terms === true,
+    privacy: privacy === true,
+    // Terms that the owner has changed since must be shown and agreed to again.
+    cancellation: cancellation === true && (form.get("promise") ?? currentTerms) === currentTerms,
+  };
+}
+
+// A form without a total agrees to no price.
+function readTotal(form: FormData): number {
+  const text = form.get("total");
+  return typeof text === "string" && /^\d{1,9}$/.test(text) ? Number(text) : 0;
+}

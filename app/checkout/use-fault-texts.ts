@@ -1,0 +1,27 @@
+// The errors of a form in the visitor's language, the same text in the summary and beside each field.
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import type { ListedFault } from "#app/ui/error-summary.tsx";
+import type { FormFault } from "#app/stays/rules/form-fault.ts";
+import { guestLengths } from "#app/bookings/rules/guest-lengths.ts";
+
+/** The errors for `<ErrorSummary>`, and `textFor(field)`, the text beside a field. */
+export function useFaultTexts(faults: readonly FormFault[]) {
+  const t = useTranslations("booking");
+  const { format } = useLanguage();
+  const texts: ListedFault[] = faults.map((fault) => ({ field: fault.field, text: textOf(fault) }));
+  return {
+    texts,
+    textFor: (field: string) => texts.find((fault) => fault.field === field)?.text,
+  };
+
+  function textOf({ field, key, values = {} }: FormFault): string {
+    if (key === "required" && t.has(`missing.${field}`)) return t(`missing.${field}`);
+    if (key === "tooLong" && field in guestLengths)
+      return t("faults.textTooLong", { max: guestLengths[field as keyof typeof guestLengths] });
+    const { lastCheckIn } = values;
+    return t(`faults.${key}`, {
+      ...values,
+      ...(typeof lastCheckIn === "string" && { lastCheckIn: format.date(lastCheckIn) }),
+    });
+  }
+}

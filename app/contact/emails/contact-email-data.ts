@@ -1,0 +1,18 @@
+// The data of an email about a message. Everything is passed in: emails read no database, clock or global language.
+import type { Format } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import type { Translate } from "#app/i18n/make-translator.server.ts";
+import type { PropertyFacts } from "#property/facts.ts";
+import type { StoredAnswer } from "../answers.sql.server.ts";
+import type { StoredMessage } from "../messages.sql.server.ts";
+
+export interface ContactEmailData {
+  language: Language;
+  /** The messages `contact`, in the language of the email. */
+  t: Translate;
+  format: Format;
+  facts: PropertyFacts;
+  message: StoredMessage;
+  /** The answer; null in an email without one. */
+  answer: Pick<StoredAnswer, "author" | "text"> | null;
+}

@@ -1,0 +1,134 @@
+// Plain calendar dates: a stay consists of dates at the property, never of instants.
+
+/** A calendar date, `YYYY-MM-DD`. Two of them compare correctly as plain strings. */
+export type PlainDate = string;
+
+/** Date, hour and minute in the property's time zone. */
+export interface PropertyNow {
+  today: PlainDate;
+  hour: number;
+  minute: number;
+}
+
+const dayInMilliseconds = 86_400_000;
+
+/** Whether the text is a real date in the years 2000 to 2199; 30 February is not. */
+export function isPlainDate(text: string): boolean {
+  if (!/^2[01]\d\d-\d\d-\d\d$/.test(text)) return false;
+  const epoch = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(epoch) && toDate(epoch) === text;
+}
+
+/** The date that many days later, or earlier when negative. */
+export function addDays(date: PlainDate, days: number): PlainDate {
+  return toDate(toEpoch(date) + days * dayInMilliseconds);
+}
+
+/** The same day of the month that many months later, or the month's last day when it is shorter. */
+export function addMonths(date: PlainDate, months: number): PlainDate {
+  const [year, month, day] = partsOf(date);
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return toDate(Date.UTC(year, month - 1 + months, Math.min(day, lastDay)));
+}
+
+/** Whole days from one date to another; negative when `to` is earlier. */
+export function daysBetween(from: PlainDate, to: PlainDate): number {
+  return (toEpoch(to) - toEpoch(from)) / dayInMilliseconds;
+}
+
+/** ISO weekday: Monday is 1, Sunday is 7. */
+export function weekdayOf(date: PlainDate): number {
+  return new Date(toEpoch(date)).getUTCDay() || 7;
+}
+
+/** Sorts dates in ascending order. */
+export function compareDates(a: PlainDate, b: PlainDate): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** The month of a date, `YYYY-MM`. */
+export function monthOf(date: PlainDate): string {
+  return date.slice(0, 7);
+}
+
+/** Every date of a month given as `YYYY-MM`. */
+export function daysOfMonth(month: string): PlainDate[] {
+  const first = `${month}-01`;
+  const length = daysBetween(first, addMonths(first, 1));
+  return Array.from({ length }, (_, day) => addDays(first, day));
+}
+
+/** Date and time at the property at an instant. "Today" is the date at the property, not on the server. */
+export function propertyDay(instant: Date, timeZone: string): PropertyNow {
+  const minute = Math.floor(instant.getTime() / 60_000);
+  if (cached.minute === minute && cached.timeZone === timeZone) return { ...cached.reading };
+  const parts: Record<string, string> = {};
+  for (const { type, value } of clockOf(timeZone).formatToParts(instant)) parts[type] = value;
+  const reading = {
+    today: `${parts.year}-${parts.month}-${parts.day}`,
+    hour: Number(parts.hour),
+    minute: Number(parts.minute),
+  };
+  if (minute >= wholeMinutes) cached = { minute, timeZone, reading: { ...reading } };
+  return reading;
+}
+
+// Cached, because every request needs it. The result is the same within a minute: since 1972 all UTC offsets are whole minutes.
+const wholeMinutes = Date.UTC(1973) / 60_000;
+let cached: { minute: number; timeZone: string; reading: PropertyNow } = {
+  minute: Number.NaN,
+  timeZone: "",
+  reading: { today: "", hour: 0, minute: 0 },
+};
+
+// Creating a formatter costs a hundred times as much as using it.
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  let clock = clocks.get(timeZone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat("en-GB", {
+      timeZone,
+      calendar: "gregory",
+      numberingSystem: "latn",
+      hourCycle: "h23",
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+    });
+    clocks.set(timeZone, clock);
+  }
+  return clock;
+}
+
+function partsOf(date: PlainDate): [year: number, month: number, day: number] {
+  return [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))];
+}
+
+// Midnight UTC represents the date, so that no time zone and no clock change can shift it.
+function toEpoch(date: PlainDate): number {
+  let epoch = epochs.get(date);
+  if (epoch === undefined) {
+    const [year, month, day] = partsOf(date);
+    epoch = Date.UTC(year, month - 1, day);
+    if (epochs.size < maxCached) epochs.set(date, epoch);
+  }
+  return epoch;
+}
+
+function toDate(epoch: number): PlainDate {
+  let date = dates.get(epoch);
+  if (date === undefined) {
+    date = new Date(epoch).toISOString().slice(0, 10);
+    if (dates.size < maxCached) dates.set(epoch, date);
+  }
+  return date;
+}
+
+// Cached, because a calendar of eighteen months converts the same few hundred dates thousands of times. Limited in size,
+// because a URL may contain any date.
+const dates = new Map<number, PlainDate>();
+const epochs = new Map<PlainDate, number>();
+const maxCached = 10_000;

@@ -1,0 +1,57 @@
+// The rows of the development inbox: emails that would have been sent by SMTP.
+import { restorePicture } from "#app/emails/email-picture.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { EmailAttachment } from "#app/platform/mailer.server.ts";
+import type { InboxEmailRow } from "#app/platform/tables.ts";
+import type { ShownEmail } from "./shown-email.ts";
+
+/** A stored email; `sentAt` is when it was handed to the mailer. */
+export type InboxEmail = ShownEmail & { id: string; sentAt: string };
+
+/** The fields of an email in the list. */
+export type InboxEntry = Pick<InboxEmail, "id" | "to" | "subject" | "sentAt">;
+
+/** The latest emails, the newest first. */
+export async function listInboxEmails(db: Db, limit: number): Promise<InboxEntry[]> {
+  return db
+    .selectFrom("inbox_letters")
+    .select(["id", "recipient as to", "subject", "sent_at as sentAt"])
+    .orderBy("sent_at", "desc")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+/** The email with that id, or null. */
+export async function findInboxEmail(db: Db, id: string): Promise<InboxEmail | null> {
+  const row = await db
+    .selectFrom("inbox_letters")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row ? asEmail(row) : null;
+}
+
+/** Deletes every stored email; returns how many there were. */
+export async function emptyInbox(db: Db): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom("inbox_letters").executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+function asEmail(row: InboxEmailRow): InboxEmail {
+  return {
+    id: row.id,
+    to: row.recipient,
+    from: row.sender,
+    subject: row.subject,
+    html: row.html,
+    text: row.text,
+    attachments: (JSON.parse(row.attachments) as EmailAttachment[]).map(withContent),
+    sentAt: row.sent_at,
+  };
+}
+
+// Pictures that belong to the app are stored without content; they are restored here.
+function withContent(attachment: EmailAttachment): EmailAttachment {
+  return attachment.isOfTheHouse ? restorePicture(attachment) : attachment;
+}

@@ -1,0 +1,51 @@
+// The content of an email, before it becomes HTML and plain text: both are rendered from it, so both say the same.
+import type { Language } from "#app/i18n/languages.ts";
+import type { EmailPicture } from "./email-picture.ts";
+
+/** An email's texts. Every text is final: translated, formatted, plain (no markup). */
+export interface EmailContent {
+  language: Language;
+  subject: string;
+  /** The preview line that an inbox shows after the subject. */
+  preview: string;
+  /** At the top; null leaves it out. */
+  picture: EmailPicture | null;
+  title: string;
+  lead: string;
+  /** What the reader should keep, in large type; null when there is none. */
+  reference: string | null;
+  parts: EmailPart[];
+  /** The last lines: who sends it, why, how to answer. */
+  footer: string[];
+}
+
+/** One block of an email. */
+export type EmailPart =
+  /** Labelled values, in two columns where there is space. */
+  | { kind: "facts"; title?: string; facts: EmailFact[] }
+  | { kind: "text"; title?: string; lines: string[] }
+  /** Conditions in the order of time. */
+  | { kind: "steps"; title: string; steps: EmailStep[] }
+  /** The price lines, their sum, and what is paid when. */
+  | { kind: "price"; lines: EmailAmount[]; total: EmailAmount; dues: EmailAmount[] }
+  /** The call to action. */
+  | { kind: "link"; label: string; href: string }
+  /** A text written by someone else, shown as a quote. */
+  | { kind: "quote"; title: string; text: string };
+
+export interface EmailFact {
+  label: string;
+  value: string;
+  note?: string;
+  href?: string;
+}
+
+export interface EmailStep {
+  when: string;
+  what: string;
+}
+
+export interface EmailAmount {
+  label: string;
+  amount: string;
+}

@@ -1,0 +1,144 @@
+// `/my-booking/<secret>/guide`: the guest guide to the property and its surroundings, with the door code from the day of arrival.
+import { redirect } from "react-router";
+import { facts } from "#property/facts.ts";
+import { guide as places } from "#property/guide.ts";
+import { appContext } from "#app/app.server.ts";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/icon.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import styles from "#app/bookings/booking.css?url";
+import { orNotFound } from "../or-not-found.ts";
+import { secretAddressHeaders } from "../secret-address-headers.ts";
+import type { Route } from "./+types/guide-page";
+import { GuideAccess } from "./guide-access.tsx";
+import { guideScript } from "./guide-script.ts";
+import guideStyles from "./guide.css?url";
+import { loadGuide } from "./load-guide.server.ts";
+import { GuideOffers } from "./guide-offers.tsx";
+import { GuideSection } from "./guide-section.tsx";
+
+export const links: Route.LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "stylesheet", href: guideStyles },
+];
+
+export const headers: Route.HeadersFunction = () => secretAddressHeaders;
+
+/** Throws 404 for an unknown secret; redirects a booking without a guide to its own page. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { language } = readLanguage({ request, params });
+  const guide = orNotFound(await loadGuide(params.token, language, context.get(appContext)));
+  if (guide === "closed") {
+    const own = new URL(request.url).pathname.replace(/\/guide\/?$/, "");
+    throw redirect(own, { status: 303, headers: secretAddressHeaders });
+  }
+  return {
+    words: selectMessages(language, "guide", "property.guide"),
+    guide,
+    path: `/my-booking/${params.token}`,
+  };
+}
+
+export default function GuidePage({ loaderData: { guide, path } }: Route.ComponentProps) {
+  const t = useTranslations("guide");
+  const words = useTranslations("property.guide");
+  const { to } = useLanguage();
+  return (
+    <>
+      <PageHead title={words("title")} />
+      <div className="wrap phead">
+        <p>
+          <a href={to(path)}>{t("back")}</a>
+        </p>
+        <h1>{words("title")}</h1>
+        <p className="lead">{guide.apartment}</p>
+        <p className="row" hidden data-guide-until={guide.until}>
+          <Tag kind="ok" icon="check">
+            {t("saved")}
+          </Tag>
+        </p>
+      </div>
+      <div className="wrap guide">
+        <GuideContents />
+        <div className="stack-l">
+          <GuideTravel />
+          <GuideAccess guide={guide} />
+          <GuideSection name="house" lines={["air", "waste", "water", "quiet", "leave"]} />
+          <GuideSection name="eat" lines={["restaurant", "shop", "fish"]} />
+          <GuideOffers name="water" />
+          <GuideOffers name="land" />
+          <GuideHelp />
+        </div>
+      </div>
+      <script type="module" src={guideScript} />
+    </>
+  );
+}
+
+/** The travel time comes from the property's facts. */
+function GuideTravel() {
+  const { format } = useLanguage();
+  return (
+    <GuideSection
+      name="arrive"
+      lines={["road", "parking", "transfer"]}
+      values={{ time: format.duration(facts.travelMinutes.airport) }}
+    />
+  );
+}
+
+/** The numbers are links, so that a telephone dials them. */
+function GuideHelp() {
+  const words = useTranslations("property.guide.help");
+  return (
+    <GuideSection name="help">
+      <p>{words("text")}</p>
+      <dl className="sum gap">
+        {places.emergency.map(({ key, number }) => (
+          <div key={key}>
+            <dt>{words(`emergency.${key}`)}</dt>
+            <dd>
+              <a href={`tel:${number}`}>{number}</a>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </GuideSection>
+  );
+}
+
+// In the order of the page; the names are those of property/words/*/guide.json.
+const sections: [name: string, icon: IconName][] = [
+  ["arrive", "locate-fixed"],
+  ["enter", "key-round"],
+  ["house", "house"],
+  ["eat", "cooking-pot"],
+  ["water", "sailboat"],
+  ["land", "footprints"],
+  ["help", "circle-alert"],
+];
+
+/** Not printed: paper has no links. */
+function GuideContents() {
+  const t = useTranslations("guide");
+  const words = useTranslations("property.guide");
+  return (
+    <nav aria-label={t("contents")}>
+      <ol className="acts">
+        {sections.map(([name, icon]) => (
+          <li key={name}>
+            <a href={`#${name}`}>
+              <Icon name={icon} />
+              <span>{words(`${name}.title`)}</span>
+              <Icon name="arrow-down" />
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

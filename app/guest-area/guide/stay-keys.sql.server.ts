@@ -1,0 +1,189 @@
+// The rows behind the door code of a stay: whether its guest may read one, its own code, and codes no longer needed.
+import { randomUUID } from "node:crypto";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import { isHalfPaid } from "#app/bookings/rules/payment-due.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import type { Quote } from "#app/stays/rules/price.ts";
+
+/** What determines the door code of one stay. */
+export interface StayKeys {
+  /** A card has paid at least half of what is paid before arrival, or staff released the guide. */
+  mayRead: boolean;
+  paid: boolean;
+  released: boolean;
+  /** The code of this stay alone; "" when it uses the apartment's. */
+  code: string;
+  /** 0 while nothing was set. */
+  version: number;
+}
+
+/** What is set for a booking, and whether it is paid. */
+export async function findStayKeys(db: Db, bookingId: string): Promise<StayKeys> {
+  const row = await db
+    .selectFrom("stay_keys")
+    .selectAll()
+    .where("booking_id", "=", bookingId)
+    .executeTakeFirst();
+  const payment = await db
+    .selectFrom("payments")
+    .innerJoin("bookings", "bookings.id", "payments.booking_id")
+    .select(["bookings.due_now", "bookings.quote"])
+    .where("payments.booking_id", "=", bookingId)
+    .where("payments.status", "=", "captured")
+    .limit(1)
+    .executeTakeFirst();
+  const paid =
+    payment !== undefined &&
+    isHalfPaid({ dueNow: payment.due_now, quote: JSON.parse(payment.quote) as Quote });
+  const released = row?.released === 1;
+  return {
+    mayRead: released || paid,
+    paid,
+    released,
+    code: row?.code ?? "",
+    version: row?.version ?? 0,
+  };
+}
+
+/**
+ * False, and nothing written, when the version is no longer `seen` (0: nothing was set). `removed`: the own code of an ended
+ * stay was removed from the lock.
+ */
+export async function writeStayKeys(
+  trx: Trx,
+  bookingId: string,
+  seen: number,
+  { released, code, removed = false }: Pick<StayKeys, "released" | "code"> & { removed?: boolean },
+): Promise<boolean> {
+  const values = {
+    released: released ? (1 as const) : (0 as const),
+    code,
+    removed: removed ? (1 as const) : (0 as const),
+    version: seen + 1,
+  };
+  if (seen === 0) {
+    const added = await trx
+      .insertInto("stay_keys")
+      .values({ booking_id: bookingId, ...values })
+      .onConflict((conflict) => conflict.column("booking_id").doNothing())
+      .executeTakeFirst();
+    return added.numInsertedOrUpdatedRows === 1n;
+  }
+  const changed = await trx
+    .updateTable("stay_keys")
+    .set(values)
+    .where("booking_id", "=", bookingId)
+    .where("version", "=", seen)
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}
+
+/** A code that a guest has read, or could have, and no longer needs. `code` is the stay's own, "" for the apartment's. */
+export interface EndedCode {
+  id: string;
+  bookingId: string;
+  apartmentId: number;
+  code: string;
+  /** An instant. */
+  endedAt: string;
+}
+
+/** Records that a code is no longer needed. */
+export async function insertEndedCode(
+  trx: Trx,
+  { endedAt, bookingId, apartmentId, code }: Omit<EndedCode, "id" | "endedAt"> & { endedAt: Date },
+): Promise<void> {
+  await trx
+    .insertInto("ended_codes")
+    .values({
+      id: randomUUID(),
+      booking_id: bookingId,
+      apartment_id: apartmentId,
+      code,
+      ended_at: endedAt.toISOString(),
+    })
+    .execute();
+}
+
+/** An ended code with the reference of its booking. */
+export interface ListedCode extends EndedCode {
+  reference: string;
+}
+
+/** Ended codes, the latest first; of one booking when it is named. */
+export async function listEndedCodes(db: Db, bookingId?: string): Promise<ListedCode[]> {
+  const rows = await db
+    .selectFrom("ended_codes")
+    .innerJoin("bookings", "bookings.id", "ended_codes.booking_id")
+    .select([
+      "ended_codes.id as id",
+      "booking_id as bookingId",
+      "ended_codes.apartment_id as apartmentId",
+      "code",
+      "ended_at as endedAt",
+      "reference",
+    ])
+    .$if(bookingId !== undefined, (query) => query.where("booking_id", "=", bookingId ?? ""))
+    .orderBy("ended_at", "desc")
+    .execute();
+  return rows;
+}
+
+/** Deletes one ended code of a booking; false when it was deleted before. */
+export async function deleteEndedCode(trx: Trx, bookingId: string, id: string): Promise<boolean> {
+  const deleted = await trx
+    .deleteFrom("ended_codes")
+    .where("id", "=", id)
+    .where("booking_id", "=", bookingId)
+    .executeTakeFirst();
+  return deleted.numDeletedRows === 1n;
+}
+
+/** Deletes the ended codes of an apartment's own code, which has just been changed. */
+export async function deleteEndedCodesOf(trx: Trx, apartmentId: number): Promise<void> {
+  await trx
+    .deleteFrom("ended_codes")
+    .where("apartment_id", "=", apartmentId)
+    .where("code", "=", "")
+    .execute();
+}
+
+/** The stays with a code of their own that are no longer active, or whose check-out is on `upTo` or before. */
+export async function listEndedOwnCodes(
+  db: Db,
+  upTo: PlainDate,
+): Promise<{ reference: string; apartmentId: number }[]> {
+  return db
+    .selectFrom("stay_keys")
+    .innerJoin("bookings", "bookings.id", "stay_keys.booking_id")
+    .select(["reference", "apartment_id as apartmentId"])
+    .where("code", "<>", "")
+    .where((eb) =>
+      eb.or([eb("status", "not in", ["confirmed", "checked_in"]), eb("check_out", "<=", upTo)]),
+    )
+    .orderBy("check_out")
+    .orderBy("reference")
+    .execute();
+}
+
+/** The last stay that left an apartment on `upTo` or before and used the apartment's code; null when there was none. */
+export async function lastDeparture(
+  db: Db,
+  apartmentId: number,
+  upTo: PlainDate,
+): Promise<{ reference: string; checkOut: PlainDate } | null> {
+  const row = await db
+    .selectFrom("bookings")
+    .leftJoin("stay_keys", "stay_keys.booking_id", "bookings.id")
+    .select(["reference", "check_out as checkOut"])
+    .where("apartment_id", "=", apartmentId)
+    .where("status", "in", ["confirmed", "checked_in", "checked_out"])
+    .where("check_out", "<=", upTo)
+    .where((eb) =>
+      eb.or([eb("code", "is", null), eb.and([eb("code", "=", ""), eb("removed", "=", 0)])]),
+    )
+    .orderBy("check_out", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}

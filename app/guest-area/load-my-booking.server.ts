@@ -1,0 +1,98 @@
+// Loads a guest's own booking by the secret of the link in the email.
+import { facts } from "#property/facts.ts";
+import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import type { App } from "#app/app.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
+import { findStayKeys } from "./guide/stay-keys.sql.server.ts";
+import { type CardPayment, findCardPayment } from "./find-card-payment.server.ts";
+import {
+  type ListedInvoice,
+  listBookingInvoices,
+} from "#app/invoices/list-booking-invoices.server.ts";
+import type { ArrivalDetails } from "#app/bookings/rules/arrival-details.ts";
+import { type CancellationPolicy, stepAt } from "#app/stays/rules/cancellation.ts";
+import { type GuideState, guideState } from "#app/bookings/rules/guide-state.ts";
+import { awaitsEmailConfirmation } from "#app/bookings/rules/hold.ts";
+import { isSelfServiceOpen } from "#app/bookings/rules/is-self-service-open.ts";
+import type { Cents } from "#app/stays/rules/money.ts";
+import { paymentDue } from "#app/bookings/rules/payment-due.ts";
+import { type PlainDate, propertyDay } from "#app/dates/rules/plain-date.ts";
+import type { Quote } from "#app/stays/rules/price.ts";
+import { type BookingStatus, statusesHoldingNights } from "#app/bookings/rules/booking-status.ts";
+import { previewCancellation } from "#app/bookings/preview-cancellation.server.ts";
+
+/** What the page shows; `price` and `policy` as they were frozen when the guest booked. */
+export interface MyBooking {
+  reference: string;
+  status: BookingStatus;
+  /** The guest still has to confirm it by the link in an email. */
+  awaitsEmail: boolean;
+  firstName: string;
+  apartment: string;
+  checkIn: PlainDate;
+  checkOut: PlainDate;
+  adults: number;
+  children: number;
+  price: Quote;
+  policy: CancellationPolicy;
+  /** The index of the step of `policy` that applies now. */
+  policyStep: number;
+  /** Null when nothing was paid by card. */
+  paid: CardPayment | null;
+  /** More is due at the property than the quote says: the stay became more expensive after it was paid. */
+  owesMore: boolean;
+  /** What of it was refunded or is being refunded. */
+  refunded: Cents;
+  /** What of the total is paid at the property; 0 once the booking no longer holds its nights. */
+  dueAtProperty: Cents;
+  /** Whether the guest may still change or cancel it online. */
+  mayDecide: boolean;
+  /** What the guest has entered about the arrival; null when it cannot be changed any more. */
+  arrivalDetails: ArrivalDetails | null;
+  guide: GuideState;
+  /** Today is the day of arrival. */
+  isToday: boolean;
+  /** Invoices and credit notes, oldest first; "none" when there is nothing to bill. */
+  invoices: ListedInvoice[] | "none";
+}
+
+/** The booking of that secret, with its apartment's name in `language`; null for an unknown secret. */
+export async function loadMyBooking(
+  manageToken: string,
+  language: Language,
+  { database: { db }, clock }: Pick<App, "database" | "clock">,
+): Promise<MyBooking | null> {
+  const booking = await findBookingByToken(db, manageToken);
+  if (!booking) return null;
+  const { reference, status, firstName, checkIn, checkOut, adults, children } = booking;
+  const now = clock.now();
+  const day = propertyDay(now, facts.timeZone);
+  const mayDecide = isSelfServiceOpen(booking, day, facts.checkInHour);
+  const { arrivalTime, transfer, flight, specialRequests } = booking;
+  const { mayRead } = await findStayKeys(db, booking.id);
+  const { given, left } = await previewCancellation(booking, db, now);
+  return {
+    reference,
+    status,
+    awaitsEmail: awaitsEmailConfirmation(booking),
+    firstName,
+    apartment: await findApartmentName(db, booking.apartmentId, language),
+    checkIn,
+    checkOut,
+    adults,
+    children,
+    price: booking.quote,
+    policy: booking.policy,
+    policyStep: stepAt(booking.policy, { date: day.today, hour: day.hour }),
+    paid: await findCardPayment(db, booking.id),
+    owesMore: paymentDue(booking).atProperty > booking.quote.dueAtProperty,
+    refunded: given,
+    dueAtProperty: statusesHoldingNights.includes(status) ? paymentDue(booking).atProperty : 0,
+    invoices: await listBookingInvoices(booking, left, db),
+    guide: guideState(booking, mayRead, day, facts.checkOutHour),
+    isToday: day.today === checkIn,
+    mayDecide,
+    arrivalDetails: mayDecide ? { arrivalTime, transfer, flight, specialRequests } : null,
+  };
+}

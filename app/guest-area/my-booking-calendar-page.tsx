@@ -1,0 +1,22 @@
+// `/my-booking/<secret>/stay.ics`: the stay as a file for any calendar.
+import { appContext } from "#app/app.server.ts";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
+import { secretAddressHeaders } from "./secret-address-headers.ts";
+import { writeBookingCalendar } from "./write-booking-calendar.server.ts";
+import type { Route } from "./+types/my-booking-calendar-page";
+
+/** The file in the language of the URL; 404 for an unknown secret. */
+export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
+  const app = context.get(appContext);
+  const booking = await findBookingByToken(app.database.db, params.token);
+  if (!booking) return new Response(null, { status: 404, headers: secretAddressHeaders });
+  const { language } = readLanguage({ request, params });
+  return new Response(await writeBookingCalendar(booking, language, app), {
+    headers: {
+      ...secretAddressHeaders,
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${booking.reference}.ics"`,
+    },
+  });
+}

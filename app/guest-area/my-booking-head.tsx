@@ -1,0 +1,52 @@
+// The header of a guest's booking: its status, guest, dates and reference.
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import type { IconName } from "#app/ui/icon.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import type { MyBooking } from "./load-my-booking.server.ts";
+import type { BookingStatus } from "#app/bookings/rules/booking-status.ts";
+
+/** The heading addresses the guest by name; its text depends on the status. */
+export function MyBookingHead({ booking }: { booking: MyBooking }) {
+  const t = useTranslations("my-booking");
+  const { format } = useLanguage();
+  const { status, reference, firstName, apartment, checkIn, checkOut, adults, children } = booking;
+  const { kind, icon } = statusTags[status];
+  const dates = format.dateRange(checkIn, checkOut);
+  return (
+    <div className="ghead">
+      <div className="wrap ghead__in">
+        <div className="stack">
+          <p>
+            <Tag kind={kind} icon={icon}>
+              {t(
+                status === "confirmed" && booking.paid && !booking.owesMore
+                  ? "status.paid"
+                  : `status.${status}`,
+              )}
+            </Tag>
+          </p>
+          <h1>
+            {t(`heading.${status}`, { guest: firstName, day: format.date(checkIn, "dayMonth") })}
+          </h1>
+          <p className="lead">
+            {t("lead", { apartment, dates, party: t("party", { adults, children }) })}
+          </p>
+        </div>
+        <div>
+          <p className="small">{t("reference")}</p>
+          <p className="ref">{reference}</p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const statusTags: Record<BookingStatus, { kind?: "ok" | "warn" | "bad"; icon: IconName }> = {
+  pending_payment: { kind: "warn", icon: "timer" },
+  confirmed: { kind: "ok", icon: "check" },
+  checked_in: { kind: "ok", icon: "key-round" },
+  checked_out: { icon: "house" },
+  no_show: { kind: "warn", icon: "calendar-off" },
+  cancelled: { kind: "bad", icon: "circle-x" },
+  expired: { kind: "bad", icon: "timer-off" },
+};

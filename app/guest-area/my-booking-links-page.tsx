@@ -1,0 +1,56 @@
+// `/my-booking/<secret>/links`: a guest ends all links to the booking and gets a new one by email.
+import { redirect } from "react-router";
+import { appContext } from "#app/app.server.ts";
+import { addressIn } from "#app/i18n/addresses.ts";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import { emailsWait } from "#app/platform/environment.ts";
+import styles from "#app/bookings/booking.css?url";
+import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
+import { endBookingLinks } from "./end-booking-links.server.ts";
+import { orNotFound } from "./or-not-found.ts";
+import { secretAddressHeaders } from "./secret-address-headers.ts";
+import { GuestPageLayout } from "./guest-page-layout.tsx";
+import type { Route } from "./+types/my-booking-links-page";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const headers: Route.HeadersFunction = () => secretAddressHeaders;
+
+/** 404 for an unknown secret. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { language } = readLanguage({ request, params });
+  const { database, environment } = context.get(appContext);
+  orNotFound(await findBookingByToken(database.db, params.token));
+  return {
+    words: selectMessages(language, "my-links"),
+    path: `/my-booking/${params.token}`,
+    waits: emailsWait(environment),
+  };
+}
+
+/** The same response for every secret. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  await endBookingLinks(params.token, context.get(appContext));
+  const { addressLanguage } = readLanguage({ request, params });
+  return redirect(addressIn(addressLanguage, "/my-booking?ended=1#sent"), 303);
+}
+
+export default function MyBookingLinksPage({ loaderData }: Route.ComponentProps) {
+  const { path, waits } = loaderData;
+  const t = useTranslations("my-links");
+  const { to } = useLanguage();
+  return (
+    <GuestPageLayout
+      title={t("title")}
+      lead={t("lead")}
+      intro={<p>{t(waits ? "textWaiting" : "text")}</p>}
+      back={{ path, text: t("back") }}
+    >
+      <form method="post" action={to(`${path}/links`)}>
+        <button className="btn">{t("submit")}</button>
+      </form>
+    </GuestPageLayout>
+  );
+}

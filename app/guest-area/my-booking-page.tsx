@@ -1,0 +1,170 @@
+// `/my-booking/<secret>`: a guest's own booking. The link alone gives access, so its URL must not leak to other sites.
+import { redirect } from "react-router";
+import { appContext } from "#app/app.server.ts";
+import { addressIn } from "#app/i18n/addresses.ts";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { emailsWait } from "#app/platform/environment.ts";
+import { PageHead } from "#app/ui/page-head.tsx";
+import styles from "#app/bookings/booking.css?url";
+import { loadMyBooking, type MyBooking } from "./load-my-booking.server.ts";
+import { MyBookingHead } from "./my-booking-head.tsx";
+import { InvoiceLinks } from "./invoice-links.tsx";
+import { MyBookingPrice } from "./my-booking-price.tsx";
+import { RefundText } from "./refund-text.tsx";
+import { StayTimeline } from "./stay-timeline.tsx";
+import { PolicyTimeline } from "#app/stays/policy-timeline.tsx";
+import { orNotFound } from "./or-not-found.ts";
+import { secretAddressHeaders } from "./secret-address-headers.ts";
+import type { Route } from "./+types/my-booking-page";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const headers: Route.HeadersFunction = () => secretAddressHeaders;
+
+/** The booking of the link's secret; throws 404 for an unknown secret. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { language, addressLanguage } = readLanguage({ request, params });
+  const app = context.get(appContext);
+  const booking = orNotFound(await loadMyBooking(params.token, language, app));
+  if (booking.awaitsEmail)
+    throw redirect(addressIn(addressLanguage, `/my-booking/${params.token}/confirm`));
+  const words = selectMessages(
+    language,
+    "my-booking",
+    "price",
+    "policy",
+    "guide",
+    "invoice",
+    "my-links",
+  );
+  const done = new URL(request.url).searchParams.get("done");
+  return {
+    words,
+    booking,
+    path: `/my-booking/${params.token}`,
+    done: doneActions.find(
+      (doneAction) => doneAction === done && (doneAction === "message" || isActiveBooking(booking)),
+    ),
+    waits: emailsWait(app.environment),
+  };
+}
+
+export default function MyBookingPage({
+  loaderData: { booking, path, done, waits },
+}: Route.ComponentProps) {
+  const t = useTranslations("my-booking");
+  const guide = useTranslations("guide");
+  const newLink = useTranslations("my-links");
+  const { to } = useLanguage();
+  const isActive = isActiveBooking(booking);
+  return (
+    <>
+      <PageHead title={t("title")} />
+      <MyBookingHead booking={booking} />
+      <div className="wrap flow pt">
+        <div>
+          {done && (
+            <div className="block">
+              <Note kind="ok">{t(`done.${done}${waits ? "Waiting" : ""}`)}</Note>
+            </div>
+          )}
+          {isActive && (
+            <section className="block">
+              <h2>{t("stay.heading")}</h2>
+              <StayTimeline booking={booking} />
+            </section>
+          )}
+          {isActive && (
+            <section className="block">
+              <h2>{t("plans.heading")}</h2>
+              <PolicyTimeline
+                policy={booking.policy}
+                currency={booking.price.currency}
+                now={booking.policyStep}
+              />
+              {!booking.mayDecide && <p>{t("plans.text")}</p>}
+            </section>
+          )}
+          {booking.status === "cancelled" && (
+            <section className="block">
+              <h2>{t("money.heading")}</h2>
+              <RefundText booking={booking} />
+            </section>
+          )}
+          <section className="block">
+            <h2>{t("manage.heading")}</h2>
+            <div className="acts">
+              {booking.guide !== "closed" && (
+                <a href={to(`${path}/guide`)}>
+                  <Icon name="book-open" />
+                  <span>
+                    {guide("link")}
+                    <span className="mini muted blk">{guide("linkText")}</span>
+                  </span>
+                  <Icon name="arrow-right" />
+                </a>
+              )}
+              {isActive && (
+                <a href={to(`${path}/stay.ics`)} download>
+                  <Icon name="calendar-plus" />
+                  <span>
+                    {t("manage.calendar")}
+                    <span className="mini muted blk">{t("manage.calendarText")}</span>
+                  </span>
+                  <Icon name="download" />
+                </a>
+              )}
+              <InvoiceLinks booking={booking} path={path} />
+              <a href={to(`${path}/write`)}>
+                <Icon name="message-circle" />
+                <span>
+                  {t("manage.write")}
+                  <span className="mini muted blk">{t("manage.writeText")}</span>
+                </span>
+                <Icon name="arrow-right" />
+              </a>
+              <a href={to(`${path}/links`)}>
+                <Icon name="key-round" />
+                <span>
+                  {newLink("link")}
+                  <span className="mini muted blk">{newLink("linkText")}</span>
+                </span>
+                <Icon name="arrow-right" />
+              </a>
+              {booking.mayDecide && (
+                <a href={to(`${path}/change`)}>
+                  <Icon name="calendar-clock" />
+                  <span>
+                    {t("manage.change")}
+                    <span className="mini muted blk">{t("manage.changeText")}</span>
+                  </span>
+                  <Icon name="arrow-right" />
+                </a>
+              )}
+              {booking.mayDecide && (
+                <a className="is-bad" href={to(`${path}/cancel`)}>
+                  <Icon name="circle-x" />
+                  <span>{t("manage.cancel")}</span>
+                  <Icon name="arrow-right" />
+                </a>
+              )}
+            </div>
+          </section>
+        </div>
+        <MyBookingPrice booking={booking} />
+      </div>
+    </>
+  );
+}
+
+// Some content is only true of these statuses, and is not shown for a booking that was cancelled since.
+function isActiveBooking({ status }: Pick<MyBooking, "status">): boolean {
+  return status === "confirmed" || status === "checked_in";
+}
+
+// What was just done, as the query says after the redirect; keys of `my-booking.done`.
+const doneActions = ["change", "message", "confirm"] as const;

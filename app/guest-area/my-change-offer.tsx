@@ -1,0 +1,81 @@
+// The price of the changed stay beside the agreed one, and the button that accepts it.
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import type { MyChange } from "./load-my-change.server.ts";
+import { PolicyTimeline } from "#app/stays/policy-timeline.tsx";
+import { PriceLines } from "#app/stays/price-lines.tsx";
+import { changeFields } from "./rules/my-change-form.ts";
+import type { ChangeOffer } from "#app/bookings/preview-change.server.ts";
+
+/** Sends total and refund along: when one of them has changed, the guest is asked again. `path` is that of the booking's page. */
+export function MyChangeOffer({
+  view: { booking, typed },
+  offer,
+  path,
+  emailsGoOut,
+}: {
+  view: MyChange;
+  offer: ChangeOffer;
+  path: string;
+  /** Whether the email about the change is sent at once. */
+  emailsGoOut: boolean;
+}) {
+  const t = useTranslations("my-change");
+  const { format, to } = useLanguage();
+  const { currency, total } = booking;
+  const amount = (cents: number) => format.money(cents, currency);
+  const { quote, dueNow, dueAtProperty, refund, kept, policy } = offer;
+  const more = quote.total - total;
+  const costsMore = dueAtProperty > booking.dueAtProperty;
+  return (
+    <section className="stack-l" aria-labelledby="offer">
+      <h2 id="offer" className="lg2" tabIndex={-1}>
+        {t("offer")}
+      </h2>
+      <div className="box stack">
+        <PriceLines quote={quote} />
+        <dl className="sum">
+          <AmountRow label={t("before")} amount={amount(total)} />
+          <AmountRow label={t("difference")} amount={amount(more)} />
+          {dueNow > 0 && <AmountRow label={t("byCard")} amount={amount(dueNow)} />}
+          {dueAtProperty > 0 && (
+            <AmountRow label={t("atProperty")} amount={amount(dueAtProperty)} />
+          )}
+          {kept > 0 && <AmountRow label={t("kept")} amount={amount(kept)} />}
+          {refund > 0 && <AmountRow label={t("refund")} amount={amount(refund)} />}
+        </dl>
+        <p className="small muted">{t("rates")}</p>
+        {costsMore && <p className="small">{t("more")}</p>}
+      </div>
+      <div className="stack">
+        <h3>{t("terms")}</h3>
+        <PolicyTimeline policy={policy} currency={currency} />
+      </div>
+      <form method="post" action={to(`${path}/change`)} className="stack">
+        {changeFields.map((name) => (
+          <input key={name} type="hidden" name={name} value={typed[name]} />
+        ))}
+        <input type="hidden" name="version" value={booking.version} />
+        <input type="hidden" name="total" value={quote.total} />
+        <input type="hidden" name="refund" value={refund} />
+        <p className="row">
+          <button className="btn">
+            {more > 0 ? t("submitMore", { amount: amount(more) }) : t("submit")}
+          </button>
+          <a className="btn btn--2" href={to(path)}>
+            {t("keep")}
+          </a>
+        </p>
+        {emailsGoOut && <p className="small muted">{t("submitNote")}</p>}
+      </form>
+    </section>
+  );
+}
+
+function AmountRow({ label, amount }: { label: string; amount: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{amount}</dd>
+    </div>
+  );
+}

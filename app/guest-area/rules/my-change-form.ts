@@ -1,0 +1,91 @@
+// Validates the form in which a guest changes a stay, and maps refusals to its fields.
+import type { ChangeFault } from "#app/bookings/rules/check-change.ts";
+import type { Party } from "#app/stays/rules/party.ts";
+import { stayFaultFields } from "#app/stays/rules/stay-fault-fields.ts";
+import { parseStayQuery } from "#app/stays/rules/stay-query.ts";
+import type { Stay } from "#app/stays/rules/stay.ts";
+import type { StayRefusal } from "#app/stays/rules/stay-refusal.ts";
+
+/** The fields, in form order. */
+export const changeFields = ["checkIn", "checkOut", "adults", "children"] as const;
+
+/** The values as typed. */
+export type TypedStay = Record<(typeof changeFields)[number], string>;
+
+/** A field's id and a key of `my-change.faults`, else of `booking.faults`; plain dates among the values are formatted. */
+export interface ChangeFormFault {
+  field: string;
+  reason: string;
+  values?: Record<string, string | number | undefined>;
+}
+
+/** The values of the URL query or the form, each cut at 40 characters. */
+export function typedStay(source: { get(name: string): unknown }): TypedStay {
+  const entries = changeFields.map((name) => {
+    const value = source.get(name);
+    return [name, typeof value === "string" ? value.slice(0, 40) : ""];
+  });
+  return Object.fromEntries(entries) as TypedStay;
+}
+
+/** The requested stay, or every fault that can be found without the database. */
+export function readChangeForm(
+  typed: TypedStay,
+  capacity: number,
+): { ok: true; stay: Stay; party: Party } | { ok: false; faults: ChangeFormFault[] } {
+  const filled = Object.entries(typed).filter(([, text]) => text !== "");
+  const { stay, party, faults } = parseStayQuery(new URLSearchParams(filled));
+  if (!stay && !faults.checkIn && !faults.checkOut) faults.checkIn = "datesMissing";
+  for (const name of ["adults", "children"] as const)
+    if (typed[name] === "") faults[name] = "notWhole";
+  const found = changeFields.flatMap((field): ChangeFormFault[] => {
+    const reason = faults[field];
+    if (!reason) return [];
+    return [reason === "tooMany" ? tooMany(field, capacity) : { field, reason }];
+  });
+  return found.length > 0 || !stay ? { ok: false, faults: found } : { ok: true, stay, party };
+}
+
+/** Maps a refusal to the field that the guest can correct. */
+export function faultOfRefusal(
+  refusal: { reason: ChangeFault | keyof typeof fieldOfReason } | StayRefusal,
+): ChangeFormFault {
+  if (refusal.reason === "stayNotAllowed") {
+    const { fault, minNights, maxNights, lastCheckIn } = refusal;
+    const values = { minNights, maxNights, lastCheckIn };
+    return { field: stayFaultFields[fault], reason: fault, values };
+  }
+  if (refusal.reason === "partyFaulty") {
+    const { fault, capacity = 0 } = refusal;
+    return fault === "tooMany" ? tooMany("adults", capacity) : { field: "adults", reason: fault };
+  }
+  const field = fieldOfReason[refusal.reason];
+  const reason = shownReasons.has(refusal.reason) ? refusal.reason : "notNow";
+  return { field, reason };
+}
+
+function tooMany(field: string, capacity: number): ChangeFormFault {
+  return { field, reason: "apartmentSleeps", values: { capacity } };
+}
+
+const fieldOfReason = {
+  unknown: "checkIn",
+  unknownApartment: "checkIn",
+  hasArrived: "checkIn",
+  departureOver: "checkOut",
+  notNow: "checkIn",
+  same: "checkIn",
+  unpaidLimit: "checkOut",
+  nightsTaken: "checkIn",
+  changed: "checkIn",
+  priceChanged: "offer",
+} as const;
+
+// The other reasons occur only when the stay cannot be changed online at all.
+const shownReasons: ReadonlySet<string> = new Set([
+  "same",
+  "nightsTaken",
+  "changed",
+  "priceChanged",
+  "unpaidLimit",
+]);

@@ -1,0 +1,24 @@
+// The calendar file of a booking for download: the same event as in the email, in the reader's language.
+import { facts } from "#property/facts.ts";
+import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import type { App } from "#app/app.server.ts";
+import { formatFor } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { writeStayCalendar } from "#app/bookings/emails/write-stay-calendar.server.ts";
+
+/** The text of the file (text/calendar); it holds no secret and nothing the guest typed. */
+export async function writeBookingCalendar(
+  booking: Booking,
+  language: Language,
+  { database }: Pick<App, "database">,
+): Promise<string> {
+  return writeStayCalendar({
+    t: makeTranslator(language, "letters"),
+    format: formatFor(language),
+    facts,
+    booking,
+    apartment: await findApartmentName(database.db, booking.apartmentId, language),
+  });
+}

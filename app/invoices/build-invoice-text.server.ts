@@ -1,0 +1,177 @@
+// Builds the text of an invoice or credit note when it is issued; later changes of facts or messages do not affect it.
+import { facts } from "#property/facts.ts";
+import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import { folderFacts } from "#app/i18n/apply-facts.ts";
+import { type Format, formatFor } from "#app/i18n/format.ts";
+import { defaultLanguage, isLanguage } from "#app/i18n/languages.ts";
+import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import type { Translate } from "#app/i18n/make-translator.server.ts";
+import type { Trx } from "#app/platform/database.server.ts";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import type { Invoice } from "./invoices.sql.server.ts";
+import { priceLineWords } from "#app/stays/price-line-words.ts";
+import { sumBill, includedTax } from "./rules/bill.ts";
+import type { BillLine } from "./rules/bill.ts";
+import type { InvoiceDocument, InvoiceLine, LabeledValue } from "./rules/invoice-document.ts";
+import type { Cents } from "#app/stays/rules/money.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+
+/** Money paid by card or refunded to it, with the day at the property. */
+export interface MoneyMovement {
+  kind: "paid" | "refund";
+  amount: Cents;
+  on: PlainDate;
+  brand: string;
+  last4: string;
+}
+
+/** The content of one document. `reverses` makes it a credit note; `next` is the invoice that replaces the reversed one. */
+export interface InvoiceData {
+  number: string;
+  issuedOn: PlainDate;
+  booking: Omit<Booking, "quote" | "policy">;
+  lines: readonly BillLine[];
+  moved: readonly MoneyMovement[];
+  reverses?: Invoice;
+  next?: string;
+}
+
+/** In the booking's language. */
+export async function buildInvoiceText(data: InvoiceData, trx: Trx): Promise<InvoiceDocument> {
+  const { booking, lines, issuedOn, reverses } = data;
+  const language = isLanguage(booking.language) ? booking.language : defaultLanguage;
+  const t = makeTranslator(language, "invoice", "price", "my-booking", "pages");
+  const format = formatFor(language);
+  const apartment = await findApartmentName(trx, booking.apartmentId, language);
+  const { checkIn, checkOut, adults, children } = booking;
+  const percent = reverses ? vatPercentOf(reverses.paper) : currentVatPercent();
+  const { tax } = includedTax(lines, percent);
+  const kind = reverses ? "creditNote" : tax === 0 ? "invoice" : "vatInvoice";
+  const fact = (label: string, value: string) => ({ label: t(`invoice.facts.${label}`), value });
+  return {
+    language,
+    heading: t(`invoice.heading.${kind}`, { number: data.number }),
+    house: facts.name,
+    seller: sellerLines(t, format),
+    buyer: {
+      label: t("invoice.buyer"),
+      name: `${booking.firstName} ${booking.lastName}`.trim(),
+      lines: buyerLines(booking, format),
+    },
+    facts: [
+      fact("date", format.date(issuedOn)),
+      ...(reverses ? [fact("reverses", reversed(reverses, t, format))] : []),
+      fact("reference", booking.reference),
+      fact("apartment", apartment),
+      fact("stay", format.dateRange(checkIn, checkOut)),
+      fact("guests", t("my-booking.party", { adults, children })),
+    ],
+    table: {
+      label: t("invoice.table.what"),
+      amount: t("invoice.table.amount"),
+      lines: lines.map((line) =>
+        lineOf(lineWords(line, booking.currency, t, format), line.amount, booking, format),
+      ),
+      total: lineOf(t("invoice.table.total"), sumBill(lines), booking, format),
+    },
+    within:
+      tax === 0
+        ? []
+        : [
+            {
+              label: t("invoice.tax", { percent }),
+              value: format.money(tax, booking.currency),
+            },
+          ],
+    taxPercent: tax === 0 ? 0 : percent,
+    money: { title: t("invoice.money.title"), lines: moneyPairs(data, t, format) },
+    notes: notesOf(data, t),
+    unshown: t("invoice.unshown", { codes: "{codes}" }),
+    page: t("invoice.page", { page: "{page}", pages: "{pages}" }),
+  };
+}
+
+function sellerLines(t: Translate, format: Format): string[] {
+  const { street, postalCode, locality, district, countryCode } = facts.address;
+  const number = (name: string, value: string) =>
+    value === "" ? [] : [t(`pages.legal.imprint.${name}`, { number: value })];
+  return [
+    facts.legalName,
+    street,
+    [postalCode, locality].filter(Boolean).join(" "),
+    [district, format.country(countryCode)].filter(Boolean).join(", "),
+    facts.telephone,
+    facts.email,
+    ...number("registration", facts.businessRegistration),
+    ...number("vat", facts.vatNumber),
+    ...number("licence", facts.tourismLicence),
+  ];
+}
+
+function buyerLines(booking: InvoiceData["booking"], format: Format): string[] {
+  const { address, zipCode, city, country, email } = booking;
+  const place = country === "" ? "" : format.country(country);
+  return [address, `${zipCode} ${city}`.trim(), place, email].filter(Boolean);
+}
+
+function reversed({ number, issuedOn }: Invoice, t: Translate, format: Format): string {
+  return t("invoice.facts.reversesText", { number, date: format.date(issuedOn) });
+}
+
+function lineWords(line: BillLine, currency: string, t: Translate, format: Format): string {
+  if (!("rule" in line)) return t(`invoice.lines.${line.kind}`);
+  const words: Translate = (key, values) => t(`price.${key}`, values);
+  return priceLineWords({ ...line, due: "now" }, currency, words, format);
+}
+
+function lineOf(
+  label: string,
+  cents: Cents,
+  { currency }: { currency: string },
+  format: Format,
+): InvoiceLine {
+  return { label, amount: format.money(cents, currency), cents };
+}
+
+// Only a business registered for VAT may state it.
+function currentVatPercent(): number {
+  return facts.vatNumber === "" ? 0 : facts.vatPercent;
+}
+
+function vatPercentOf({ within, taxPercent = folderFacts.vatPercent }: InvoiceDocument): number {
+  return within.length === 0 ? 0 : taxPercent;
+}
+
+// The rest of the bill is paid at the property; after check-out it has been paid.
+function moneyPairs(data: InvoiceData, t: Translate, format: Format): LabeledValue[] {
+  const { booking, lines, moved, reverses } = data;
+  const { currency, status } = booking;
+  const pairs = moved.map(({ kind, amount, on, brand, last4 }) => {
+    const date = format.date(on);
+    const named = kind === "paid" && brand !== "" && last4 !== "";
+    const key = kind === "refund" ? "refund" : named ? "cardNamed" : "card";
+    return {
+      label: t(`invoice.money.${key}`, { date, brand, last4 }),
+      value: format.money(amount, currency),
+    };
+  });
+  if (reverses) return pairs;
+  const received = moved.reduce(
+    (sum, { kind, amount }) => sum + (kind === "paid" ? amount : -amount),
+    0,
+  );
+  const remaining = sumBill(lines) - received;
+  if (remaining > 0)
+    pairs.push({
+      label: t(`invoice.money.${status === "checked_out" ? "paidAtProperty" : "atProperty"}`),
+      value: format.money(remaining, currency),
+    });
+  return pairs;
+}
+
+function notesOf({ reverses, next }: InvoiceData, t: Translate): string[] {
+  return [
+    ...(reverses ? [t("invoice.notes.reverses", { number: reverses.number })] : []),
+    ...(next === undefined ? [] : [t("invoice.notes.next", { number: next })]),
+  ];
+}

@@ -1,0 +1,103 @@
+// Tests what an invoice bills, by hand and for random bookings: its lines sum to what the property retains.
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { aBooking } from "#tests/support/bookings.ts";
+import { makeBill, isBillable, sumBill, includedTax } from "./bill.ts";
+import { paymentDue } from "#app/bookings/rules/payment-due.ts";
+import { addDays } from "#app/dates/rules/plain-date.ts";
+import { statusTransitions, type BookingStatus } from "#app/bookings/rules/booking-status.ts";
+
+const nothing = { paid: 0, byTerms: 0, goodwill: 0 };
+// Claire Moreau's week: EUR 1,021.33, of it 979.33 by card and 42.00 at the property.
+const paid = { ...nothing, paid: 979_33 };
+
+describe("by hand", () => {
+  test("an active stay: the lines of its price", () => {
+    const booking = aBooking();
+    const bill = makeBill(booking, paid);
+    expect(bill.map(({ kind, amount }) => [kind, amount])).toEqual(
+      booking.quote.lines.map(({ kind, amount }) => [kind, amount]),
+    );
+    expect(sumBill(bill)).toBe(1021_33);
+  });
+
+  test.each([
+    [
+      "cancelled, half refunded",
+      "cancelled",
+      { ...paid, byTerms: 489_67 },
+      [["cancellationCharge", 489_66]],
+    ],
+    ["cancelled, all refunded", "cancelled", { ...paid, byTerms: 979_33 }, []],
+    [
+      "cancelled, part refunded as goodwill",
+      "cancelled",
+      { ...paid, goodwill: 100_00 },
+      [
+        ["cancellationCharge", 979_33],
+        ["reduction", -100_00],
+      ],
+    ],
+    ["no-show", "no_show", paid, [["cancellationCharge", 979_33]]],
+    ["no-show, nothing was paid", "no_show", nothing, []],
+    ["not paid yet", "pending_payment", nothing, []],
+    ["expired", "expired", nothing, []],
+  ] as const)("%s", (_, status, money, lines) => {
+    const bill = makeBill(aBooking({ status }), money);
+    expect(bill.map(({ kind, amount }) => [kind, amount])).toEqual(lines);
+  });
+
+  test("tax is included in everything but the tourist fee and cancellation charges", () => {
+    // 979.33 x 15 / 115 = 127.739...
+    expect(includedTax(makeBill(aBooking(), paid), 15)).toEqual({ tax: 127_74, base: 979_33 });
+    // 979.33 × 8.25 / 108.25 = 74.6368
+    expect(includedTax(makeBill(aBooking(), paid), 8.25)).toEqual({ tax: 74_64, base: 979_33 });
+    expect(includedTax(makeBill(aBooking(), paid), 0)).toEqual({ tax: 0, base: 979_33 });
+    const cancelled = makeBill(aBooking({ status: "cancelled" }), paid);
+    expect(includedTax(cancelled, 15)).toEqual({ tax: 0, base: 0 });
+  });
+
+  test("a credit note has the same tax, half a cent included", () => {
+    // 0.03 × 20 / 120 is half a cent.
+    expect(includedTax([{ kind: "reduction", amount: 3 }], 20).tax).toBe(1);
+    expect(includedTax([{ kind: "reduction", amount: -3 }], 20).tax).toBe(-1);
+  });
+
+  test("what may be billed", () => {
+    const statuses = Object.keys(statusTransitions) as BookingStatus[];
+    expect(statuses.filter((status) => isBillable(status, 0)).toSorted()).toEqual([
+      "checked_in",
+      "checked_out",
+      "confirmed",
+    ]);
+    expect(isBillable("cancelled", 1)).toBe(true);
+  });
+});
+
+test("whatever was paid, retained and refunded, the rest of the bill is due at the property", () => {
+  const anyStay = fc.record({
+    nights: fc.integer({ min: 1, max: 60 }),
+    adults: fc.integer({ min: 1, max: 4 }),
+    ratePlan: fc.constantFrom("flexible" as const, "nonRefundable" as const),
+    paymentMethod: fc.constantFrom("card" as const, "property" as const),
+    kept: fc.integer({ min: 0, max: 500_00 }),
+    byTerms: fc.integer({ min: 0, max: 500_00 }),
+    kind: fc.integer({ min: 0, max: 500_00 }),
+  });
+  fc.assert(
+    fc.property(anyStay, ({ nights, kept, byTerms, kind, ...wish }) => {
+      const checkOut = addDays("2027-03-13", nights);
+      const booking = aBooking({ ...wish, checkOut });
+      const { byCard, atProperty } = paymentDue(booking);
+      // The price has fallen: more was paid by card than would be now.
+      const money = { paid: byCard + kept + byTerms, byTerms, goodwill: Math.min(kind, byCard) };
+      const bill = makeBill(booking, money);
+      const held = money.paid - money.byTerms - money.goodwill;
+      expect(sumBill(bill) - held).toBe(atProperty);
+      expect(sumBill(makeBill(booking, { ...nothing, paid: byCard }))).toBe(booking.total);
+      expect(sumBill(makeBill({ ...booking, status: "cancelled" }, money))).toBe(held);
+      // A credit note has the same lines, negated.
+      expect(sumBill(bill.map((line) => ({ ...line, amount: -line.amount })))).toBe(-sumBill(bill));
+    }),
+  );
+});

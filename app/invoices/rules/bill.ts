@@ -1,0 +1,75 @@
+// The bill of a booking in its present state: the lines of an invoice, in whole cents.
+import { divideHalfUp } from "#app/stays/rules/money.ts";
+import type { Cents } from "#app/stays/rules/money.ts";
+import { paymentDue } from "#app/bookings/rules/payment-due.ts";
+import type { PriceLine, Quote } from "#app/stays/rules/price.ts";
+import type { BookingStatus } from "#app/bookings/rules/booking-status.ts";
+
+/** A line of the agreed price, or an adjustment made since; a reduction is negative. */
+export type BillLine =
+  | Pick<PriceLine, Exclude<keyof PriceLine, "due">>
+  | { kind: "cancellationCharge" | "reduction"; amount: Cents };
+
+/** What a bill depends on. */
+export interface BillableBooking {
+  status: BookingStatus;
+  paymentMethod: "card" | "property";
+  total: Cents;
+  dueNow: Cents;
+  quote: Pick<Quote, "lines">;
+}
+
+/** What was paid by card, and what of it was refunded: by the terms, or as goodwill. */
+export interface CardTotals {
+  paid: Cents;
+  byTerms: Cents;
+  goodwill: Cents;
+}
+
+/**
+ * The lines sum to what the property retains. An active stay is billed at its price, plus what the terms retain for nights
+ * given up; a cancelled one, or a no-show, only what is retained of the money paid. Goodwill refunds reduce either. Empty
+ * before the booking is confirmed.
+ */
+export function makeBill(
+  booking: BillableBooking,
+  { paid, byTerms, goodwill }: CardTotals,
+): BillLine[] {
+  const { status, quote } = booking;
+  if (status === "pending_payment" || status === "expired") return [];
+  const billsStay = billableStatuses.includes(status);
+  const priced = billsStay ? paymentDue(booking).byCard : 0;
+  const retained = Math.max(0, paid - byTerms - priced);
+  const lines: BillLine[] = billsStay ? quote.lines.map(({ due: _due, ...line }) => line) : [];
+  if (retained > 0) lines.push({ kind: "cancellationCharge", amount: retained });
+  if (goodwill > 0) lines.push({ kind: "reduction", amount: -goodwill });
+  return lines;
+}
+
+/** Whether there is anything to bill: an active or completed stay, or money that was retained. */
+export function isBillable(status: BookingStatus, left: Cents): boolean {
+  return billableStatuses.includes(status) || left > 0;
+}
+
+/** The sum of a bill, in cents. */
+export function sumBill(lines: readonly BillLine[]): Cents {
+  return lines.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/**
+ * The value added tax included in prices, and the amount it is part of: everything except the tourist fee, a levy passed
+ * on, and cancellation charges, which pay for no supply. `percent` has up to two decimals; rounded half up to the cent, and
+ * a credit note to the same cents.
+ */
+export function includedTax(
+  lines: readonly BillLine[],
+  percent: number,
+): { tax: Cents; base: Cents } {
+  const base = sumBill(lines.filter(({ kind }) => !untaxed.includes(kind)));
+  const hundredths = Math.round(percent * 100);
+  const tax = divideHalfUp(Math.abs(base) * hundredths, 100_00 + hundredths);
+  return { tax: base < 0 ? -tax : tax, base };
+}
+
+const billableStatuses: readonly BookingStatus[] = ["confirmed", "checked_in", "checked_out"];
+const untaxed: readonly BillLine["kind"][] = ["touristFee", "cancellationCharge"];

@@ -1,0 +1,146 @@
+// Brings a booking's invoices up to date: when the bill has changed, the invoice is credited in full and issued again.
+import { facts } from "#property/facts.ts";
+import type { Trx } from "#app/platform/database.server.ts";
+import { listRefunds } from "#app/bookings/booking-refunds.sql.server.ts";
+import type { Refund } from "#app/bookings/booking-refunds.sql.server.ts";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { insertInvoice, listInvoices, takeInvoiceNumber } from "./invoices.sql.server.ts";
+import type { Invoice } from "./invoices.sql.server.ts";
+import { listPayments } from "#app/bookings/payments.sql.server.ts";
+import type { Payment } from "#app/bookings/payments.sql.server.ts";
+import { makeBill, sumBill } from "./rules/bill.ts";
+import type { BillLine } from "./rules/bill.ts";
+import { formatInvoiceNumber } from "./rules/invoice-number.ts";
+import type { Cents } from "#app/stays/rules/money.ts";
+import { type PlainDate, propertyDay } from "#app/dates/rules/plain-date.ts";
+import { buildInvoiceText } from "./build-invoice-text.server.ts";
+import type { InvoiceData, MoneyMovement } from "./build-invoice-text.server.ts";
+
+/**
+ * Returns all documents of the booking, oldest first. With `first` the first invoice is issued too; without, only issued
+ * invoices are brought up to date. `booking` is as this transaction leaves it, its apartment locked; payments and refunds
+ * are read, so owed refunds must have been written.
+ */
+export async function syncInvoices(
+  trx: Trx,
+  booking: Booking,
+  { first, now }: { first: boolean; now: Date },
+): Promise<Invoice[]> {
+  const issued = await listInvoices(trx, booking.id);
+  if (issued.length === 0 && !first) return [];
+  const refunds = await listRefunds(trx, booking.id);
+  const paid = paidOf(await listPayments(trx, booking.id), refunds);
+  const lines = makeBill(booking, sumsOf(paid, refunds));
+  const basis = basisOf(booking, lines);
+  const current = issued.find(
+    ({ kind, number }) => kind === "invoice" && !issued.some(({ reverses }) => reverses === number),
+  );
+  if (current?.basis === basis) return issued;
+  const { today } = propertyDay(now, facts.timeZone);
+  const year = Number(today.slice(0, 4));
+  const moved = movedMoney(paid, refunds);
+  const common = { booking, moved, issuedOn: today };
+  const credit = current && (await takeInvoiceNumber(trx, year));
+  const place = sumBill(lines) > 0 ? await takeInvoiceNumber(trx, year) : null;
+  const { id: bookingId, currency } = booking;
+  const written = { bookingId, issuedOn: today, currency, now };
+  if (current && credit) {
+    const reversedLines = linesOf(current).map((line) => ({ ...line, amount: -line.amount }));
+    const data: InvoiceData = {
+      ...common,
+      booking: { ...booking, ...stayOf(current) },
+      number: formatInvoiceNumber(credit),
+      lines: reversedLines,
+      reverses: current,
+      ...(place && { next: formatInvoiceNumber(place) }),
+    };
+    issued.push(
+      await insertInvoice(trx, {
+        ...written,
+        place: credit,
+        kind: "creditNote",
+        reverses: current.number,
+        total: -current.total,
+        basis: current.basis,
+        paper: await buildInvoiceText(data, trx),
+      }),
+    );
+  }
+  if (place)
+    issued.push(
+      await insertInvoice(trx, {
+        ...written,
+        place,
+        kind: "invoice",
+        reverses: null,
+        total: sumBill(lines),
+        basis,
+        paper: await buildInvoiceText(
+          { ...common, number: formatInvoiceNumber(place), lines },
+          trx,
+        ),
+      }),
+    );
+  return issued;
+}
+
+// The stay is part of the bill: a stay moved at the same price needs another invoice.
+interface Basis {
+  stay: Pick<Booking, "apartmentId" | "checkIn" | "checkOut" | "adults" | "children">;
+  lines: BillLine[];
+}
+
+function basisOf(booking: Booking, lines: BillLine[]): string {
+  const { apartmentId, checkIn, checkOut, adults, children } = booking;
+  const stay = { apartmentId, checkIn, checkOut, adults, children };
+  return JSON.stringify({ stay, lines } satisfies Basis);
+}
+
+function linesOf({ basis }: Invoice): BillLine[] {
+  return (JSON.parse(basis) as Basis).lines;
+}
+
+function stayOf({ basis }: Invoice): Basis["stay"] {
+  return (JSON.parse(basis) as Basis).stay;
+}
+
+// The payments received for this booking; one that came too late was refunded at once and is not part of the bill.
+function paidOf(payments: Payment[], refunds: Refund[]): Payment[] {
+  return payments.filter(
+    ({ id, status }) => status === "captured" || refunds.some(({ paymentId }) => paymentId === id),
+  );
+}
+
+function sumsOf(paid: Payment[], refunds: Refund[]) {
+  return {
+    paid: sum(paid),
+    byTerms: sum(refunds.filter(({ why }) => why !== "goodwill")),
+    goodwill: sum(refunds.filter(({ why }) => why === "goodwill")),
+  };
+}
+
+function sum(amounts: { amount: Cents }[]): Cents {
+  return amounts.reduce((all, { amount }) => all + amount, 0);
+}
+
+function movedMoney(paid: Payment[], refunds: Refund[]): MoneyMovement[] {
+  const payments = paid.map(({ amount, cardBrand, cardLast4, createdAt }) => ({
+    kind: "paid" as const,
+    amount,
+    on: dayOf(createdAt),
+    brand: cardBrand ?? "",
+    last4: cardLast4 ?? "",
+  }));
+  const refunded = refunds.map(({ amount, createdAt }) => ({
+    kind: "refund" as const,
+    amount,
+    on: dayOf(createdAt),
+    brand: "",
+    last4: "",
+  }));
+  return [...payments, ...refunded];
+}
+
+function dayOf(instant: string): PlainDate {
+  return propertyDay(new Date(instant), facts.timeZone).today;
+}

@@ -1,0 +1,15 @@
+// The logo with the property's name as text.
+import { useLanguage } from "#app/i18n/language-provider.tsx";
+import { facts } from "#property/facts.ts";
+import { Logo } from "./logo.tsx";
+
+/** Links to the home page; `label` is the accessible name where the property's name alone is not enough. */
+export function Brand({ label }: { label?: string }) {
+  const { to } = useLanguage();
+  return (
+    <a className="brand" href={to("/")} aria-label={label}>
+      <Logo />
+      <span>{facts.name}</span>
+    </a>
+  );
+}

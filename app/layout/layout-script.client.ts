@@ -1,0 +1,99 @@
+// The script of every page, without React: sets up Trusted Types, saves the chosen language, shows the spinner, closes menus.
+import { isLanguage } from "#app/i18n/languages.ts";
+import { spinnerDelay } from "./spinner-delay.ts";
+import { createDefaultPolicy } from "./trusted-types.client.ts";
+
+createDefaultPolicy();
+persistLanguage();
+showSpinnerWhileLeaving();
+closeMenus();
+// On pages without React nothing else moves the focus to the error summary of a form.
+document.querySelector<HTMLElement>(".errsum")?.focus();
+
+/** Saves the choice in localStorage and mirrors it in a cookie, so that the server renders the right language at once. */
+function persistLanguage() {
+  document.addEventListener("click", (event) => {
+    const chosen = linkOf(event)?.dataset.language;
+    if (!chosen) return;
+    try {
+      localStorage.setItem("language", chosen);
+    } catch {
+      // Storage may be blocked: the URL has the language anyway.
+    }
+    writeCookie(chosen);
+  });
+
+  let saved: string | null = null;
+  try {
+    saved = localStorage.getItem("language");
+  } catch {
+    return;
+  }
+  if (!isLanguage(saved) || saved === readCookie()) return;
+  writeCookie(saved);
+  const addressed = isLanguage(location.pathname.split("/")[1]);
+  // Only if the cookie was stored: a browser that blocks it would reload for ever.
+  if (!addressed && document.documentElement.lang !== saved && readCookie() === saved)
+    location.reload();
+}
+
+function readCookie(): string | undefined {
+  return /(?:^|; )language=([^;]*)/.exec(document.cookie)?.[1];
+}
+
+function writeCookie(language: string) {
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  document.cookie = `language=${language}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
+}
+
+function showSpinnerWhileLeaving() {
+  const spinner = document.querySelector<HTMLElement>(".loading");
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = (event: Event) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      // React handled the click, and shows the spinner itself.
+      if (!event.defaultPrevented && spinner) spinner.hidden = false;
+    }, spinnerDelay);
+  };
+  document.addEventListener("click", (event) => {
+    if (leavesPage(event)) wait(event);
+  });
+  document.addEventListener("submit", wait);
+  // Also when the page is restored from the back/forward cache.
+  addEventListener("pageshow", () => {
+    clearTimeout(timer);
+    if (spinner) spinner.hidden = true;
+  });
+}
+
+function leavesPage(event: MouseEvent): boolean {
+  const link = linkOf(event);
+  if (!link || link.target || link.hasAttribute("download")) return false;
+  if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return false;
+  const here = location.href.split("#")[0];
+  return link.protocol.startsWith("http") && !(link.hash && link.href.split("#")[0] === here);
+}
+
+function closeMenus() {
+  document.addEventListener("click", (event) => {
+    for (const menu of openMenus())
+      if (!menu.contains(event.target as Node) || linkOf(event)) menu.open = false;
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    for (const menu of openMenus()) {
+      if (menu.contains(document.activeElement)) menu.querySelector("summary")?.focus();
+      menu.open = false;
+    }
+  });
+}
+
+function openMenus() {
+  return document.querySelectorAll<HTMLDetailsElement>("details.menu[open]");
+}
+
+function linkOf(event: Event): HTMLAnchorElement | null {
+  return event.target instanceof Element ? event.target.closest("a") : null;
+}

@@ -1,0 +1,231 @@
+// Starts the app: migrates and seeds the database, sets up gateway, mailer and recurring jobs; closes them in order.
+import { recordPageViews } from "#app/analytics/record-page-views.server.ts";
+import { rollUpDays } from "#app/analytics/roll-up-days.server.ts";
+import { listApartments } from "#app/apartments/apartments.sql.server.ts";
+import { deleteExpiredKeys } from "#app/api/idempotency.sql.server.ts";
+import { deleteOldNetworks } from "#app/bookings/booking-limits.sql.server.ts";
+import { expireHolds } from "#app/bookings/expire-holds.server.ts";
+import { enqueueStayEmails } from "#app/bookings/emails/enqueue-stay-emails.server.ts";
+import { sendDueRefunds } from "#app/bookings/refunds.server.ts";
+import { readFeed } from "#app/channels/read-feed.server.ts";
+import { refreshCalendars } from "#app/channels/refresh-calendars.server.ts";
+import { deleteOldMessages } from "#app/contact/delete-old-messages.server.ts";
+import { emptyInbox } from "#app/dev-mail/inbox-emails.sql.server.ts";
+import type { App } from "#app/app.server.ts";
+import { defaultLanguage } from "#app/i18n/languages.ts";
+import { noGateway } from "#app/payments/gateway.ts";
+import { closedSandbox, sandboxGateway } from "#app/payments/sandbox-gateway.server.ts";
+import { stripeGateway } from "#app/payments/stripe-gateway.server.ts";
+import { encodeAhead } from "#app/pictures/encode-ahead.server.ts";
+import { moveOriginals } from "#app/pictures/move-originals.server.ts";
+import { openImageVariants } from "#app/pictures/open-image-variants.server.ts";
+import type { ImageVariants } from "#app/pictures/open-image-variants.server.ts";
+import { startEncoder } from "#app/pictures/start-encoder.server.ts";
+import { tidyPictures } from "#app/pictures/tidy-pictures.server.ts";
+import { systemClock } from "#app/platform/clock.ts";
+import type { Clock } from "#app/platform/clock.ts";
+import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.ts";
+import { openDatabase } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { emailsWait } from "#app/platform/environment.ts";
+import type { Environment } from "#app/platform/environment.ts";
+import { monitorLoad } from "#app/platform/http/monitor-load.ts";
+import { startJob } from "#app/platform/jobs.server.ts";
+import type { RunningJob } from "#app/platform/jobs.server.ts";
+import { createLog } from "#app/platform/log.ts";
+import type { Log } from "#app/platform/log.ts";
+import { inboxMailer, noMailer, smtpMailer } from "#app/platform/mailer.server.ts";
+import type { Mailer } from "#app/platform/mailer.server.ts";
+import { makeMetrics } from "#app/platform/make-metrics.server.ts";
+import { sendEmails } from "#app/platform/send-emails.server.ts";
+import { shareCounts } from "#app/platform/rate-limits/share-counts.server.ts";
+import { productionWarnings } from "#app/platform/startup-lines.ts";
+import { deleteEndedCounts } from "#app/platform/rate-limits/shared-counts.sql.server.ts";
+import { renderEmail } from "#app/render-email.server.ts";
+import { migrate } from "#db/migrate.server.ts";
+import { seed } from "#db/seed.server.ts";
+
+/** A started app. */
+export interface RunningApp {
+  app: App;
+  /** Whether the database answers. */
+  isReady(): Promise<boolean>;
+  /** Stops the jobs, then closes the database; resolves when nothing is in progress any more. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database, migrates its schema, seeds it when empty and starts the jobs (`jobs: false` leaves them to
+ * another process or to a test).
+ */
+export async function openApp(
+  environment: Environment,
+  options: { clock?: Clock; log?: Log; jobs?: boolean } = {},
+): Promise<RunningApp> {
+  const clock = options.clock ?? systemClock;
+  const log = options.log ?? createLog(environment.logLevel);
+  for (const warning of productionWarnings(environment)) log.warn(warning);
+  const metrics = makeMetrics();
+  const database = await openDatabase(environment, (milliseconds) => metrics.queried(milliseconds));
+  await migrate(database);
+  await seed(database);
+  await clearInbox(environment, database.db, log);
+  const variants = openImageVariants({
+    dataDir: environment.dataDir,
+    encoder: startEncoder(),
+    log,
+  });
+  const app: App = {
+    environment,
+    variants,
+    database,
+    clock,
+    log,
+    mailer: chooseMailer(environment, database.db, clock),
+    ...chooseGateways(environment, database.db, clock),
+    ...(environment.rateLimits && { rateLimiter: createRateLimiter(clock) }),
+    load: monitorLoad(),
+    metrics,
+    ...(environment.countVisits && {
+      pageViews: recordPageViews({ db: database.db, clock, log, origin: environment.origin }),
+    }),
+    readOtherCalendars: (apartmentId) => refreshCalendars(apartmentId, app),
+  };
+  const jobs = options.jobs === false ? [] : startJobsOfApp(app, variants);
+  return {
+    app,
+    isReady: database.ping,
+    async close() {
+      // First: the job that encodes pictures in advance ends with it.
+      await variants.close();
+      await Promise.all(jobs.map((job) => job.stop()));
+      app.load?.close();
+      await app.pageViews?.close();
+      await database.close();
+    },
+  };
+}
+
+// Production has no development inbox: copies of emails, with their secret links, must not stay in the database.
+async function clearInbox({ mode }: Environment, db: Db, log: Log): Promise<void> {
+  if (mode !== "production") return;
+  const removed = await emptyInbox(db);
+  if (removed > 0) log.warn("copies of emails removed from the development inbox", { removed });
+}
+
+function chooseMailer(environment: Environment, db: Db, clock: Clock): Mailer {
+  if (environment.smtpUrl) return smtpMailer(environment.smtpUrl);
+  return emailsWait(environment) ? noMailer : inboxMailer(db, clock);
+}
+
+function chooseGateways(
+  { payments, stripe, origin }: Environment,
+  db: Db,
+  clock: Clock,
+): Pick<App, "gateway" | "formerGateways"> {
+  if (payments === "sandbox") return { gateway: sandboxGateway(db, { clock, origin }) };
+  // The database may contain sandbox payments from before.
+  return {
+    gateway: stripe ? stripeGateway({ ...stripe, clock }) : noGateway,
+    formerGateways: [closedSandbox(db, clock)],
+  };
+}
+
+const emailsPerBatch = 50;
+
+function startJobsOfApp(app: App, variants: ImageVariants) {
+  const { database, clock, log, rateLimiter } = app;
+  const { db } = database;
+  const moveNext = moveOriginals(app);
+  const originals = startJob({
+    name: "originals",
+    every: 60_000,
+    log,
+    async run() {
+      // One at a time: a process that shuts down waits for one at most.
+      if (await moveNext()) originals.wake();
+    },
+  });
+  return [
+    // Without a mail server sending is not attempted: emails do not run out of retries, and are sent once there is one.
+    ...(emailsWait(app.environment) ? [] : [startSending(app)]),
+    originals,
+    ...(app.environment.encodesAhead ? [startEncoding(app, variants)] : []),
+    startJob({ name: "deleted pictures", every: 3_600_000, log, run: () => tidyPictures(app) }),
+    ...(rateLimiter
+      ? [
+          startJob({
+            name: "counted uses",
+            every: 1_000,
+            log,
+            run: () => shareCounts({ db, clock, rateLimiter }),
+          }),
+        ]
+      : []),
+    startJob({
+      name: "expired counts",
+      every: 60_000,
+      log,
+      run: async () => {
+        await deleteEndedCounts(db, clock.now());
+        await deleteOldNetworks(db, clock.now());
+      },
+    }),
+    startJob({
+      name: "expired keys",
+      every: 10_000,
+      log,
+      run: () => deleteExpiredKeys(db, clock.now(), 5_000),
+    }),
+    startJob({ name: "expired holds", every: 20_000, log, run: () => expireHolds(app) }),
+    startJob({
+      name: "emails around stays",
+      every: 60_000,
+      log,
+      run: () => enqueueStayEmails(app),
+    }),
+    startJob({ name: "refunds", every: 20_000, log, run: () => sendDueRefunds(app) }),
+    // One at a time: their due times are spread out, and a process that shuts down waits for one at most.
+    startJob({ name: "calendars", every: 5_000, log, run: () => readFeed({}, app) }),
+    startJob({ name: "old messages", every: 3_600_000, log, run: () => deleteOldMessages(app) }),
+    startJob({ name: "daily figures", every: 60_000, log, run: () => rollUpDays(app) }),
+  ];
+}
+
+function startEncoding(app: App, variants: ImageVariants): RunningJob {
+  const { database, log, environment } = app;
+  const listApartmentPictures = async () => {
+    const apartments = await listApartments(database.db, defaultLanguage);
+    return apartments.map(({ pictures }) => pictures.map(({ file }) => file));
+  };
+  return startJob({
+    name: "pictures ahead",
+    // Starts after the server listens; runs often enough that uploads, by any process, need no notification.
+    after: 1_000,
+    every: 10_000,
+    log,
+    run: encodeAhead({ database, log, environment, variants, listApartmentPictures }),
+  });
+}
+
+function startSending(app: App): RunningJob {
+  const { database, mailer, clock, log } = app;
+  const sending = startJob({
+    name: "emails",
+    every: 2_000,
+    log,
+    async run() {
+      const { sent, unsent } = await sendEmails({
+        db: database.db,
+        mailer,
+        clock,
+        log,
+        batch: emailsPerBatch,
+        render: (email) => renderEmail(email, app),
+      });
+      // The batch was full: there may be more, which need not wait for the next run.
+      if (sent + unsent === emailsPerBatch) sending.wake();
+    },
+  });
+  return sending;
+}

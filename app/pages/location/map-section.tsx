@@ -1,0 +1,48 @@
+// The map section: an illustrated map without third-party content, and a live map on request.
+import { facts } from "#property/facts.ts";
+import { useTranslations } from "#app/i18n/language-provider.tsx";
+import { Drawing } from "#app/pictures/drawing.tsx";
+import { LiveMap, LiveMapChoice } from "./live-map.tsx";
+import { MapCard, MapControls } from "./map-controls.tsx";
+import { MapPins } from "./map-pins.tsx";
+import { mapScript } from "./map-script.ts";
+
+/** Without JavaScript its pins are links to the places further down. */
+export function MapSection() {
+  const t = useTranslations("property.location.map");
+  const pages = useTranslations("pages.location.map");
+  const describe = useTranslations("property.pictures");
+  return (
+    <section className="wrap" aria-label={pages("label")}>
+      <div className="map">
+        <div className="map__drawn">
+          <div className="map__view">
+            <div className="map__sheet">
+              <Drawing
+                name="map"
+                alt={describe("map")}
+                variants={{ media: "(max-width: 39.9375em)", sizes: "92vw" }}
+              />
+              <MapPins />
+            </div>
+          </div>
+          <MapControls />
+        </div>
+        <MapCard />
+        <LiveMap />
+      </div>
+      <LiveMapChoice />
+      <p className="small muted gap" id="position">
+        {t("notice")} <a href={positionAddress()}>{t("open")}</a>
+      </p>
+      <script type="module" src={mapScript} />
+    </section>
+  );
+}
+
+// A URL that works in every browser; telephones offer to open it in their map app.
+function positionAddress(): string {
+  const { lat, lng } = facts.coordinates;
+  const position = `${lat.toFixed(5)}/${lng.toFixed(5)}`;
+  return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=15/${position}`;
+}

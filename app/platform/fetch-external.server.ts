@@ -1,0 +1,152 @@
+// Fetches a text from a user-supplied URL: only from the public internet, with limits on time and size.
+import { lookup } from "node:dns/promises";
+import type { LookupAddress } from "node:dns";
+import type { IncomingMessage } from "node:http";
+import { isIP } from "node:net";
+import { isPublicAddress, parseExternalUrl } from "./http/external-address.ts";
+import { requestAddress } from "./http/request-address.server.ts";
+import { readBounded, TooLarge } from "./http/read-bounded.server.ts";
+
+/** Options; times in milliseconds, sizes in bytes after decompression. */
+export interface FetchOptions {
+  /** Validators of the last response, for a conditional request. */
+  etag?: string | null;
+  lastModified?: string | null;
+  /** For everything: DNS, redirects, body. Default 10 seconds. */
+  timeout?: number;
+  /** Default 2 MiB. */
+  most?: number;
+  /** For tests on one machine: also allows 127.0.0.1, and no other non-public address. */
+  allowLoopback?: boolean;
+  /** Resolves a host name to IP addresses; by default the system's resolver. */
+  resolve?: (name: string) => Promise<LookupAddress[]>;
+}
+
+/** Why the fetch failed; callers have the messages. `status` is the HTTP status. */
+export type FetchFault =
+  | "addressFaulty"
+  | "addressForbidden"
+  | "nameUnknown"
+  | "unreachable"
+  | "tooManyRedirects"
+  | "refused"
+  | "tooSlow"
+  | "tooLarge"
+  | "cutOff";
+
+export type FetchResult =
+  | { ok: true; changed: true; text: string; etag: string | null; lastModified: string | null }
+  | { ok: true; changed: false }
+  | { ok: false; fault: FetchFault; status?: number };
+
+/**
+ * A host name is resolved once per URL and the connection is made to that address, so DNS rebinding has no effect;
+ * every redirect is checked like the first URL. The content type is ignored.
+ */
+export async function fetchExternal(
+  address: string,
+  options: FetchOptions = {},
+): Promise<FetchResult> {
+  const signal = AbortSignal.timeout(options.timeout ?? 10_000);
+  try {
+    return await follow(address, options, signal);
+  } catch (error) {
+    if (error instanceof TooLarge) return { ok: false, fault: "tooLarge" };
+    if (signal.aborted) return { ok: false, fault: "tooSlow" };
+    return { ok: false, fault: error instanceof Truncated ? "cutOff" : "unreachable" };
+  }
+}
+
+const maxRedirects = 3;
+
+async function follow(
+  address: string,
+  options: FetchOptions,
+  signal: AbortSignal,
+): Promise<FetchResult> {
+  let url = parseExternalUrl(address);
+  for (let redirects = 0; ; redirects++) {
+    if (!url) return { ok: false, fault: "addressFaulty" };
+    const found = await addressesOf(url, options, signal);
+    if (!found.ok) return found;
+    const response = await requestAddress(url, found.addresses, headersOf(options), signal);
+    const next = redirectOf(response);
+    if (next === null) return answerOf(response, options);
+    response.destroy();
+    if (redirects === maxRedirects) return { ok: false, fault: "tooManyRedirects" };
+    const target = next && URL.canParse(next, url.href) ? new URL(next, url).href : "";
+    // No downgrade from https to http.
+    if (url.protocol === "https:" && target.startsWith("http:"))
+      return { ok: false, fault: "addressForbidden" };
+    url = parseExternalUrl(target);
+  }
+}
+
+async function addressesOf(
+  { hostname }: URL,
+  { allowLoopback = false, resolve = resolveName }: FetchOptions,
+  signal: AbortSignal,
+): Promise<{ ok: true; addresses: LookupAddress[] } | { ok: false; fault: FetchFault }> {
+  const bare = hostname.replace(/^\[|\]$/g, "");
+  const family = isIP(bare);
+  const addresses =
+    family === 0 ? await orAbort(resolve(bare), signal) : [{ address: bare, family }];
+  if (addresses.length === 0) return { ok: false, fault: "nameUnknown" };
+  // A single private address among them is enough to refuse: a name that mixes both is malicious.
+  const allowed = addresses.every(
+    ({ address }) => isPublicAddress(address) || (allowLoopback && address === "127.0.0.1"),
+  );
+  return allowed ? { ok: true, addresses } : { ok: false, fault: "addressForbidden" };
+}
+
+async function resolveName(name: string): Promise<LookupAddress[]> {
+  try {
+    return await lookup(name, { all: true });
+  } catch {
+    return [];
+  }
+}
+
+// The system's DNS lookup cannot be interrupted: on abort its result is ignored.
+function orAbort<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+  return new Promise((done, fail) => {
+    signal.addEventListener("abort", () => fail(new Error("timed out")), { once: true });
+    answer.then(done, fail);
+  });
+}
+
+function headersOf({ etag, lastModified }: FetchOptions): Record<string, string> {
+  return {
+    Accept: "text/calendar, text/plain;q=0.5, */*;q=0.1",
+    "Accept-Encoding": "gzip, deflate",
+    "User-Agent": "House-Calendar/1.0",
+    ...(etag ? { "If-None-Match": etag } : {}),
+    ...(lastModified ? { "If-Modified-Since": lastModified } : {}),
+  };
+}
+
+function redirectOf({ statusCode = 0, headers }: IncomingMessage): string | null {
+  return [301, 302, 303, 307, 308].includes(statusCode) ? (headers.location ?? "") : null;
+}
+
+async function answerOf(response: IncomingMessage, options: FetchOptions): Promise<FetchResult> {
+  const { statusCode: status = 0, headers } = response;
+  if (status !== 200) response.destroy();
+  if (status === 304 && (options.etag || options.lastModified)) return { ok: true, changed: false };
+  if (status !== 200) return { ok: false, fault: "refused", status };
+  try {
+    const text = await readBounded(response, options.most ?? 2 * 1024 * 1024);
+    const lastModified = safeHeaderValue(headers["last-modified"]);
+    return { ok: true, changed: true, text, etag: safeHeaderValue(headers.etag), lastModified };
+  } catch (error) {
+    throw error instanceof TooLarge ? error : new Truncated();
+  }
+}
+
+// Stored validators are sent back later and must be valid in a request header.
+function safeHeaderValue(value: string | undefined): string | null {
+  return value !== undefined && /^[\x20-\x7e]{1,200}$/.test(value) ? value : null;
+}
+
+// The response was truncated, or could not be decompressed.
+class Truncated extends Error {}

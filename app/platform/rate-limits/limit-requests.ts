@@ -1,0 +1,57 @@
+// Rate limiting per network: counted before the work is done, refused with the time to wait.
+import type { Context, MiddlewareHandler } from "hono";
+import type { RateLimiter, RateLimitResult } from "./rate-limiter.ts";
+import type { Environment } from "../environment.ts";
+import { type RateLimit, rateLimitsFor } from "./rules/rate-limits.ts";
+import { networkOf } from "../http/network-of.ts";
+
+/** An exceeded limit and its name: seconds until the window ends, and by how many requests it was exceeded. */
+export interface ExceededLimit {
+  purpose: string;
+  seconds: number;
+  beyond: number;
+}
+
+/**
+ * Answers with `refuse` beyond a limit. Guesses and declined cards are counted after the answer, so that only failed
+ * ones count. `stripLanguage` removes the language from a path.
+ */
+export function limitRequests(settings: {
+  rateLimiter: RateLimiter;
+  environment: Pick<Environment, "trustProxy">;
+  stripLanguage(path: string): string;
+  refuse(c: Context, exceeded: ExceededLimit): Response | Promise<Response>;
+}): MiddlewareHandler {
+  const { rateLimiter, environment, stripLanguage, refuse } = settings;
+  return async (c, next) => {
+    const network = networkOf(c, environment);
+    const hasQuery = c.req.url.includes("?");
+    const limits = rateLimitsFor(c.req.method, stripLanguage(c.req.path), hasQuery);
+    for (const purpose of limits) {
+      const verdict = checkLimit(rateLimiter, purpose, network);
+      if (!verdict.within) return refuse(c, { purpose: purpose.name, ...verdict });
+    }
+    await next();
+    const { status, headers } = c.res;
+    for (const purpose of limits)
+      if (isCountedAfterwards(purpose, status, headers)) rateLimiter.count(purpose, network);
+    return undefined;
+  };
+}
+
+function checkLimit(
+  rateLimiter: RateLimiter,
+  purpose: RateLimit,
+  network: string,
+): RateLimitResult {
+  return purpose.counts === "asked"
+    ? rateLimiter.count(purpose, network)
+    : rateLimiter.check(purpose, network);
+}
+
+// Pages redirect to a URL that says that a card was declined; the API uses the status.
+function isCountedAfterwards({ counts }: RateLimit, status: number, headers: Headers): boolean {
+  if (counts === "missed") return status === 404 || status === 410;
+  if (counts !== "declined") return false;
+  return status === 402 || /[?&]declined=/.test(headers.get("location") ?? "");
+}

@@ -1,0 +1,104 @@
+// Sends due emails: claims one, renders it, passes it to the mailer, records the result; then the next.
+import type { Clock } from "./clock.ts";
+import type { Db } from "./database.server.ts";
+import type { Log } from "./log.ts";
+import type { Email, Mailer } from "./mailer.server.ts";
+import { isMailServerAway } from "./mailer.server.ts";
+import {
+  mailServerAwayPrefix,
+  claimEmail,
+  deleteEmail,
+  retryEmailsNow,
+  holdsEmailLease,
+  markEmailSent,
+  markEmailUnsent,
+} from "./outbox.sql.server.ts";
+import type { OutboxEmail } from "./outbox.sql.server.ts";
+import { nextTry } from "./retry-schedule.ts";
+import { withDeadline } from "./with-deadline.ts";
+
+/** An outbox row rendered by its feature; recipient and Message-ID come from the row itself. */
+export type RenderedEmail = Omit<Email, "to" | "messageId">;
+
+export interface SendEmailsOptions {
+  db: Db;
+  mailer: Mailer;
+  clock: Clock;
+  /** Null for an obsolete email: it is deleted instead of being sent. */
+  render(letter: OutboxEmail): Promise<RenderedEmail | null>;
+  /** The most emails per call. */
+  batch: number;
+  log?: Log;
+}
+
+/** Sends up to `batch` due emails and returns how many were sent and how many failed or were rescheduled. */
+export async function sendEmails({
+  batch,
+  ...app
+}: SendEmailsOptions): Promise<{ sent: number; unsent: number }> {
+  const result = { sent: 0, unsent: 0 };
+  while (result.sent + result.unsent < batch) {
+    const letter = await claimEmail(app.db, { now: app.clock.now(), leaseMilliseconds });
+    if (!letter) break;
+    const outcome = await sendOne(letter, app);
+    if (outcome === "dropped") continue;
+    result[outcome]++;
+    // Waits grow to an hour while the mail server is unavailable: the first successful email ends them.
+    if (outcome === "sent" && result.sent === 1) await retryEmailsNow(app.db, app.clock.now());
+  }
+  return result;
+}
+
+// A lease is much longer than sending takes. A process stuck for longer is stopped before the email's last byte.
+const leaseMilliseconds = 5 * 60_000;
+const sendMilliseconds = 2 * 60_000;
+
+async function sendOne(
+  letter: OutboxEmail,
+  { db, mailer, clock, render, log }: Omit<SendEmailsOptions, "batch">,
+): Promise<"sent" | "unsent" | "dropped"> {
+  const facts = { kind: letter.kind, letter: letter.id, attempt: letter.attempts };
+  try {
+    const rendered = await render(letter);
+    if (!rendered) {
+      await deleteEmail(db, letter);
+      log?.info("email obsolete, not sent", facts);
+      return "dropped";
+    }
+    const sending = mailer.send(
+      {
+        ...rendered,
+        to: letter.recipient,
+        replyTo: letter.reply_to ?? rendered.replyTo,
+        messageId: messageIdOf(letter, rendered.from),
+      },
+      () => holdsEmailLease(db, letter, clock.now()),
+    );
+    await withDeadline(sending, sendMilliseconds);
+  } catch (error) {
+    const again = nextTry(
+      letter.attempts,
+      new Date(letter.first_attempt_at ?? letter.created_at),
+      clock.now(),
+    );
+    await markEmailUnsent(db, letter, { nextTry: again, reason: reasonOf(error) });
+    log?.[again ? "warn" : "error"](again ? "email not sent, will be retried" : "email given up", {
+      ...facts,
+      nextTry: again?.toISOString(),
+      error: error instanceof Error ? error : new Error(String(error)),
+    });
+    return "unsent";
+  }
+  const heldLease = await markEmailSent(db, letter, clock.now());
+  log?.info(heldLease ? "email sent" : "email sent after its lease ended", facts);
+  return "sent";
+}
+
+function reasonOf(error: unknown): string {
+  return isMailServerAway(error) ? mailServerAwayPrefix + String(error) : String(error);
+}
+
+// Spam filters expect the sender's own domain on the right.
+function messageIdOf(letter: OutboxEmail, from: string): string {
+  return `<${letter.message_id}@${/@([^\s@<>]+)>?\s*$/.exec(from)?.[1] ?? "localhost"}>`;
+}

@@ -1,0 +1,25 @@
+// Renders an outbox email by the feature that its kind belongs to.
+import { renderBookingEmail as renderBookingLetter } from "#app/bookings/emails/render-booking-email.server.ts";
+import { renderChannelEmail } from "#app/channels/emails/render-channel-email.server.ts";
+import { channelEmailKinds } from "#app/channels/emails/compose-channel-email.server.ts";
+import { renderContactEmail } from "#app/contact/emails/render-contact-email.server.ts";
+import { contactEmailKinds } from "#app/contact/emails/build-contact-email.server.ts";
+import type { App } from "#app/app.server.ts";
+import type { OutboxEmail } from "#app/platform/outbox.sql.server.ts";
+import type { RenderedEmail } from "#app/platform/send-emails.server.ts";
+import { refreshFacts } from "#app/settings/refresh-facts.server.ts";
+
+/** Null when the email is obsolete. Throws on an unknown kind: a bug; the email stays in the outbox. */
+export async function renderEmail(
+  email: OutboxEmail,
+  app: Pick<App, "database" | "environment" | "clock">,
+): Promise<RenderedEmail | null> {
+  // An email may be rendered long after the request that caused it, in another process.
+  await refreshFacts(app);
+  const ofChannels: readonly string[] = channelEmailKinds;
+  if (ofChannels.includes(email.kind)) return renderChannelEmail(email, app);
+  const ofContact: readonly string[] = contactEmailKinds;
+  return ofContact.includes(email.kind)
+    ? renderContactEmail(email, app)
+    : renderBookingLetter(email, app);
+}

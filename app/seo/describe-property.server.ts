@@ -1,0 +1,62 @@
+// Structured data of the home page: the site, and the lodging business behind it.
+import { scenes } from "#property/photos/order.ts";
+import type { LocalizedApartment } from "#app/apartments/apartments.sql.server.ts";
+import { readRates } from "#app/stays/rates.sql.server.ts";
+import { seasonRates } from "#app/stays/rules/season-rates.ts";
+import { formatFor } from "#app/i18n/format.ts";
+import { offeredLanguages } from "#app/i18n/offered-languages.ts";
+import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { listVisiblePictures } from "#app/pictures/pictures.sql.server.ts";
+import { findImages } from "./find-images.server.ts";
+import { rangeText } from "./range-text.ts";
+import {
+  type PageLoaderArgs,
+  readStructuredDataContext,
+} from "./read-structured-data-context.server.ts";
+import { sharedFeatures } from "./rules/amenities.ts";
+import { linkedData } from "./rules/linked-data.ts";
+import { lodgingBusiness } from "./rules/lodging-business.ts";
+import { priceRange } from "./rules/price-range.ts";
+import { webSite } from "./rules/site-pages.ts";
+
+/** The JSON-LD of the home page; `apartments` are all active ones, in the page's language. */
+export async function describeProperty(
+  apartments: readonly LocalizedApartment[],
+  args: PageLoaderArgs,
+): Promise<string> {
+  const page = readStructuredDataContext(args);
+  const { database, environment } = page.app;
+  const rates = await readRates(database.db);
+  const rows = rates.apartments.flatMap((id) => seasonRates(rates.of(id), rates.card, rates.rules));
+  const t = makeTranslator(page.language, "property.home");
+  const business = lodgingBusiness(
+    {
+      id: page.id("/#house"),
+      description: t("property.home.metaDescription"),
+      url: page.at("/"),
+      images: await findImages(
+        await propertyPictures(database.db),
+        environment.origin,
+        database.db,
+      ),
+      priceRange: rangeText(priceRange(rows), rates.card.currency, formatFor(page.language)),
+      apartments: apartments.map(({ slug, guests, texts: { name } }) => ({
+        name,
+        guests,
+        url: page.at(`/apartments/${slug}`),
+      })),
+      features: sharedFeatures(apartments),
+      languages: offeredLanguages(),
+    },
+    page.property,
+  );
+  return linkedData([webSite({ name: page.property.facts.name, url: page.id("/") }), business]);
+}
+
+async function propertyPictures(db: Db): Promise<string[]> {
+  const outside = (await listVisiblePictures(db)).filter(
+    ({ kind, category }) => kind !== "illustration" && category === "exterior",
+  );
+  return [...new Set([scenes.hero, ...outside.map(({ file }) => file)])];
+}

@@ -1,0 +1,51 @@
+// Structured data of an apartment's page: the rental with all that Google requires, and the breadcrumbs.
+import type { LocalizedApartment } from "#app/apartments/apartments.sql.server.ts";
+import { formatApartmentTexts } from "#app/apartments/format-apartment-texts.server.ts";
+import { readRates } from "#app/stays/rates.sql.server.ts";
+import { seasonRates } from "#app/stays/rules/season-rates.ts";
+import { formatFor } from "#app/i18n/format.ts";
+import type { ReviewsShown } from "#app/reviews/list-reviews.server.ts";
+import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import { findImages } from "./find-images.server.ts";
+import { rangeText } from "./range-text.ts";
+import {
+  type PageLoaderArgs,
+  readStructuredDataContext,
+} from "./read-structured-data-context.server.ts";
+import { linkedData } from "./rules/linked-data.ts";
+import { priceRange } from "./rules/price-range.ts";
+import { vacationRental } from "./rules/vacation-rental.ts";
+import { buildBreadcrumbs } from "./build-breadcrumbs.ts";
+
+/** The JSON-LD of an apartment's page, which shows `reviews`. */
+export async function describeRental(
+  apartment: LocalizedApartment,
+  reviews: ReviewsShown,
+  args: PageLoaderArgs,
+): Promise<string> {
+  const page = readStructuredDataContext(args);
+  const { database, environment } = page.app;
+  const { name, description } = formatApartmentTexts(apartment, page.language);
+  const path = `/apartments/${apartment.slug}`;
+  const rates = await readRates(database.db);
+  const rows = seasonRates(rates.of(apartment.id), rates.card, rates.rules);
+  const rental = vacationRental(
+    {
+      apartment,
+      name,
+      description,
+      url: page.at(path),
+      ids: { rental: page.id(`${path}#rental`), property: page.id("/#house") },
+      images: await findImages(
+        apartment.pictures.map(({ file }) => file),
+        environment.origin,
+        database.db,
+      ),
+      reviews,
+      priceRange: rangeText(priceRange(rows), rates.card.currency, formatFor(page.language)),
+    },
+    page.property,
+  );
+  const t = makeTranslator(page.language, "frame");
+  return linkedData([rental, buildBreadcrumbs(["/apartments", { path, name }], t, page.at)]);
+}

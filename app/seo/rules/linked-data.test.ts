@@ -1,0 +1,60 @@
+// Tests that no text can end its script element, and that the vocabulary check finds faults.
+import { describe, expect, test } from "vitest";
+import { vocabularyFaults } from "#tests/support/schema-org.ts";
+import { linkedData } from "./linked-data.ts";
+
+describe("linked data as text", () => {
+  test.each([
+    "</script><script>alert(1)</script>",
+    "<!-- <script>",
+    "</SCRIPT >",
+    "]]></script>",
+    "\u2028</script",
+  ])("escapes %j, and parses back to the same value", (name) => {
+    const text = linkedData([{ "@type": "Place", name }]);
+    expect(text).not.toContain("<");
+    expect(JSON.parse(text)["@graph"]).toEqual([{ "@type": "Place", name }]);
+  });
+
+  test("leaves out what is empty, but not false or 0", () => {
+    const place = { "@type": "Place", name: "", url: undefined, petsAllowed: false, floor: 0 };
+    expect(JSON.parse(linkedData([place]))).toEqual({
+      "@context": "https://schema.org",
+      "@graph": [{ "@type": "Place", petsAllowed: false, floor: 0 }],
+    });
+  });
+});
+
+describe("the check of the vocabulary", () => {
+  test.each([
+    [{ "@type": "Hovel" }, ' is of an unknown type "Hovel"'],
+    [{ name: "House" }, " has no type"],
+    [{ "@type": "VacationRental", sleeps: 4 }, "/VacationRental.sleeps is no property of it"],
+    [{ "@type": "VacationRental", occupancy: 4 }, "/VacationRental.occupancy is no property of it"],
+    [
+      { "@type": "Accommodation", numberOfBedrooms: "2" },
+      '/Accommodation.numberOfBedrooms is "2", not Number or QuantitativeValue',
+    ],
+    [
+      { "@type": "VacationRental", containsPlace: { "@type": "BedDetails" } },
+      '/VacationRental.containsPlace is {"@type":"BedDetails"}, not Place',
+    ],
+    [
+      { "@type": "LodgingBusiness", checkinTime: "2 pm" },
+      '/LodgingBusiness.checkinTime is "2 pm", not DateTime or Time',
+    ],
+    [
+      { "@type": "Place", address: [{ "@type": "PostalAddress", street: "x" }] },
+      "/Place.address[0]/PostalAddress.street is no property of it",
+    ],
+  ])("finds the fault of %j", (thing, fault) => {
+    expect(vocabularyFaults(thing)).toEqual([fault]);
+  });
+
+  test("accepts a reference as any thing, and a subtype as its supertype", () => {
+    const lodging = { "@id": "https://house.example/#house" };
+    const room = { "@type": "Accommodation", name: "Room" };
+    const place = { "@type": "VacationRental", containedInPlace: lodging, containsPlace: room };
+    expect(vocabularyFaults(place)).toEqual([]);
+  });
+});

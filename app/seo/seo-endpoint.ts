@@ -1,0 +1,80 @@
+// Endpoints for crawlers and browsers: sitemap.xml, robots.txt, llms.txt, manifest.webmanifest, share images of links.
+import { type Context, Hono } from "hono";
+import { compress } from "hono/compress";
+import { facts } from "#property/facts.ts";
+import type { App } from "#app/app.server.ts";
+import { defaultLanguage } from "#app/i18n/languages.ts";
+import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import { substituteCaching, createSubstitutes } from "#app/pictures/create-substitutes.server.ts";
+import { shareCardVariant } from "#app/pictures/list-variants.ts";
+import { nullIfMissing, openOriginals } from "#app/pictures/open-originals.server.ts";
+import { openImageVariants } from "#app/pictures/open-image-variants.server.ts";
+import { icons } from "./icons.ts";
+import { robotsText } from "./rules/robots.ts";
+import { cardFile, parseCardFile } from "#app/pictures/rules/share-card.ts";
+import { webManifest } from "./rules/web-manifest.ts";
+import { writeLlmsText } from "./write-llms-text.server.ts";
+import { writeSiteMap } from "./write-site-map.server.ts";
+
+/** The router, mounted at `/`; unknown paths fall through to the pages. */
+export function seoEndpoint(app: Pick<App, "database" | "environment" | "variants">): Hono {
+  const router = new Hono();
+  const { origin } = app.environment;
+  for (const path of ["/sitemap.xml", "/robots.txt", "/llms.txt", "/manifest.webmanifest"])
+    router.use(path, compress(), async (c, next) => {
+      await next();
+      // An hour, because the owner may change apartments and rates at any time.
+      c.header("Cache-Control", "public, max-age=3600");
+    });
+
+  router.get("/sitemap.xml", async (c) =>
+    c.body(await writeSiteMap(app), 200, { "Content-Type": "application/xml; charset=utf-8" }),
+  );
+  router.get("/robots.txt", (c) => c.text(robotsText(origin)));
+  router.get("/llms.txt", async (c) => c.text(await writeLlmsText(app)));
+  router.get("/manifest.webmanifest", (c) =>
+    c.body(manifest(), 200, { "Content-Type": "application/manifest+json" }),
+  );
+  router.get("/share/:file", shareCards(app));
+  return router;
+}
+
+function manifest(): string {
+  const t = makeTranslator(defaultLanguage, "property.site");
+  const description = t("property.site.tagline");
+  return JSON.stringify(
+    webManifest({ name: facts.name, description, language: defaultLanguage, icons }),
+  );
+}
+
+// 404 for an unknown picture; a URL with an old hash redirects to the current one. A share image that does not exist yet is
+// encoded next, and a larger substitute is sent at once.
+function shareCards({
+  database,
+  environment: { dataDir },
+  variants = openImageVariants({ dataDir }),
+}: Pick<App, "database" | "environment" | "variants">) {
+  const originals = openOriginals({ database, dataDir });
+  const substituteFor = createSubstitutes();
+  return async (c: Context): Promise<Response> => {
+    const requested = c.req.param("file") ?? "";
+    const name = parseCardFile(requested);
+    const found = name && (await originals.find(name));
+    if (!found) return c.notFound();
+    const file = cardFile(name, found.facts.hash);
+    if (requested !== file) {
+      c.header("Cache-Control", "no-cache");
+      return c.redirect(`/share/${file}`, 302);
+    }
+    const card = { ...shareCardVariant(name, found.facts), read: found.read };
+    const made = await variants.find(card);
+    const bytes = made ?? (await substituteFor(card).catch(nullIfMissing));
+    if (!bytes) return c.notFound();
+    return c.body(new Uint8Array(bytes), 200, {
+      "Content-Type": "image/jpeg",
+      "Cache-Control": made ? "public, max-age=31536000, immutable" : substituteCaching,
+      // Share images are meant to be embedded by other sites.
+      "Cross-Origin-Resource-Policy": "cross-origin",
+    });
+  };
+}

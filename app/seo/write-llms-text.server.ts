@@ -1,0 +1,111 @@
+// Collects the content of llms.txt from the messages and rates of the pages, in the default language.
+import { facts } from "#property/facts.ts";
+import { listApartments, type LocalizedApartment } from "#app/apartments/apartments.sql.server.ts";
+import { formatApartmentTexts } from "#app/apartments/format-apartment-texts.server.ts";
+import { type Rates, readRates } from "#app/stays/rates.sql.server.ts";
+import { seasonRates } from "#app/stays/rules/season-rates.ts";
+import type { App } from "#app/app.server.ts";
+import { formatFor } from "#app/i18n/format.ts";
+import { defaultLanguage, endonyms } from "#app/i18n/languages.ts";
+import { offeredLanguages } from "#app/i18n/offered-languages.ts";
+import { makeTranslator, type Translate } from "#app/i18n/make-translator.server.ts";
+import { listQuestions } from "./list-questions.server.ts";
+import { rangeText } from "./range-text.ts";
+import { llmsText, type NotedLink } from "./rules/llms-text.ts";
+import { coordinates } from "./rules/place.ts";
+import { priceRange } from "./rules/price-range.ts";
+
+const format = formatFor(defaultLanguage);
+
+/** The Markdown of `/llms.txt`. */
+export async function writeLlmsText({
+  database,
+  environment: { origin },
+}: Pick<App, "database" | "environment">): Promise<string> {
+  const t = makeTranslator(defaultLanguage, "frame", "apartments", "booking", "pages", "property");
+  const apartments = await listApartments(database.db, defaultLanguage);
+  const rates = await readRates(database.db);
+  const link = (path: string, name: string, note: string) => ({ name, note, url: origin + path });
+  return llmsText({
+    name: facts.name,
+    tagline: t("property.site.tagline"),
+    facts: [...placeFacts(t), ...rateFacts(t, rates)],
+    apartments: apartments.map((apartment) => describeApartment(apartment, rates, t, origin)),
+    pages: [
+      link("/apartments", t("frame.nav.apartments"), t("apartments.description")),
+      link("/book", t("frame.nav.book"), t("booking.description")),
+      ...["location", "amenities", "gallery", "contact"].map((page) =>
+        link(`/${page}`, t(`frame.nav.${page}`), t(`property.${page}.metaDescription`)),
+      ),
+    ],
+    questions: listQuestions(defaultLanguage),
+    programs: [
+      link("/api/openapi.json", "OpenAPI 3.1", "availability, quotes and bookings in JSON"),
+      link("/sitemap.xml", "Site map", "every page in every language"),
+    ],
+    optional: ["terms", "privacy", "cancellation", "accessibility"].map((text) =>
+      link(`/legal/${text}`, t(`frame.footer.${text}`), t(`pages.legal.descriptions.${text}`)),
+    ),
+  });
+}
+
+function placeFacts(t: Translate): string[] {
+  const { latitude, longitude } = coordinates(facts);
+  return [
+    `${t("apartments.where.address")} (${latitude}, ${longitude})`,
+    `${facts.telephone}, ${facts.email}`,
+    `${t("frame.footer.checkIn")}. ${t("frame.footer.checkOut")}.`,
+    describeLanguages(),
+  ];
+}
+
+function describeLanguages(): string {
+  const offered = offeredLanguages();
+  const named = offered.map((tag) => `${endonyms[tag]} (/${tag})`).join(", ");
+  const another = offered.find((tag) => tag !== defaultLanguage);
+  const base = `Languages: ${named}.`;
+  return another ? `${base} Put the language in front of any path: /${another}/apartments.` : base;
+}
+
+// The sentences below the rates on an apartment's page.
+function rateFacts(t: Translate, { card, rules }: Rates): string[] {
+  const { serviceFeePercent, touristFee, lengthDiscounts, currency } = card;
+  const base = "apartments.rates";
+  return [
+    `Stays of ${rules.minNights} to ${rules.maxNights} nights, up to ${rules.windowMonths} months ahead. Prices in ${currency}; the total with every mandatory fee is the first price on every page.`,
+    ...(serviceFeePercent > 0 ? [t(`${base}.service`, { percent: serviceFeePercent })] : []),
+    ...(touristFee.amount > 0
+      ? [
+          t(`${base}.tourist`, {
+            price: format.moneyShort(touristFee.amount, currency),
+            age: touristFee.fromAge,
+          }),
+        ]
+      : []),
+    ...lengthDiscounts.map((discount) => t(`${base}.length`, discount)),
+  ];
+}
+
+function describeApartment(
+  apartment: LocalizedApartment,
+  rates: Rates,
+  t: Translate,
+  origin: string,
+): NotedLink {
+  const { id, slug, kind, guests, bedrooms, sizeM2, side } = apartment;
+  const { currency } = rates.card;
+  const rate = rates.of(id);
+  const range = priceRange(seasonRates(rate, rates.card, rates.rules));
+  const about = "apartments.about";
+  const parts = [
+    formatApartmentTexts(apartment, defaultLanguage).summary,
+    `${t(`${about}.sleeps`, { guests })}.`,
+    `${kind === "studio" ? t(`${about}.studio`) : t(`${about}.bedrooms`, { count: bedrooms })}, ${format.area(sizeM2)}.`,
+    `${t(`apartments.sides.${side}`)}.`,
+    `${rangeText(range, currency, format)} a night before discounts and fees.`,
+    ...(rate.cleaningFee > 0
+      ? [t("apartments.rates.cleaning", { price: format.moneyShort(rate.cleaningFee, currency) })]
+      : []),
+  ];
+  return { name: apartment.texts.name, url: `${origin}/apartments/${slug}`, note: parts.join(" ") };
+}

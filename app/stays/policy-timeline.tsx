@@ -1,0 +1,39 @@
+// The cancellation policy of a stay as a timeline: what cancelling costs, and until when.
+import { facts } from "#property/facts.ts";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { policySentences } from "./policy-sentences.ts";
+import type { CancellationPolicy } from "./rules/cancellation.ts";
+
+/**
+ * The page must load the message namespace `policy`. `currency` is the booking's own, else the property's. `now` is the
+ * index of the step that applies at present, where some of the steps may be past.
+ */
+export function PolicyTimeline({
+  policy,
+  currency = facts.currency,
+  now,
+}: {
+  policy: CancellationPolicy;
+  currency?: string;
+  now?: number;
+}) {
+  const t = useTranslations("policy");
+  const { format } = useLanguage();
+  return (
+    <ol className="tline">
+      {policySentences(policy, currency, t, format).map(({ when, what }, index) => (
+        <li key={when} className={index === (now ?? 0) ? "on" : undefined}>
+          <b>{when}</b>
+          {what}
+          {index === now && (
+            <>
+              {" "}
+              <Tag kind="ok">{t("now")}</Tag>
+            </>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,85 @@
+// Reads the owner's rates and stay rules, in the shape the pricing rules take.
+import type { Db } from "#app/platform/database.server.ts";
+import { cacheContent } from "#app/platform/cache-content.ts";
+import type { ApartmentRate, RateCard, Season } from "./rules/rate-card.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import type { StayRules } from "./rules/stay.ts";
+
+/** Everything a quote needs, read at one time. */
+export interface Rates {
+  card: RateCard;
+  rules: StayRules;
+  /** The ids of the apartments that can be booked, in the owner's order. */
+  apartments: readonly number[];
+  /** One apartment's rates, also of an inactive one, which may still have bookings. Throws for an unknown id. */
+  of(apartmentId: number): ApartmentRate;
+}
+
+/** Reads the rate card, the stay rules and every apartment's rates. Throws when the database was not seeded. */
+export async function readRates(db: Db): Promise<Rates> {
+  return cacheContent(db, "rates", () => readAll(db));
+}
+
+async function readAll(db: Db): Promise<Rates> {
+  const [apartments, singleNights, seasons, settings] = await Promise.all([
+    db
+      .selectFrom("apartments")
+      .select(["id", "base_rate", "cleaning_fee", "guests", "active"])
+      .orderBy("position")
+      .orderBy("id")
+      .execute(),
+    db.selectFrom("night_prices").selectAll().execute(),
+    db.selectFrom("seasons").selectAll().orderBy("position").orderBy("id").execute(),
+    db
+      .selectFrom("settings")
+      .select(["name", "value"])
+      .where("name", "in", ["rateCard", "stayRules"])
+      .execute(),
+  ]);
+  const nightsOf = new Map<number, Record<PlainDate, number>>();
+  for (const { apartment_id, night, amount } of singleNights) {
+    const prices = nightsOf.get(apartment_id) ?? {};
+    prices[night] = amount;
+    nightsOf.set(apartment_id, prices);
+  }
+  const rates = new Map<number, ApartmentRate>(
+    apartments.map(({ id, base_rate, cleaning_fee, guests }) => [
+      id,
+      {
+        id,
+        baseRate: base_rate,
+        cleaningFee: cleaning_fee,
+        capacity: guests,
+        singleNights: nightsOf.get(id) ?? {},
+      },
+    ]),
+  );
+  const card = readSetting(settings, "rateCard") as Omit<RateCard, "seasons">;
+  return {
+    card: { ...card, seasons: seasons.map(toSeason) },
+    rules: readSetting(settings, "stayRules") as StayRules,
+    apartments: apartments.filter(({ active }) => active === 1).map(({ id }) => id),
+    of(apartmentId) {
+      const rate = rates.get(apartmentId);
+      if (!rate) throw new RangeError(`There is no apartment ${apartmentId}`);
+      return rate;
+    },
+  };
+}
+
+function readSetting(rows: { name: string; value: string }[], name: string): unknown {
+  const row = rows.find((candidate) => candidate.name === name);
+  if (!row) throw new Error(`The setting "${name}" is missing: the database was not seeded`);
+  return JSON.parse(row.value);
+}
+
+function toSeason(row: {
+  key: string;
+  from_day: string;
+  to_day: string;
+  percent: number;
+  min_nights: number;
+}): Season {
+  const { key, from_day: from, to_day: to, percent, min_nights: minNights } = row;
+  return { key, from, to, percent, minNights };
+}

@@ -1,0 +1,106 @@
+// Tests what is refunded and until when, at the exact hours.
+import { describe, expect, test } from "vitest";
+import { cancellationSchedule, refundFor } from "./cancellation.ts";
+import type { Now } from "./stay.ts";
+
+const app = {
+  checkInHour: 14,
+  cancellation: [
+    { daysBefore: 7, refundPercent: 100 },
+    { daysBefore: 2, refundPercent: 50 },
+  ],
+};
+
+const stay = { checkIn: "2027-03-13", checkOut: "2027-03-20" };
+const longBefore: Now = { today: "2026-11-20", hour: 10, minute: 0 };
+
+// 13 March 14:00 less 7 days is 6 March 14:00; less 48 hours is 11 March 14:00.
+const free = { until: { date: "2027-03-06", hour: 14 }, refundPercent: 100, refund: 193_866 };
+const half = { until: { date: "2027-03-11", hour: 14 }, refundPercent: 50, refund: 96_933 };
+const nothing = { until: null, refundPercent: 0, refund: 0 };
+
+function scheduleAt(now: Now, paidNow = 193_866) {
+  return cancellationSchedule(stay, "flexible", paidNow, app, now);
+}
+
+describe("cancellationSchedule", () => {
+  test("flexible: all until 7 days before, half until 48 hours before, then nothing", () => {
+    expect(scheduleAt(longBefore)).toEqual({ plan: "flexible", steps: [free, half, nothing] });
+  });
+
+  test("non-refundable: nothing from the start", () => {
+    expect(cancellationSchedule(stay, "nonRefundable", 193_866, app, longBefore)).toEqual({
+      plan: "nonRefundable",
+      steps: [nothing],
+    });
+  });
+
+  test("half of an odd sum is rounded up to the cent", () => {
+    expect(scheduleAt(longBefore, 101).steps.map(({ refund }) => refund)).toEqual([101, 51, 0]); // 50.5
+    expect(scheduleAt(longBefore, 0).steps.map(({ refund }) => refund)).toEqual([0, 0, 0]);
+  });
+
+  test.each<[Now, object[]]>([
+    [{ today: "2027-03-06", hour: 13, minute: 59 }, [free, half, nothing]],
+    [{ today: "2027-03-06", hour: 14, minute: 0 }, [half, nothing]],
+    [{ today: "2027-03-11", hour: 13, minute: 59 }, [half, nothing]],
+    [{ today: "2027-03-11", hour: 14, minute: 0 }, [nothing]],
+    [{ today: "2027-03-13", hour: 15, minute: 59 }, [nothing]], // booked on the day of arrival
+  ])("booked at %o, only future steps are listed", (now, steps) => {
+    expect(scheduleAt(now).steps).toEqual(steps);
+  });
+
+  test.each([
+    ["2027-01-03", "2026-12-27", "2027-01-01"], // over the year's end
+    ["2028-03-01", "2028-02-23", "2028-02-28"], // over a leap day
+  ])("counts back from %s: %s and %s", (checkIn, allUntil, halfUntil) => {
+    const coming = { checkIn, checkOut: "2028-12-31" };
+    const { steps } = cancellationSchedule(coming, "flexible", 0, app, longBefore);
+    expect(steps.map(({ until }) => until?.date)).toEqual([allUntil, halfUntil, undefined]);
+  });
+
+  test("follows the owner's check-in hour", () => {
+    expect(
+      cancellationSchedule(stay, "flexible", 0, { ...app, checkInHour: 15 }, longBefore).steps[0]
+        ?.until?.hour,
+    ).toBe(15);
+  });
+});
+
+describe("refundFor", () => {
+  const policy = scheduleAt(longBefore);
+
+  test.each([
+    ["2026-11-20", 10, 0, 193_866],
+    ["2027-03-05", 23, 59, 193_866],
+    ["2027-03-06", 13, 59, 193_866],
+    ["2027-03-06", 14, 0, 96_933],
+    ["2027-03-11", 13, 59, 96_933],
+    ["2027-03-11", 14, 0, 0],
+    ["2027-03-13", 14, 0, 0],
+    ["2027-04-01", 0, 0, 0],
+  ])("%s at %i:%i refunds %i", (date, hour, minute, refund) => {
+    expect(refundFor(policy, { date, hour, minute }, 193_866)).toBe(refund);
+  });
+
+  test("is a share of what was actually paid", () => {
+    const at = { date: "2027-03-08", hour: 0, minute: 0 };
+    expect(refundFor(policy, at, 0)).toBe(0);
+    expect(refundFor(policy, at, 101)).toBe(51);
+  });
+
+  test("uses the stored terms, not today's", () => {
+    const own = {
+      plan: "flexible" as const,
+      steps: [
+        { until: { date: "2027-03-12", hour: 20 }, refundPercent: 80, refund: 80 },
+        { until: null, refundPercent: 10, refund: 10 },
+      ],
+    };
+    expect(refundFor(own, { date: "2027-03-12", hour: 19, minute: 59 }, 1000)).toBe(800);
+    expect(refundFor(own, { date: "2027-03-12", hour: 20, minute: 0 }, 1000)).toBe(100);
+    expect(refundFor({ ...own, steps: [] }, { date: "2027-03-12", hour: 1, minute: 0 }, 10)).toBe(
+      0,
+    );
+  });
+});

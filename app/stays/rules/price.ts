@@ -1,0 +1,198 @@
+// The price of a stay: one function computes every amount shown to guests and owner, in whole cents; each line names its rule.
+import { divideHalfUp, percentOf } from "./money.ts";
+import type { Cents } from "./money.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import type { Party } from "./party.ts";
+import { isWeekendNight, seasonOf, singleNightOf } from "./rate-card.ts";
+import type { ApartmentRate, RateCard, RatePlan } from "./rate-card.ts";
+import { nightsOf } from "./stay.ts";
+import type { Stay } from "./stay.ts";
+
+export type { Cents } from "./money.ts";
+export type { ApartmentRate, RateCard, RatePlan, Season } from "./rate-card.ts";
+
+export type LineKind =
+  | "nights"
+  | "weekendNights"
+  | "singleNights"
+  | "lengthDiscount"
+  | "planDiscount"
+  | "cleaning"
+  | "service"
+  | "touristFee";
+
+/** A line of the quote. `rule` names its origin, such as `season:high` or `length:7`; a discount is negative. */
+export interface PriceLine {
+  kind: LineKind;
+  rule: string;
+  amount: Cents;
+  quantity?: number;
+  unitAmount?: Cents;
+  season?: string;
+  percent?: number;
+  guests?: number;
+  nights?: number;
+  due: "now" | "property";
+}
+
+/** `accommodation` is the nights after discounts; `total` includes every mandatory fee; `dueNow` + `dueAtProperty` = `total`. */
+export interface Quote {
+  currency: string;
+  plan: RatePlan;
+  nights: number;
+  lines: PriceLine[];
+  accommodation: Cents;
+  total: Cents;
+  dueAtProperty: Cents;
+  dueNow: Cents;
+  averageNight: Cents;
+}
+
+/**
+ * The full price of a stay that `checkStay` accepted. A plan that the rate card does not sell is quoted, and named, as
+ * flexible. Throws when the stay has no night.
+ */
+export function quoteStay(
+  stay: Stay,
+  party: Party,
+  rate: ApartmentRate,
+  card: RateCard,
+  plan: RatePlan,
+): Quote {
+  const nights = nightsOf(stay);
+  if (nights.length === 0) throw new RangeError("A quote needs at least one night");
+  const sold = card.plans.find(({ key }) => key === plan) ?? {
+    key: "flexible" as const,
+    percent: 100,
+  };
+  const lines = nightLines(nights, rate, card);
+  lines.push(...lengthLines(nights.length, sumOf(lines), card));
+  lines.push(...planLines(sold, sumOf(lines)));
+  const accommodation = sumOf(lines);
+  lines.push(...feeLines(nights.length, party, accommodation, rate, card));
+  const total = sumOf(lines);
+  const dueAtProperty = sumOf(lines.filter(({ due }) => due === "property"));
+  return {
+    currency: card.currency,
+    plan: sold.key,
+    nights: nights.length,
+    lines,
+    accommodation,
+    total,
+    dueAtProperty,
+    dueNow: total - dueAtProperty,
+    averageNight: divideHalfUp(accommodation, nights.length),
+  };
+}
+
+/**
+ * The price of one night: base x season x weekend, rounded once, half up, to whole euro; a price the owner set for that
+ * night replaces all of it.
+ */
+export function nightlyRate(date: PlainDate, rate: ApartmentRate, card: RateCard): Cents {
+  const single = singleNightOf(date, rate);
+  if (single !== undefined) return single;
+  const season = seasonOf(date, card)?.percent ?? 100;
+  const weekend = isWeekendNight(date, card) ? card.weekendPercent : 100;
+  return divideHalfUp(rate.baseRate * season * weekend, 100 * 100 * wholeEuro) * wholeEuro;
+}
+
+const wholeEuro: Cents = 100;
+
+function nightLines(nights: PlainDate[], rate: ApartmentRate, card: RateCard): PriceLine[] {
+  const lines = new Map<string, NightLine>();
+  for (const night of nights) {
+    const line = nightLine(night, rate, card);
+    const key = `${line.rule} ${line.unitAmount}`;
+    const same = lines.get(key);
+    if (same) {
+      same.quantity += 1;
+      same.amount += line.amount;
+    } else {
+      lines.set(key, line);
+    }
+  }
+  return [...lines.values()];
+}
+
+type NightLine = PriceLine & { quantity: number };
+
+function nightLine(night: PlainDate, rate: ApartmentRate, card: RateCard): NightLine {
+  const amount = nightlyRate(night, rate, card);
+  const line = { amount, quantity: 1, unitAmount: amount, due: "now" as const };
+  if (singleNightOf(night, rate) !== undefined)
+    return { kind: "singleNights", rule: "single", ...line };
+  const season = seasonOf(night, card)?.key ?? "base";
+  if (isWeekendNight(night, card))
+    return { kind: "weekendNights", rule: `season:${season}+weekend`, season, ...line };
+  return { kind: "nights", rule: `season:${season}`, season, ...line };
+}
+
+// Only the highest discount that the stay qualifies for applies.
+function lengthLines(nights: number, sum: Cents, card: RateCard): PriceLine[] {
+  const reached = card.lengthDiscounts.filter((discount) => nights >= discount.nights);
+  const best = reached.toSorted((a, b) => b.percent - a.percent)[0];
+  if (!best || best.percent === 0) return [];
+  const amount = -percentOf(sum, best.percent);
+  return [
+    {
+      kind: "lengthDiscount",
+      rule: `length:${best.nights}`,
+      amount,
+      percent: best.percent,
+      due: "now",
+    },
+  ];
+}
+
+function planLines(plan: { key: RatePlan; percent: number }, sum: Cents): PriceLine[] {
+  const percent = 100 - plan.percent;
+  if (percent === 0) return [];
+  return [
+    {
+      kind: "planDiscount",
+      rule: `plan:${plan.key}`,
+      amount: -percentOf(sum, percent),
+      percent,
+      due: "now",
+    },
+  ];
+}
+
+function feeLines(
+  nights: number,
+  party: Party,
+  accommodation: Cents,
+  rate: ApartmentRate,
+  card: RateCard,
+) {
+  const percent = card.serviceFeePercent;
+  const { amount: unitAmount, fromAge } = card.touristFee;
+  const guests = party.adults;
+  const quantity = nights * guests;
+  const fees: PriceLine[] = [
+    { kind: "cleaning", rule: "cleaning", amount: rate.cleaningFee, due: "now" },
+    {
+      kind: "service",
+      rule: `service:${percent}`,
+      amount: percentOf(accommodation, percent),
+      percent,
+      due: "now",
+    },
+    {
+      kind: "touristFee",
+      rule: `touristFee:${fromAge}`,
+      amount: unitAmount * quantity,
+      quantity,
+      unitAmount,
+      guests,
+      nights,
+      due: "property",
+    },
+  ];
+  return fees.filter(({ amount }) => amount !== 0);
+}
+
+function sumOf(lines: PriceLine[]): Cents {
+  return lines.reduce((sum, { amount }) => sum + amount, 0);
+}

@@ -1,0 +1,61 @@
+// The owner's rate card: seasons, weekends, discounts, plans and fees, and how it applies to a night.
+import type { Cents } from "./money.ts";
+import { weekdayOf } from "#app/dates/rules/plain-date.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+
+/** A yearly season, `MM-DD`, both ends included; it may span the new year. `percent` is of the base rate. */
+export interface Season {
+  key: string;
+  from: string;
+  to: string;
+  percent: number;
+  minNights: number;
+}
+
+/** How a guest may book: flexible, or cheaper and without a refund. */
+export type RatePlan = "flexible" | "nonRefundable";
+
+/** The owner's rates. Percentages are integers; `weekendDays` are ISO weekdays of the night; a fee of 0 hides its line. */
+export interface RateCard {
+  seasons: Season[];
+  weekendPercent: number;
+  weekendDays: number[];
+  lengthDiscounts: { nights: number; percent: number }[];
+  plans: { key: RatePlan; percent: number }[];
+  serviceFeePercent: number;
+  touristFee: { amount: Cents; fromAge: number };
+  currency: string;
+}
+
+/** An apartment's rates; `singleNights` are prices the owner set for single nights. */
+export interface ApartmentRate {
+  id: number;
+  baseRate: Cents;
+  cleaningFee: Cents;
+  capacity: number;
+  singleNights: Readonly<Record<PlainDate, Cents>>;
+}
+
+/** The season of a night: the first on the card that includes it, or undefined. */
+export function seasonOf(date: PlainDate, card: RateCard): Season | undefined {
+  const day = date.slice(5);
+  return card.seasons.find(({ from, to }) =>
+    from <= to ? from <= day && day <= to : from <= day || day <= to,
+  );
+}
+
+/** The plans that can be booked: the flexible one always, the non-refundable one while the owner sells it. */
+export function soldPlans({ plans }: Pick<RateCard, "plans">): RatePlan[] {
+  const isSold = plans.some(({ key }) => key === "nonRefundable");
+  return isSold ? ["flexible", "nonRefundable"] : ["flexible"];
+}
+
+/** Whether the night begins on one of the card's weekend days: Friday and Saturday. */
+export function isWeekendNight(date: PlainDate, card: RateCard): boolean {
+  return card.weekendDays.includes(weekdayOf(date));
+}
+
+/** The owner's price for that single night, or undefined. */
+export function singleNightOf(date: PlainDate, rate: ApartmentRate): Cents | undefined {
+  return Object.hasOwn(rate.singleNights, date) ? rate.singleNights[date] : undefined;
+}

@@ -1,0 +1,15 @@
+// Why a stay or a party is refused; the common result type of the use cases that check one.
+import type { PartyFault } from "./party.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import type { StayFault } from "./stay.ts";
+
+/** A stay that the rules do not allow, with the limit for its message; or an invalid party, or one that does not fit. */
+export type StayRefusal =
+  | {
+      reason: "stayNotAllowed";
+      fault: StayFault;
+      minNights?: number;
+      maxNights?: number;
+      lastCheckIn?: PlainDate;
+    }
+  | { reason: "partyFaulty"; fault: PartyFault; capacity?: number };

@@ -1,0 +1,123 @@
+// A stay, the nights from check-in up to, but excluding, check-out, and the rules for allowed stays.
+import { addDays, addMonths, daysBetween, isPlainDate } from "#app/dates/rules/plain-date.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import { seasonOf } from "./rate-card.ts";
+import type { RateCard } from "./rate-card.ts";
+
+/** Half-open: the night of `checkOut` is not part of the stay. */
+export interface Stay {
+  checkIn: PlainDate;
+  checkOut: PlainDate;
+}
+
+/** The owner's rules: nights, months, and the hour at the property until which arrival on the same day is possible. */
+export interface StayRules {
+  minNights: number;
+  maxNights: number;
+  windowMonths: number;
+  sameDayUntilHour: number;
+}
+
+/** What is wrong with a stay; each is a message key. */
+export type StayFault =
+  | "datesMissing"
+  | "checkInUnreadable"
+  | "checkOutUnreadable"
+  | "checkOutNotAfterCheckIn"
+  | "inThePast"
+  | "tooLateToday"
+  | "tooShort"
+  | "tooLong"
+  | "tooFarAhead";
+
+/** Date and time at the property, from `propertyDay`. */
+export interface Now {
+  today: PlainDate;
+  hour: number;
+  minute?: number;
+}
+
+/** An allowed stay with its nights, or the fault with the number or date for its message. */
+export type StayCheck =
+  | { ok: true; nights: PlainDate[] }
+  | {
+      ok: false;
+      fault: StayFault;
+      minNights?: number;
+      maxNights?: number;
+      lastCheckIn?: PlainDate;
+    };
+
+/** Whether a stay is allowed, free or not: minimum, maximum, booking window and same-day arrival. */
+export function checkStay(stay: Stay, now: Now, rules: StayRules, card: RateCard): StayCheck {
+  const { checkIn, checkOut } = stay;
+  const { maxNights } = rules;
+  const lastCheckIn = lastCheckInOf(now, rules);
+  if (!checkIn || !checkOut) return { ok: false, fault: "datesMissing" };
+  if (!isPlainDate(checkIn)) return { ok: false, fault: "checkInUnreadable" };
+  if (!isPlainDate(checkOut)) return { ok: false, fault: "checkOutUnreadable" };
+  if (checkOut <= checkIn) return { ok: false, fault: "checkOutNotAfterCheckIn" };
+  if (checkIn < now.today) return { ok: false, fault: "inThePast" };
+  if (checkIn < firstCheckInOf(now, rules)) return { ok: false, fault: "tooLateToday" };
+  if (checkIn > lastCheckIn) return { ok: false, fault: "tooFarAhead", lastCheckIn };
+  if (nightCount(stay) > maxNights) return { ok: false, fault: "tooLong", maxNights };
+  const nights = nightsOf(stay);
+  const minNights = nights.reduce(
+    (most, night) => Math.max(most, nightMinimum(night, rules, card)),
+    0,
+  );
+  if (nights.length < minNights) return { ok: false, fault: "tooShort", minNights };
+  return { ok: true, nights };
+}
+
+/** The nights of a stay by their first date, check-out excluded; none when the dates are reversed. */
+export function nightsOf(stay: Stay): PlainDate[] {
+  return Array.from({ length: nightCount(stay) }, (_, night) => addDays(stay.checkIn, night));
+}
+
+/** How many nights a stay has; 0 when the dates are reversed. */
+export function nightCount(stay: Stay): number {
+  return Math.max(0, daysBetween(stay.checkIn, stay.checkOut));
+}
+
+/**
+ * The minimum nights of a stay arriving that day. Two nights just before the festive weeks are allowed; a stay that reaches
+ * into them needs their minimum (minimum 2, festive 5).
+ */
+export function minNightsFor(checkIn: PlainDate, card: RateCard, rules: StayRules): number {
+  return fewestNights((night) => addDays(checkIn, night), card, rules);
+}
+
+/** The minimum nights of a stay departing that day; the counterpart of `minNightsFor`. */
+export function minNightsUntil(checkOut: PlainDate, card: RateCard, rules: StayRules): number {
+  return fewestNights((night) => addDays(checkOut, -1 - night), card, rules);
+}
+
+/** The first possible day of arrival: tomorrow, once the same-day hour is past. */
+export function firstCheckInOf(now: Now, rules: StayRules): PlainDate {
+  return now.hour < rules.sameDayUntilHour ? now.today : addDays(now.today, 1);
+}
+
+/** The last possible day of arrival, `windowMonths` ahead. */
+export function lastCheckInOf(now: Now, rules: StayRules): PlainDate {
+  return addMonths(now.today, rules.windowMonths);
+}
+
+// Adds nights from the fixed end of the stay; each one may raise the minimum, until the number of nights meets it.
+function fewestNights(
+  nightAt: (index: number) => PlainDate,
+  card: RateCard,
+  rules: StayRules,
+): number {
+  let nights = 0;
+  let minimum = 1;
+  while (nights < minimum) {
+    minimum = Math.max(minimum, nightMinimum(nightAt(nights), rules, card));
+    nights += 1;
+  }
+  return nights;
+}
+
+function nightMinimum(night: PlainDate, rules: StayRules, card: RateCard): number {
+  return Math.max(rules.minNights, seasonOf(night, card)?.minNights ?? 0);
+}

@@ -1,0 +1,108 @@
+// The import rules as tables: kinds of file, and which may import which. Enforced by scripts/check-import-rules.ts.
+
+/** Each kind of file, recognised by its path; the first match counts. */
+export const kinds = {
+  test: /\.test\.tsx?$/,
+  page: /-page\.tsx$|-layout\.tsx$/,
+  door: /-door\.tsx?$/,
+  email: /\.email\.tsx$/,
+  rows: /\.sql\.server\.ts$/,
+  useCase: /\.server\.tsx?$/,
+  rules: /\/rules\/[a-z0-9-]+\.ts$/,
+  component: /\.tsx$/,
+  plain: /\.ts$/,
+} as const;
+
+export type Kind = keyof typeof kinds;
+
+/** Which kinds a file may import, from its own feature and from the features open to it. */
+export const mayImport: Record<Kind, readonly Kind[]> = {
+  test: ["page", "door", "email", "rows", "useCase", "rules", "component", "plain"],
+  page: ["useCase", "rows", "rules", "component", "plain"],
+  door: ["useCase", "rows", "rules", "plain", "email"],
+  email: ["email", "rules", "plain"],
+  rows: ["rows", "rules", "plain", "useCase"],
+  useCase: ["useCase", "rows", "rules", "plain", "email"],
+  // Pure: the same code in the browser and on the server.
+  rules: ["rules"],
+  component: ["component", "rules", "plain"],
+  plain: ["plain", "rules", "component"],
+};
+
+/**
+ * The features that a feature may import, beside itself and the foundations below. Never both ways, except for pages,
+ * which are not imported.
+ */
+export const openFeatures: Record<string, readonly string[]> = {
+  analytics: ["apartments", "booking"],
+  apartments: ["pictures"],
+  payments: [],
+  pictures: [],
+  letters: [],
+  settings: [],
+  booking: ["apartments", "letters", "payments", "pictures", "settings"],
+  channels: ["apartments", "booking", "letters"],
+  reviews: ["apartments", "booking"],
+  discovery: ["apartments", "booking", "pictures", "reviews"],
+  pages: ["apartments", "pictures", "reviews"],
+  contact: ["booking", "letters", "pages", "pictures"],
+  api: ["apartments", "booking", "payments"],
+  "dev-mail": ["apartments", "booking", "channels", "contact", "letters"],
+  owner: [
+    "analytics",
+    "apartments",
+    "booking",
+    "channels",
+    "contact",
+    "frame",
+    "letters",
+    "pages",
+    "payments",
+    "pictures",
+    "reviews",
+    "settings",
+  ],
+  frame: [],
+  ui: [],
+  i18n: [],
+  platform: [],
+};
+
+/** The features open to the pages of a feature (and their parts, `<feature>/parts/`), beside `openFeatures`. */
+export const openToPages: Record<string, readonly string[]> = {
+  apartments: ["booking", "discovery", "pictures", "reviews"],
+  contact: ["discovery"],
+  pages: ["booking", "discovery"],
+};
+
+/** Foundations open to every feature; each may import only itself and what its own line names. */
+export const foundations: Record<string, readonly string[]> = {
+  ui: ["i18n"],
+  i18n: [],
+  platform: [],
+};
+
+/** Packages that only some files may import. */
+export const packageRules: { name: RegExp; only: RegExp; why: string }[] = [
+  {
+    name: /^kysely/,
+    only: /\.sql\.server\.ts$|^app\/platform\/|^db\/|^tests\//,
+    why: "only rows and the platform import the query builder; tests may too",
+  },
+  {
+    name: /^node:/,
+    only: /\.server\.tsx?$|^app\/platform\/|^db\/|^scripts\/|^tests\/|^bench\/|^server\.ts$|\.test\.tsx?$|-door\.ts$/,
+    why: "browser code cannot import Node",
+  },
+  {
+    name: /^(react|react-router|use-intl|hono|pg|sharp|nodemailer)($|\/)/,
+    only: /^(?!.*\/rules\/)/,
+    why: "rules are pure",
+  },
+];
+
+/** Names forbidden for files and folders. */
+export const vagueNames = /^(utils?|helpers?|misc|common|lib)$/;
+
+/** The maximum lines of a file. */
+export const maxLines = 300;

@@ -1,0 +1,75 @@
+// The list of bookings as a file: everything the filters find, safe in a spreadsheet, and for owners only.
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
+import { anApp } from "#tests/support/booking-requests.ts";
+import { aBooking, writeBooking } from "#tests/support/bookings.ts";
+import { aClock } from "#tests/support/clock.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
+import { signedInBrowser, anOwner, aStaffMember, staffEmail } from "#tests/support/admin-users.ts";
+import type { TestBrowser } from "#tests/support/admin-site.ts";
+
+describe.each(databases)("the export on %s", (dialect) => {
+  const clock = aClock();
+  let database: TestDatabase;
+  let admin: TestBrowser;
+  let staff: TestBrowser;
+  beforeEach(async () => {
+    clock.set("2027-03-10T08:00:00Z");
+    database = await openTestDatabase(dialect, { seeded: true });
+    const app = anApp(database, clock);
+    await anOwner(app);
+    await aStaffMember(app);
+    admin = await signedInBrowser(app);
+    staff = await signedInBrowser(app, staffEmail, "203.0.113.9");
+  });
+  afterEach(() => database.close());
+
+  const write = (changes: Partial<Booking>) =>
+    writeBooking(database.db, aBooking({ id: randomUUID(), ...changes }), clock.now());
+  const linesOf = async (query = "") => {
+    const { status, page } = await admin.get(`/admin/bookings/export${query}`);
+    expect(status).toBe(200);
+    return (page as string).split("\r\n");
+  };
+
+  test("one booking, cell by cell", async () => {
+    await write({ firstName: "=1+1", lastName: 'O"Hara, Jr.' });
+    const [head, line, end, ...rest] = await linesOf();
+    expect(head).toBe(
+      'Reference,Status,First name,Last name,E-mail,Telephone,Country,Language,Apartment,Arrival,Departure,Nights,Adults,Children,Payment,"By card, on booking",At the property,Total,Currency,Booked on',
+    );
+    expect(line).toBe(
+      'KF-7M3QX9TD,Confirmed,\'=1+1,"O""Hara, Jr.",claire.moreau@example.com,\'+33 6 12 34 56 78,FR,en,Deluxe Sea View Suite,2027-03-13,2027-03-20,7,2,1,Card,979.33,42.00,1021.33,EUR,2027-03-10',
+    );
+    expect([end, rest]).toEqual(["", []]);
+  });
+
+  test("all pages of what the filters find, in their order; the audit log says how many were exported", async () => {
+    for (let day = 1; day <= 25; day++)
+      await write({
+        reference: `KF-000000${String(day).padStart(2, "0")}`,
+        status: day === 25 ? "cancelled" : "checked_out",
+        checkIn: `2026-0${1 + (day % 6)}-${String(day).padStart(2, "0")}`,
+        checkOut: `2026-0${1 + (day % 6)}-${String(day + 2).padStart(2, "0")}`,
+        apartmentId: 1 + (day % 5),
+      });
+    expect(await linesOf("?order=stay&page=2")).toHaveLength(1 + 25 + 1);
+    const cancelled = await linesOf("?status=cancelled");
+    expect(cancelled).toHaveLength(3);
+    expect(cancelled[1]).toMatch(/^KF-00000025,Cancelled,/);
+    expect(await listAudit(database.db, { limit: 2 })).toMatchObject([
+      { what: "bookingsExported", actor: "Anaïs Ramgoolam", after: { bookings: 1 } },
+      { what: "bookingsExported", after: { bookings: 25 } },
+    ]);
+  });
+
+  test("staff get no file, and no link to it", async () => {
+    await write({});
+    expect((await staff.get("/admin/bookings/export")).status).toBe(403);
+    expect((await staff.get("/admin/bookings")).page.mayExport).toBe(false);
+    expect((await admin.get("/admin/bookings")).page.mayExport).toBe(true);
+  });
+});

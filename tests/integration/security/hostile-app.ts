@@ -1,0 +1,157 @@
+// A database in which every stored text is markup: from guests, admin users and other sites' calendars.
+import { insertReviewLink } from "#app/bookings/review-links.sql.server.ts";
+import { insertMessage } from "#app/contact/messages.sql.server.ts";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import type { App } from "#app/app.server.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import { aBooking, writeBooking } from "#tests/support/bookings.ts";
+import { replaceSecret } from "#tests/support/guest-route-args.ts";
+import { hostileWords } from "#tests/support/active-markup.ts";
+
+/** What is needed to open its pages. */
+export interface HostileApp {
+  booking: Booking;
+  /** The secret of the guest's page, and of the review link. */
+  secret: string;
+  reviewSecret: string;
+  messageId: string;
+}
+
+/** A text that is markup, a template placeholder, a spreadsheet formula and a message pattern at once. */
+export const allAtOnce = `=${hostileWords}{name}{{total}}<%= 7*7 %>\${7*7}`;
+
+/** Fills a seeded database. Closed lists, dates and numbers stay as they are; every other text is `allAtOnce`. */
+export async function fillWithMarkup(app: App, userId: string): Promise<HostileApp> {
+  const { database, clock } = app;
+  const now = clock.now();
+  const words = {
+    firstName: allAtOnce,
+    lastName: allAtOnce,
+    phone: allAtOnce,
+    address: allAtOnce,
+    city: allAtOnce,
+    zipCode: allAtOnce,
+    specialRequests: allAtOnce,
+    flight: allAtOnce,
+    email: `"${hostileWords}"@zx.example`,
+  };
+  const booking = await writeBooking(database.db, aBooking(words), now);
+  const stayed = { id: "stayed", reference: "KF-00000002", status: "checked_out" as const };
+  const old = { checkIn: "2026-12-01", checkOut: "2026-12-05" };
+  await writeBooking(database.db, aBooking({ ...words, ...stayed, ...old }), now);
+  const secret = await replaceSecret(booking, app);
+  const reviewSecret = "r".repeat(22);
+  const messageId = "m1";
+  const at = now.toISOString();
+  await inTransaction(database.db, async (trx) => {
+    await insertReviewLink(trx, { bookingId: stayed.id, reviewToken: reviewSecret, now });
+    const { email } = words;
+    await insertMessage(trx, {
+      id: messageId,
+      sendHash: "h",
+      language: "en",
+      name: allAtOnce,
+      email,
+      phone: allAtOnce,
+      subject: "stay",
+      message: allAtOnce,
+      now,
+      bookingId: booking.id,
+    });
+    await trx
+      .insertInto("message_answers")
+      .values({
+        id: "a1",
+        message_id: messageId,
+        person_id: userId,
+        author: allAtOnce,
+        text: allAtOnce,
+        letter_id: "l1",
+        created_at: at,
+      })
+      .execute();
+    await trx
+      .insertInto("booking_notes")
+      .values({
+        id: "n1",
+        booking_id: booking.id,
+        person_id: userId,
+        author: allAtOnce,
+        text: allAtOnce,
+        created_at: at,
+      })
+      .execute();
+    for (const [place, status] of (["waiting", "shown"] as const).entries())
+      await trx
+        .insertInto("reviews")
+        .values({
+          booking_id: place === 0 ? booking.id : stayed.id,
+          id: `v${place}`,
+          apartment_id: 1,
+          language: "en",
+          stars: 5,
+          title: allAtOnce,
+          text: allAtOnce,
+          guest: allAtOnce,
+          day: "2026-12-05",
+          status,
+          answer: allAtOnce,
+          answer_language: "en",
+          version: 1,
+          created_at: at,
+        })
+        .execute();
+    await trx
+      .insertInto("testimonials")
+      .values({
+        id: "t1",
+        source: "owner",
+        language: "en",
+        guest: allAtOnce,
+        origin: allAtOnce,
+        month: "2026-10",
+        apartment_id: 1,
+        position: 1,
+        active: 1,
+        version: 1,
+        created_at: at,
+      })
+      .execute();
+    await trx
+      .insertInto("testimonial_words")
+      .values({ testimonial_id: "t1", language: "en", quote: allAtOnce })
+      .execute();
+    await trx
+      .insertInto("nights")
+      .values({
+        apartment_id: 3,
+        night: "2027-01-20",
+        kind: "block",
+        booking_id: null,
+        expires_at: null,
+        note: allAtOnce,
+      })
+      .execute();
+    // Texts that are validated on input, as if an attacker had bypassed the validation.
+    const { name, tagline, summary, description, view, access } = ofApartment;
+    await trx
+      .updateTable("apartment_words")
+      .set({ name, tagline, summary, description, view, access })
+      .execute();
+    await trx.updateTable("feature_words").set({ label: hostileWords }).execute();
+    await trx
+      .updateTable("apartment_keys")
+      .set({ door_code: allAtOnce, wifi_network: allAtOnce, wifi_password: allAtOnce })
+      .execute();
+  });
+  return { booking, secret, reviewSecret, messageId };
+}
+
+const ofApartment = {
+  name: hostileWords,
+  tagline: hostileWords,
+  summary: hostileWords,
+  description: hostileWords,
+  view: hostileWords,
+  access: hostileWords,
+};

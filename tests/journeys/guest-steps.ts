@@ -1,0 +1,66 @@
+// The steps of a guest's booking, by the names of form fields, which are the same in every language.
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import type { Stay } from "#app/stays/rules/stay.ts";
+import { aGuest } from "#tests/support/guests.ts";
+
+/** Types the dates into the search of the home page and sends it. */
+export async function searchFromHome(page: Page, stay: Stay): Promise<void> {
+  const search = page.locator("form:has(input[name=checkIn])").first();
+  await search.locator("input[name=checkIn]").fill(stay.checkIn);
+  await search.locator("input[name=checkOut]").fill(stay.checkOut);
+  await search.locator("button[type=submit], button:not([type])").last().click();
+  await page.waitForURL(/\/book\?/);
+}
+
+/** Chooses an apartment of the list and goes on to the details. */
+export async function chooseApartment(page: Page, apartment: number): Promise<void> {
+  await page.locator(`input[name=apartment][value="${apartment}"]`).check();
+  // With JavaScript the price appears by itself; without it, Continue sends the choice.
+  await page.locator("button[name=step][value=details]:visible").first().click();
+  await page.waitForURL(/step=details/);
+}
+
+/** Fills in the required fields. */
+export async function describeGuest(page: Page, changes: Record<string, string> = {}) {
+  const guest = { ...aGuest(), ...changes };
+  for (const field of ["firstName", "lastName", "email", "phone"] as const)
+    await page.locator(`[name=${field}]`).fill(guest[field]);
+  await page.locator("[name=country]").selectOption(guest.country);
+  return guest;
+}
+
+/** Chooses to pay at the property. */
+export async function payAtProperty(page: Page): Promise<void> {
+  await page.locator("input[name=method][value=property]").check();
+}
+
+/** Fills in the four card fields, which have no name. */
+export async function payByCard(page: Page, number: string): Promise<void> {
+  await page.locator("input[name=method][value=card]").check();
+  await page.locator("#cardName").fill("Claire Moreau");
+  await page.locator("#cardNumber").fill(number);
+  await page.locator("#cardExpiry").fill("12/39");
+  await page.locator("#cardCvc").fill("123");
+}
+
+/** From the details to the review. */
+export async function continueToReview(page: Page): Promise<void> {
+  await page.locator("main form button:not([name])").first().click();
+  await page.waitForURL(/step=review/);
+}
+
+/** Ticks the three consents and clicks the button that makes the booking binding. */
+export async function confirm(page: Page): Promise<void> {
+  for (const consent of ["terms", "privacy", "cancellation"])
+    await page.locator(`input[name=${consent}]`).check();
+  await page.locator("form:has(input[name=intent][value=confirm]) button").first().click();
+}
+
+/** Waits for the success page; returns the reference. */
+export async function expectBooked(page: Page): Promise<string> {
+  await page.waitForURL(/step=done/);
+  const reference = await page.locator(".ref").innerText();
+  expect(reference).toMatch(/^KF-[0-9A-HJKMNP-TV-Z]{8}$/);
+  return reference;
+}

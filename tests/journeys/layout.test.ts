@@ -1,0 +1,190 @@
+// The layout in a real browser: menus, the saved language, the spinner, the chat button; and all of it without JavaScript.
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openWindow } from "#tests/support/browser.ts";
+import { type OpenSite, openSite } from "#tests/support/open-site.ts";
+
+let site: OpenSite;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+const languageOf = (page: Page) => page.locator("html").getAttribute("lang");
+
+describe("the language menu", () => {
+  test("leads to the same page in the chosen language, which is saved for URLs without a language", async () => {
+    const { page, context, complaints } = await openWindow(site.browser);
+    await page.goto(`${site.origin}/location?from=card`);
+    expect(await languageOf(page)).toBe("en");
+    await page.click(".menu--lang summary");
+    await page.click(".menu--lang [data-language=fr]");
+    await page.waitForURL(`${site.origin}/fr/location?from=card`);
+    expect(await languageOf(page)).toBe("fr");
+    expect(await page.evaluate(() => localStorage.getItem("language"))).toBe("fr");
+    await page.goto(`${site.origin}/contact`);
+    expect(await languageOf(page)).toBe("fr");
+    expect(
+      (await context.cookies()).map(({ name, value, secure }) => [name, value, secure]),
+    ).toEqual([["language", "fr", true]]);
+    expect(complaints).toEqual([]);
+  });
+
+  test("saves nothing when a URL with a language is opened", async () => {
+    const { page, context } = await openWindow(site.browser);
+    await page.goto(`${site.origin}/de`);
+    expect(await languageOf(page)).toBe("de");
+    await page.goto(site.origin);
+    expect(await languageOf(page)).toBe("en");
+    expect(await context.cookies()).toEqual([]);
+  });
+
+  test("a language saved in the browser counts although its cookie is gone", async () => {
+    const { page, context } = await openWindow(site.browser);
+    await page.goto(site.origin);
+    await page.evaluate(() => localStorage.setItem("language", "pl"));
+    await context.clearCookies();
+    await page.reload();
+    await expect.poll(() => languageOf(page)).toBe("pl");
+  });
+
+  test("a saved value that is no known language changes nothing", async () => {
+    const { page, context } = await openWindow(site.browser);
+    await page.goto(site.origin);
+    await page.evaluate(() => localStorage.setItem("language", "xx; Path=/"));
+    await page.reload();
+    expect(await languageOf(page)).toBe("en");
+    expect(await context.cookies()).toEqual([]);
+  });
+});
+
+describe("a menu", () => {
+  test("closes by Escape, which restores the focus, and by a click elsewhere", async () => {
+    const { page } = await openWindow(site.browser, { width: 390 });
+    await page.goto(site.origin);
+    const menu = page.locator(".menu--nav");
+    await menu.locator("summary").focus();
+    await page.keyboard.press("Enter");
+    await menu.getByRole("link").first().focus();
+    await page.keyboard.press("Escape");
+    expect(await menu.evaluate((element: HTMLDetailsElement) => element.open)).toBe(false);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("SUMMARY");
+    await menu.locator("summary").click();
+    await page.mouse.click(200, 800);
+    expect(await menu.evaluate((element: HTMLDetailsElement) => element.open)).toBe(false);
+  });
+
+  test("opens and leads on without JavaScript", async () => {
+    const { page } = await openWindow(site.browser, { width: 390, javaScript: false });
+    await page.goto(site.origin);
+    await page.click(".menu--nav summary");
+    await page.locator(".menu--nav a[href='/gallery']").click();
+    await page.waitForURL(`${site.origin}/gallery`);
+    await page.click(".menu--lang summary");
+    await page.click(".menu--lang [data-language=sv]");
+    await page.waitForURL(`${site.origin}/sv/gallery`);
+    expect(await languageOf(page)).toBe("sv");
+  });
+});
+
+test("the spinner shows while a slow page loads, and is gone when one comes back to the page", async () => {
+  const { page, complaints } = await openWindow(site.browser);
+  await page.goto(site.origin);
+  const spinner = page.locator(".loading");
+  // Playwright itself waits during a navigation: the page records what it saw.
+  await spinner.evaluate((element) => {
+    const seen = () =>
+      sessionStorage.setItem("spinner", element.hasAttribute("hidden") ? "hidden" : "shown");
+    new MutationObserver(seen).observe(element, { attributes: true });
+  });
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 600,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+  // A page that is never prefetched before its link is clicked.
+  await page.locator("header a.btn[href='/book']").first().click();
+  await page.waitForURL("**/book");
+  expect(await page.evaluate(() => sessionStorage.getItem("spinner"))).toBe("shown");
+  expect(await spinner.isVisible()).toBe(false);
+  await page.goBack();
+  expect(await spinner.isVisible()).toBe(false);
+  expect(complaints).toEqual([]);
+});
+
+test("the skip link leads the keyboard past the header", async () => {
+  const { page } = await openWindow(site.browser);
+  await page.goto(`${site.origin}/nowhere`);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
+});
+
+test("the chat button says its name on hover and on focus, and opens a tab of its own", async () => {
+  const { page } = await openWindow(site.browser);
+  await page.goto(site.origin);
+  const button = page.getByRole("link", { name: "WhatsApp (opens in a new tab)" });
+  const tip = page.getByRole("tooltip", { includeHidden: true });
+  const seen = () => tip.evaluate((element) => getComputedStyle(element).opacity);
+  expect(await seen()).toBe("0");
+  await button.hover();
+  await expect.poll(seen).toBe("1");
+  await page.mouse.move(0, 0);
+  await expect.poll(seen).toBe("0");
+  await page.keyboard.press("Shift+Tab");
+  await button.focus();
+  await expect.poll(seen).toBe("1");
+  expect(await button.getAttribute("target")).toBe("_blank");
+  expect(await button.getAttribute("href")).toMatch(/^https:\/\/wa\.me\/\d+$/);
+});
+
+describe("a page that is not there", () => {
+  test("says so in the language of its URL, with a link to the home page", async () => {
+    const { page } = await openWindow(site.browser);
+    const response = await page.goto(`${site.origin}/ru/nowhere`);
+    expect(response?.status()).toBe(404);
+    expect(await languageOf(page)).toBe("ru");
+    await page.locator("main a.btn").first().click();
+    await page.waitForURL(`${site.origin}/ru`);
+  });
+
+  test("also below a hydrated page, without loading React", async () => {
+    const { page } = await openWindow(site.browser);
+    const response = await page.goto(`${site.origin}/xyz/book`);
+    expect(response?.status()).toBe(404);
+    const addresses = await page
+      .locator("script")
+      .evaluateAll((all) => all.map((script) => script.getAttribute("src") ?? "inline"));
+    // The script of every page, and the one that counts prefetched pages.
+    const names = addresses.map((address) => /[a-z]+-script/.exec(address)?.[0] ?? address);
+    expect(names.toSorted()).toEqual(["ahead-script", "frame-script"]);
+  });
+
+  test("a form sent to it is refused inside the layout", async () => {
+    const response = await fetch(`${site.origin}/nowhere`, { method: "POST" });
+    expect(response.status).toBe(405);
+    expect(await response.text()).toContain("</footer>");
+  });
+});
+
+describe("fonts", () => {
+  test.each([
+    ["en", 2, 25],
+    ["pl", 3, 25],
+    ["ru", 4, 35],
+    ["zh", 0, 0],
+  ])("in %s are %i files of at most %i KB", async (language, files, kilobytes) => {
+    const { page } = await openWindow(site.browser);
+    const sizes: number[] = [];
+    page.on("response", (response) => {
+      if (response.url().endsWith(".woff2"))
+        sizes.push(Number(response.headers()["content-length"]));
+    });
+    await page.goto(`${site.origin}/${language}/nowhere`, { waitUntil: "networkidle" });
+    expect(sizes).toHaveLength(files);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(kilobytes * 1024);
+  });
+});

@@ -1,0 +1,91 @@
+// A real browser for the journeys: any console error, uncaught exception, failed request or policy violation fails the test.
+import { chromium } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+
+/** Launches Chromium from `CHROMIUM_PATH`, which `npm test` sets. It trusts the certificate with `trustedKey` (https-proxy.ts). */
+export function launchBrowser(trustedKey?: string): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+    args: [
+      "--no-sandbox",
+      // Counts as a valid certificate, passkeys included, which an ignored certificate error would not.
+      ...(trustedKey ? [`--ignore-certificate-errors-spki-list=${trustedKey}`] : []),
+      // Date fields take their digits in the order of the browser's own language: month, day, year.
+      "--lang=en-US",
+      // There is no graphics card; rendering without software emulation of one takes a tenth less time.
+      "--disable-gpu",
+      "--disable-software-rasterizer",
+    ],
+  });
+}
+
+/** A visitor with a window of a given width, a language, and perhaps without JavaScript. */
+export interface Visitor {
+  width?: number;
+  locale?: string;
+  javaScript?: boolean;
+  /** Bypasses the security policy: for a test that parses markup of its own in the page. */
+  unguarded?: boolean;
+  dark?: boolean;
+  /** Device pixels per CSS pixel; 1 when left out. */
+  density?: number;
+}
+
+/** A page whose errors are collected in `complaints`; a test ends with `expect(complaints).toEqual([])`. */
+export interface WatchedPage {
+  page: Page;
+  context: BrowserContext;
+  complaints: string[];
+}
+
+/** Opens a window of its own: no cookie, no storage. */
+export async function openWindow(browser: Browser, visitor: Visitor = {}): Promise<WatchedPage> {
+  const { width = 1440, locale = "en-GB", javaScript = true, dark = false, density = 1 } = visitor;
+  const context = await browser.newContext({
+    viewport: { width, height: width < 600 ? 844 : 900 },
+    deviceScaleFactor: density,
+    locale,
+    javaScriptEnabled: javaScript,
+    bypassCSP: visitor.unguarded ?? false,
+    colorScheme: dark ? "dark" : "light",
+    hasTouch: width < 600,
+  });
+  // The console does not name every violation, and none of a report-only directive.
+  await context.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      const { effectiveDirective, blockedURI, sample, sourceFile, lineNumber } = event;
+      console.error(
+        `policy: ${effectiveDirective} refused ${blockedURI} ${sample} (${sourceFile}:${lineNumber})`,
+      );
+    });
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    // The status of a page that is meant to be 404 or 400 is not an error; React and the policy log other messages.
+    if (message.type() === "error" && !/status of 40[0-9]/.test(message.text()))
+      complaints.push(`console: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => complaints.push(`exception: ${error.message}`));
+  page.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "";
+    // Leaving a page aborts its unfinished requests; a browser without JavaScript fetches no script.
+    if (reason === "net::ERR_ABORTED" || (!javaScript && request.url().endsWith(".js"))) return;
+    complaints.push(`failed: ${request.url()} ${reason}`);
+  });
+  page.on("response", (response) => {
+    if (response.status() >= 500) complaints.push(`${response.status()}: ${response.url()}`);
+  });
+  return { page, context, complaints };
+}
+
+/** Waits until React has hydrated the page, if it hydrates at all. */
+export async function waitForHydration(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const hydrates = document.querySelector('script[type="module"]:not([src])') !== null;
+    if (!hydrates) return true;
+    // React sets a property on an element when it has hydrated it, and handles events from then on.
+    const main = document.querySelector("main");
+    return main !== null && Object.keys(main).some((key) => key.startsWith("__reactFiber$"));
+  });
+}

@@ -1,0 +1,70 @@
+// Checks the consistency of nights, bookings, payments, invoices and emails after a load or fault test.
+import { sql } from "kysely";
+import type { Db } from "#app/platform/database.server.ts";
+
+/** One line per violated invariant; empty when there is none. */
+export async function findInconsistencies(db: Db): Promise<string[]> {
+  const invariants: [string, ReturnType<typeof sql<{ n: number }>>][] = [
+    [
+      "two confirmed bookings share a night of an apartment",
+      sql`select count(*) as n from bookings a join bookings b
+        on a.apartment_id = b.apartment_id and a.id < b.id
+        and a.check_in < b.check_out and b.check_in < a.check_out
+        where a.status = 'confirmed' and b.status = 'confirmed'`,
+    ],
+    [
+      "a night is held by a booking that does not exist, is cancelled or has expired",
+      sql`select count(*) as n from nights n left join bookings b on b.id = n.booking_id
+        where n.kind in ('booking', 'hold') and (b.id is null or b.status in ('cancelled', 'expired'))`,
+    ],
+    [
+      "a night is held outside its booking's stay",
+      sql`select count(*) as n from nights n join bookings b on b.id = n.booking_id
+        where n.apartment_id <> b.apartment_id or n.night < b.check_in or n.night >= b.check_out`,
+    ],
+    [
+      "a confirmed booking lacks one of its two emails",
+      sql`select count(*) as n from bookings b where b.status = 'confirmed' and b.source <> 'demo'
+        and (select count(*) from outbox o where o.booking_id = b.id and o.kind in ('guestConfirmation', 'ownerNewBooking')) <> 2`,
+    ],
+    [
+      "more was refunded than was paid",
+      sql`select count(*) as n from payments p
+        where p.amount < (select coalesce(sum(r.amount), 0) from booking_refunds r where r.payment_id = p.id)`,
+    ],
+    [
+      "the numbers of a year's invoices have a gap",
+      sql`select count(*) as n from invoice_years y
+        where y.last <> (select count(*) from invoices i where i.year = y.year)
+        or y.last <> (select max(number) from invoices i where i.year = y.year)`,
+    ],
+  ];
+  const faults: string[] = [];
+  for (const [invariant, query] of invariants) {
+    const { rows } = await query.execute(db);
+    const n = Number(rows[0]?.n);
+    if (n > 0) faults.push(`${invariant}: ${n}`);
+  }
+  for (const booking of await nightsPerBooking(db))
+    if (booking.kept !== booking.nights)
+      faults.push(`booking ${booking.reference}: ${booking.kept} nights held of ${booking.nights}`);
+  return faults;
+}
+
+async function nightsPerBooking(
+  db: Db,
+): Promise<{ reference: string; nights: number; kept: number }[]> {
+  const rows = await db
+    .selectFrom("bookings")
+    .leftJoin("nights", "nights.booking_id", "bookings.id")
+    .where("bookings.status", "=", "confirmed")
+    .groupBy(["bookings.id", "reference", "check_in", "check_out"])
+    .select((eb) => ["reference", "check_in", "check_out", eb.fn.count("nights.night").as("kept")])
+    .execute();
+  const day = 24 * 60 * 60 * 1000;
+  return rows.map((row) => ({
+    reference: row.reference,
+    nights: (Date.parse(row.check_out) - Date.parse(row.check_in)) / day,
+    kept: Number(row.kept),
+  }));
+}

@@ -1,0 +1,41 @@
+// The admin area of a running site, for journeys: its first owner, and windows in which the owner is signed in. The real way to
+// become an owner and sign in is tested in its own journey.
+import type { Browser } from "playwright-core";
+import { systemClock } from "#app/platform/clock.ts";
+import { openDatabase } from "#app/platform/database.server.ts";
+import { anApp } from "./booking-requests.ts";
+import { openWindow } from "./browser.ts";
+import type { Visitor, WatchedPage } from "./browser.ts";
+import { anOwner, ownerEmail, passphrase } from "./admin-users.ts";
+
+/** Creates the site's first owner, with the passphrase of the test users. */
+export async function createOwner({ dataDir }: { dataDir: string }): Promise<void> {
+  const database = await openDatabase({ databaseUrl: null, dataDir });
+  try {
+    await anOwner(anApp(database, systemClock));
+  } finally {
+    await database.close();
+  }
+}
+
+/** Opens an admin page in a window of its own, signed in. */
+export async function openAdmin(
+  { origin, browser }: { origin: string; browser: Browser },
+  visitor: Visitor,
+  path: string,
+): Promise<WatchedPage> {
+  const answer = await fetch(`${origin}/admin/sign-in`, {
+    method: "POST",
+    headers: { Origin: origin },
+    body: new URLSearchParams({ step: "passphrase", email: ownerEmail, passphrase }),
+    redirect: "manual",
+  });
+  const cookies = answer.headers.getSetCookie().map((line) => {
+    const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    return { name, value, url: origin };
+  });
+  const opened = await openWindow(browser, visitor);
+  await opened.context.addCookies(cookies);
+  await opened.page.goto(origin + path);
+  return opened;
+}

@@ -1,0 +1,165 @@
+// The ledger of the stand-in for Stripe: payments and refunds as Stripe's objects, in memory.
+import { randomUUID } from "node:crypto";
+import type { Clock } from "#app/platform/clock.ts";
+
+/** An HTTP answer of Stripe's interface. */
+export interface StripeReply {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+/** What a card of the stand-in does; its token ends with it. */
+export type StripeOutcome = "success" | "declined" | "insufficient" | "expired" | "challenge";
+
+/** A card as Stripe's fields in the browser would name it: a new token each time. */
+export function aStripeCard(outcome: StripeOutcome) {
+  // In letters, as Stripe's nearly are: twelve digits in a row could be a card's, and no form takes them.
+  const letters = randomUUID().replace(/[-\d]/g, (sign) => "ghijklmnop"[Number(sign)] ?? "");
+  const token = `ctoken_${letters}_${outcome}`;
+  return { method: "card" as const, token, brand: "visa", last4: "4242" };
+}
+
+export type StripeBooks = ReturnType<typeof openStripeBooks>;
+
+interface Intent extends Record<string, unknown> {
+  id: string;
+  status: string;
+  amount: number;
+  created: number;
+  metadata: Record<string, string>;
+}
+
+interface Refund extends Record<string, unknown> {
+  id: string;
+  amount: number;
+  payment_intent: string;
+  metadata: Record<string, string>;
+}
+
+const declines: Record<string, [code: string, declineCode: string]> = {
+  declined: ["card_declined", "generic_decline"],
+  insufficient: ["card_declined", "insufficient_funds"],
+  expired: ["expired_card", "expired_card"],
+};
+
+/** An empty ledger, dated by the clock. */
+export function openStripeBooks(clock: Clock) {
+  const intents: Intent[] = [];
+  const refunds: Refund[] = [];
+  const seconds = () => Math.floor(clock.now().getTime() / 1000);
+  const find = (id: string) => intents.find((intent) => intent.id === id);
+  const refundedOf = (id: string) =>
+    refunds.filter((one) => one.payment_intent === id).reduce((sum, one) => sum + one.amount, 0);
+
+  return {
+    intents,
+    refunds,
+    /** What was taken and not refunded, in cents. */
+    money: () =>
+      intents
+        .filter(({ status }) => status === "succeeded")
+        .reduce((sum, { id, amount }) => sum + amount - refundedOf(id), 0),
+    /** The guest's answer at the bank; nothing happens when it waits for no answer. */
+    answerBank(id: string, answer: "approve" | "refuse") {
+      const intent = find(id);
+      if (intent?.status !== "requires_action") return;
+      const error = { type: "card_error", code: "payment_intent_authentication_failure" };
+      Object.assign(
+        intent,
+        { next_action: null },
+        answer === "approve"
+          ? { status: "succeeded" }
+          : { status: "requires_payment_method", last_payment_error: error },
+      );
+    },
+    createIntent(form: URLSearchParams): StripeReply {
+      const token = form.get("confirmation_token") ?? "";
+      const outcome = /^ctoken_[a-p]{32}_(\w+)$/.exec(token)?.[1];
+      if (!outcome) return refusal("resource_missing", `No such confirmation_token: '${token}'`);
+      if (form.get("confirm") !== "true" || form.get("allowed_payment_method_types[0]") !== "card")
+        return refusal("parameter_missing", "The stand-in only confirms cards at once");
+      const id = `pi_${randomUUID().replaceAll("-", "")}`;
+      const [code, decline_code] = declines[outcome] ?? [];
+      const error = code ? { type: "card_error", code, decline_code, message: "Declined" } : null;
+      const waits = outcome === "challenge";
+      const url = `https://hooks.stripe.com/redirect/authenticate/${id}`;
+      const intent: Intent = {
+        id,
+        object: "payment_intent",
+        amount: Number(form.get("amount")),
+        currency: form.get("currency"),
+        created: seconds(),
+        return_url: form.get("return_url"),
+        metadata: { payment: form.get("metadata[payment]") ?? "" },
+        status: error ? "requires_payment_method" : waits ? "requires_action" : "succeeded",
+        last_payment_error: error,
+        next_action: waits ? { type: "redirect_to_url", redirect_to_url: { url } } : null,
+      };
+      intents.push(intent);
+      return error
+        ? { status: 402, body: { error: { ...error, payment_intent: { ...intent } } } }
+        : { status: 200, body: { ...intent } };
+    },
+    changeIntent(id: string, action: "cancel" | "capture"): StripeReply {
+      const intent = find(id);
+      if (!intent) return refusal("resource_missing", `No such payment_intent: '${id}'`, 404);
+      const from = action === "capture" ? ["requires_capture"] : openStatuses;
+      if (!from.includes(intent.status))
+        return refusal("payment_intent_unexpected_state", `It is ${intent.status}`);
+      intent.status = action === "capture" ? "succeeded" : "canceled";
+      return { status: 200, body: { ...intent } };
+    },
+    readIntent(id: string): StripeReply {
+      const intent = find(id);
+      if (!intent) return refusal("resource_missing", `No such payment_intent: '${id}'`, 404);
+      return { status: 200, body: { ...intent } };
+    },
+    listIntents(query: URLSearchParams): StripeReply {
+      const since = Number(query.get("created[gte]") ?? 0);
+      return page(intents.filter(({ created }) => created >= since).toReversed(), query);
+    },
+    /** As documented for Stripe's search: what was created within the last minute is not found yet. */
+    searchIntents(query: URLSearchParams): StripeReply {
+      const key = /^metadata\["payment"\]:"(.*)"$/.exec(query.get("query") ?? "")?.[1];
+      const known = intents.filter(({ created }) => created < seconds() - 60);
+      const data = known.filter(({ metadata }) => metadata["payment"] === key);
+      return { status: 200, body: { object: "search_result", data, has_more: false } };
+    },
+    listRefunds(query: URLSearchParams): StripeReply {
+      const of = query.get("payment_intent");
+      return page(refunds.filter((one) => one.payment_intent === of).toReversed(), query);
+    },
+    createRefund(form: URLSearchParams): StripeReply {
+      const intent = find(form.get("payment_intent") ?? "");
+      if (!intent) return refusal("resource_missing", "No such payment_intent", 404);
+      const amount = Number(form.get("amount"));
+      const left = intent.status === "succeeded" ? intent.amount - refundedOf(intent.id) : 0;
+      if (amount > left) return refusal("charge_already_refunded", `Only ${left} is left`);
+      const id = `re_${randomUUID().replaceAll("-", "")}`;
+      const metadata = { refund: form.get("metadata[refund]") ?? "" };
+      const refund: Refund = { id, amount, payment_intent: intent.id, metadata };
+      refunds.push(Object.assign(refund, { object: "refund", status: "succeeded" }));
+      return { status: 200, body: { ...refund } };
+    },
+  };
+}
+
+const openStatuses = ["requires_payment_method", "requires_action", "requires_capture"];
+
+/** An error in Stripe's format. */
+export function refusal(
+  code: string,
+  message: string,
+  status = 400,
+  type = "invalid_request_error",
+): StripeReply {
+  return { status, body: { error: { type, code, message } } };
+}
+
+function page(all: { id: string }[], query: URLSearchParams): StripeReply {
+  const limit = Number(query.get("limit") ?? 10);
+  const after = query.get("starting_after");
+  const from = after ? all.findIndex(({ id }) => id === after) + 1 : 0;
+  const data = all.slice(from, from + limit);
+  return { status: 200, body: { object: "list", data, has_more: from + limit < all.length } };
+}

@@ -1,0 +1,80 @@
+// The app for tests of payments, with Stripe's stand-in in place of the sandbox.
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { expireHolds } from "#app/bookings/expire-holds.server.ts";
+import { listPayments } from "#app/bookings/payments.sql.server.ts";
+import { stripeGateway } from "#app/payments/stripe-gateway.server.ts";
+import type { Dialect } from "#app/platform/database.server.ts";
+import { openStripeStandIn, standInKeys } from "#tests/support/stripe-stand-in.ts";
+import { openPaymentHarness } from "#tests/support/payment-harness.ts";
+
+export type StripeHarness = Awaited<ReturnType<typeof openStripeHarness>>;
+
+/** Opens both; the library tries twice. `close` throws when the two ledgers differ. */
+export async function openStripeHarness(dialect: Dialect) {
+  const harness = await openPaymentHarness(dialect);
+  const { clock, app } = harness;
+  const stripe = await openStripeStandIn(clock);
+  const access = { ...standInKeys, clock, api: stripe.origin, retries: 1 };
+  app.gateway = stripeGateway(access);
+  return {
+    ...harness,
+    stripe,
+    /** From now on the library waits 150 ms for an answer, for tests of timeouts: other tests must tolerate a busy machine. */
+    shortenTimeout: () => {
+      app.gateway = stripeGateway({ ...access, timeout: 150, retries: 0 });
+    },
+    resetTimeout: () => {
+      app.gateway = stripeGateway(access);
+    },
+    /** The job runs once more. */
+    runExpiry: () => expireHolds(app),
+    intentOf: async (booking: Booking) =>
+      (await listPayments(harness.database.db, booking.id)).at(-1)?.gatewayReference ?? "",
+    async close() {
+      try {
+        await compareBooks(harness.database.db, stripe.books);
+      } finally {
+        await stripe.close();
+        await harness.close();
+      }
+    },
+  };
+}
+
+type Books = Awaited<ReturnType<typeof openStripeStandIn>>["books"];
+
+/** Every intent that took money is a payment of ours, with the same amount, status, and refunded cents; and the other way round. */
+async function compareBooks(db: StripeHarness["database"]["db"], books: Books): Promise<void> {
+  const payments = await db
+    .selectFrom("payments")
+    .select(["id", "amount", "status"])
+    .where("status", "in", ["captured", "refunded"])
+    .execute();
+  const refunds = await db
+    .selectFrom("booking_refunds")
+    .select(["payment_id", "amount"])
+    .where("status", "=", "done")
+    .execute();
+  const ours = payments.map(({ id, amount, status }) => {
+    const own = refunds.filter(({ payment_id }) => payment_id === id);
+    // Money that came too late was refunded whole, without a refund row.
+    const back = status === "refunded" && own.length === 0 ? amount : sumOf(own);
+    return `${id} ${amount} ${status} ${back}`;
+  });
+  const theirs = books.intents
+    .filter(({ status }) => status === "succeeded")
+    .map(({ id, metadata, amount }) => {
+      const back = sumOf(books.refunds.filter((refund) => refund.payment_intent === id));
+      const status = back === amount ? "refunded" : "captured";
+      return `${metadata["payment"]} ${amount} ${status} ${back}`;
+    });
+  const differing = [
+    ...ours.filter((line) => !theirs.includes(line)).map((line) => `ours: ${line}`),
+    ...theirs.filter((line) => !ours.includes(line)).map((line) => `Stripe's: ${line}`),
+  ];
+  if (differing.length > 0) throw new Error(`The ledgers differ:\n${differing.join("\n")}`);
+}
+
+function sumOf(lines: { amount: number }[]): number {
+  return lines.reduce((sum, { amount }) => sum + amount, 0);
+}

@@ -199,10 +199,10 @@ export function createApp(
 
 /** The request listener for Node's server, with cached pages answered before everything else. */
 export function createListener(open: RunningApp, isClosing = () => false): RequestListener {
-  const { environment, database, clock, pageViews } = open.app;
+  const { environment, database, clock, pageViews, property } = open.app;
   const pageCache = createPageCache({
     contentVersion: database.contentVersion,
-    languageOf: (asked) => readLanguage(languageInputOf(asked)).language,
+    languageOf: (asked) => readLanguage(languageInputOf(asked), property.facts).language,
     networkOf: (c) => networkOf(c, environment),
     onHit: (asked) =>
       pageViews?.record({

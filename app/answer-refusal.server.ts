@@ -45,6 +45,7 @@ export async function answerRefusal<C extends Context>(
   app: App,
 ): Promise<Response> {
   const { raw: request, path } = c.req;
+  const { facts } = app.property;
   if (refusal.kind !== "longAddress")
     app.metrics?.refused(refusal.kind, "purpose" in refusal ? refusal.purpose : "");
   const seconds = refusal.kind === "tooOften" ? refusal.seconds : busySeconds;
@@ -56,13 +57,13 @@ export async function answerRefusal<C extends Context>(
     return answerApiRefusal(problems[refusal.kind], headers, app);
   const status = statuses[refusal.kind];
   if (isData) {
-    const { language: _, ...words } = describeRefusal(request, refusal.kind, { seconds });
+    const { language: _, ...words } = describeRefusal(request, refusal.kind, facts, { seconds });
     const refused: RefusalData = { ...words, address: addressOf(request), typed: null };
     return c.json(refused, status, headers);
   }
   if (refusal.kind === "tooOften" && refusal.beyond <= maxFullPages && isPage) {
     const typed = await readTypedForm(request);
-    const { language: _, ...words } = describeRefusal(request, "tooOften", {
+    const { language: _, ...words } = describeRefusal(request, "tooOften", facts, {
       seconds,
       typed: typed !== null,
     });
@@ -74,7 +75,7 @@ export async function answerRefusal<C extends Context>(
   }
   const posted = refusal.kind === "outage" && isPage ? refusal.posted : undefined;
   const typed = posted ? await readTypedForm(posted) : null;
-  const { language, ...words } = describeRefusal(request, refusal.kind, {
+  const { language, ...words } = describeRefusal(request, refusal.kind, facts, {
     seconds,
     again: typed !== null,
   });

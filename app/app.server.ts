@@ -2,6 +2,7 @@
 import { createContext } from "react-router";
 import type { PageViewRecorder } from "#app/analytics/record-page-views.server.ts";
 import type { PageView } from "#app/availability/rules/page-view.ts";
+import type { Property } from "#app/i18n/property.ts";
 import type { PaymentGateway } from "#app/payments/gateway.ts";
 import type { ImageVariants } from "#app/pictures/open-image-variants.server.ts";
 import type { RefusalData } from "#app/ui/read-refusal.ts";
@@ -17,6 +18,8 @@ import type { Mailer } from "#app/platform/mailer.server.ts";
 /** The running app: its database, clock, log and connections to external services. */
 export interface App {
   environment: Environment;
+  /** Whose pages, letters and files these are. */
+  property: Property;
   database: Database;
   clock: Clock;
   log: Log;

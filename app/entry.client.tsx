@@ -2,17 +2,20 @@
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { facts } from "#property/facts.ts";
+import { facts as written } from "#property/facts.ts";
+import { PropertyProvider } from "#app/i18n/property-provider.tsx";
 
 // Before React renders: the page contains the settings that the owner changed since the build.
 const changes = document.getElementById("facts")?.textContent;
-if (changes) Object.assign(facts, JSON.parse(changes));
+const facts = { ...written, ...(changes && (JSON.parse(changes) as object)) };
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <PropertyProvider property={{ facts, written }}>
+        <HydratedRouter />
+      </PropertyProvider>
     </StrictMode>,
   );
 });

@@ -7,6 +7,7 @@ import { renderDocument } from "#app/layout/render-document.server.ts";
 import { hashInlineScripts } from "#app/layout/hash-inline-scripts.server.ts";
 import { hydrateLater } from "#app/layout/hydrate-later.ts";
 import { appContext, requestInfoContext } from "#app/app.server.ts";
+import { PropertyProvider } from "#app/i18n/property-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { attachBody } from "#app/platform/http/attached-body.ts";
 import { isOutage } from "#app/platform/is-outage.ts";
@@ -24,19 +25,23 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const [, lang] = new URL(request.url).pathname.split("/");
-  const { language, addressLanguage } = readLanguage({ request, params: { lang } });
+  const { database, property } = context.get(appContext);
+  // One value for the whole document, though the owner may save another one meanwhile.
+  const { facts, written } = property;
+  const { language, addressLanguage } = readLanguage({ request, params: { lang } }, facts);
   if (!addressLanguage) headers.append("Vary", "Accept-Language, Cookie");
   headers.set("Content-Type", "text/html; charset=utf-8");
   // React Router puts this nonce on every script it writes; it is unpredictable, and is removed before the page is sent.
   const nonce = randomBytes(16).toString("base64url");
   const html = await renderDocument(
-    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+    <PropertyProvider property={{ facts, written }}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </PropertyProvider>,
   );
   const requestInfo = context.get(requestInfoContext);
   const hashed = hashInlineScripts(hydrateLater(html), nonce);
   requestInfo.scripts = hashed.scripts;
   if (isCacheable(routerContext)) {
-    const { database } = context.get(appContext);
     requestInfo.cacheable = { language, until: await findCacheExpiry(database, requestInfo.began) };
   }
   // React Router reads the body of a Response it is given, and a body that was read once has become a stream.

@@ -1,4 +1,5 @@
 // Starts the app: migrates and seeds the database, sets up gateway, mailer and recurring jobs; closes them in order.
+import { facts, type PropertyFacts } from "#property/facts.ts";
 import { recordPageViews } from "#app/analytics/record-page-views.server.ts";
 import { rollUpDays } from "#app/analytics/roll-up-days.server.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
@@ -12,7 +13,7 @@ import { refreshCalendars } from "#app/channels/refresh-calendars.server.ts";
 import { deleteOldMessages } from "#app/contact/delete-old-messages.server.ts";
 import { emptyInbox } from "#app/dev-mail/inbox-emails.sql.server.ts";
 import type { App } from "#app/app.server.ts";
-import { defaultLanguage } from "#app/i18n/languages.ts";
+import { openProperty } from "#app/i18n/property.ts";
 import { noGateway } from "#app/payments/gateway.ts";
 import { closedSandbox, sandboxGateway } from "#app/payments/sandbox-gateway.server.ts";
 import { stripeGateway } from "#app/payments/stripe-gateway.server.ts";
@@ -56,27 +57,30 @@ export interface RunningApp {
 
 /**
  * Opens the database, migrates its schema, seeds it when empty and starts the jobs (`jobs: false` leaves them to
- * another process or to a test).
+ * another process or to a test). `facts` are those of the property's folder unless given.
  */
 export async function openApp(
   environment: Environment,
-  options: { clock?: Clock; log?: Log; jobs?: boolean } = {},
+  options: { clock?: Clock; log?: Log; jobs?: boolean; facts?: PropertyFacts } = {},
 ): Promise<RunningApp> {
+  const written = options.facts ?? facts;
   const clock = options.clock ?? systemClock;
   const log = options.log ?? createLog(environment.logLevel);
   for (const warning of productionWarnings(environment)) log.warn(warning);
   const metrics = makeMetrics();
   const database = await openDatabase(environment, (milliseconds) => metrics.queried(milliseconds));
   await migrate(database);
-  await seed(database);
+  await seed(database, written);
   await clearInbox(environment, database.db, log);
   const variants = openImageVariants({
     dataDir: environment.dataDir,
     encoder: startEncoder(),
     log,
   });
+  const property = openProperty(written);
   const app: App = {
     environment,
+    property,
     variants,
     database,
     clock,
@@ -87,7 +91,13 @@ export async function openApp(
     load: monitorLoad(),
     metrics,
     ...(environment.countVisits && {
-      pageViews: recordPageViews({ db: database.db, clock, log, origin: environment.origin }),
+      pageViews: recordPageViews({
+        db: database.db,
+        clock,
+        log,
+        origin: environment.origin,
+        property,
+      }),
     }),
     readOtherCalendars: (apartmentId) => refreshCalendars(apartmentId, app),
   };
@@ -193,9 +203,10 @@ function startJobsOfApp(app: App, variants: ImageVariants) {
 }
 
 function startEncoding(app: App, variants: ImageVariants): RunningJob {
-  const { database, log, environment } = app;
+  const { database, log, environment, property } = app;
   const listApartmentPictures = async () => {
-    const apartments = await listApartments(database.db, defaultLanguage);
+    const { facts: present } = property;
+    const apartments = await listApartments(database.db, present.defaultLanguage, present);
     return apartments.map(({ pictures }) => pictures.map(({ file }) => file));
   };
   return startJob({

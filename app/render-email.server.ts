@@ -12,7 +12,7 @@ import { refreshFacts } from "#app/settings/refresh-facts.server.ts";
 /** Null when the email is obsolete. Throws on an unknown kind: a bug; the email stays in the outbox. */
 export async function renderEmail(
   email: OutboxEmail,
-  app: Pick<App, "database" | "environment" | "clock">,
+  app: Pick<App, "database" | "environment" | "clock" | "property">,
 ): Promise<RenderedEmail | null> {
   // An email may be rendered long after the request that caused it, in another process.
   await refreshFacts(app);

@@ -10,7 +10,6 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "react-router";
-import { facts } from "#property/facts.ts";
 import { cardPicture } from "#property/photos/order.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { findShareCard } from "#app/seo/find-share-card.server.ts";
@@ -24,7 +23,7 @@ import { appContext } from "#app/app.server.ts";
 import { splitAddress } from "#app/i18n/addresses.ts";
 import { serializeChangedFacts } from "#app/i18n/apply-facts.ts";
 import { LanguageProvider } from "#app/i18n/language-provider.tsx";
-import { defaultLanguage } from "#app/i18n/languages.ts";
+import { useFacts, useProperty } from "#app/i18n/property-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { MessageTree } from "#app/i18n/message-tree.ts";
@@ -34,8 +33,9 @@ import type { Route } from "./+types/root";
 
 /** Language, layout messages, origin, year and pictures: what the document needs on every page. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { language, addressLanguage } = readLanguage({ request, params });
-  const { clock, environment, database } = context.get(appContext);
+  const { clock, environment, database, property } = context.get(appContext);
+  const { facts } = property;
+  const { language, addressLanguage } = readLanguage({ request, params }, facts);
   const pictures = await listPictures(database.db);
   const { path } = splitAddress(new URL(request.url).pathname);
   return {
@@ -48,7 +48,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     // Loaded here, so that the URLs of all languages are not in the browser bundle.
     fonts: fontsOf(language),
     placeholders: `/photos/${placeholdersFile(pictures)}`,
-    share: await findShareCard(cardPicture(path), language, database.db),
+    share: await findShareCard(cardPicture(path), language, database.db, facts),
   };
 }
 
@@ -69,6 +69,7 @@ export const links: Route.LinksFunction = () => layoutLinks;
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const matches = useMatches();
+  const { defaultLanguage } = useFacts();
   // Where a loader failed its data is missing: an error page never hydrates and has no linked data.
   const isComplete = matches.every((match) => match.loaderData !== undefined);
   const hydrates =
@@ -142,8 +143,9 @@ function linkedDataBlock(): HTMLScriptElement | null {
 
 // A data block: entry.client.tsx reads it before hydration.
 function ChangedFacts() {
+  const property = useProperty();
   const text = import.meta.env.SSR
-    ? serializeChangedFacts()
+    ? serializeChangedFacts(property)
     : document.getElementById("facts")?.textContent;
   if (!text) return null;
   return <script id="facts" type="application/json" dangerouslySetInnerHTML={{ __html: text }} />;
@@ -193,6 +195,7 @@ export function ErrorBoundary() {
 // Language and messages for the tree: those of the layout, and those of the matched pages.
 function WithLanguage({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
+  const { defaultLanguage } = useFacts();
   const pageWords = useMatches().map(
     (match) => (match.loaderData as { words?: MessageTree } | undefined)?.words,
   );

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { facts } from "#property/facts.ts";
 import { type Database, openDatabase } from "#app/platform/database.server.ts";
 import { fillDemoYear } from "#db/demo.server.ts";
 import { migrate } from "#db/migrate.server.ts";
@@ -28,8 +29,8 @@ export async function prepareSetup(
   const settings = { databaseUrl, dataDir };
   const database = await openDatabase(settings);
   await migrate(database);
-  await seed(database);
-  const filled = await fillDemoYear(database, { now: new Date() });
+  await seed(database, facts);
+  const filled = await fillDemoYear(database, { now: new Date() }, facts);
   if (!filled.ok) throw new Error("The database has bookings: use an empty one");
   const remove = async () => {
     await database.close();

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { facts } from "#property/facts.ts";
 import { loadAnalyticsReport } from "#app/analytics/load-analytics-report.server.ts";
 import { replaceDayMetrics } from "#app/analytics/replace-day-metrics.sql.server.ts";
 import { rollUpDays } from "#app/analytics/roll-up-days.server.ts";
@@ -12,7 +13,7 @@ import type { Database } from "#app/platform/database.server.ts";
 import { fillDemoYear } from "#db/demo.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { seed } from "#db/seed.server.ts";
-import { facts } from "#property/facts.ts";
+import { openProperty } from "#app/i18n/property.ts";
 import { cpuTimeOf } from "./database-cpu-time.sql.server.ts";
 import { insertManyPageViews } from "./many-page-views.sql.server.ts";
 import { measure, percentile } from "./measure.ts";
@@ -33,16 +34,16 @@ async function run(database: Database): Promise<void> {
   const clock = { now: () => new Date() };
   const { today } = propertyDay(clock.now(), facts.timeZone);
   await migrate(database);
-  await seed(database);
+  await seed(database, facts);
   if ((await findDayFrom(db, "")) === null) {
-    await fillDemoYear(database, { now: clock.now() });
+    await fillDemoYear(database, { now: clock.now() }, facts);
     for (const table of ["visit_views", "visit_wishes", "visit_counts"] as const)
       await db.deleteFrom(table).execute();
     const begun = performance.now();
     const rows = await insertManyPageViews(database, { today, months: 25, visitorsPerDay: 1_320 });
     console.log(`${dialect}: ${rows} views in ${Math.round((performance.now() - begun) / 1000)} s`);
   }
-  const app = { database, clock };
+  const app = { database, clock, property: openProperty(facts) };
   const page = (search: string) => ({
     name: `the page, ${search}`,
     block: 10,

@@ -1,10 +1,10 @@
 // Fills two past years and the next half year with plausible bookings and page views, for trying the app out. Never
 // runs automatically.
+import type { PropertyFacts } from "#property/facts.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
 import { inTransaction, isUniqueViolation } from "#app/platform/database.server.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
-import { facts } from "#property/facts.ts";
 import { insertPageViews } from "#app/analytics/page-views.sql.server.ts";
 import { makeBooking } from "./demo/bookings.ts";
 import type { DemoBooking } from "./demo/bookings.ts";
@@ -29,6 +29,7 @@ export type DemoResult =
 export async function fillDemoYear(
   { db }: Pick<Database, "db">,
   { now, seed = 2027, again = false }: DemoOptions,
+  facts: PropertyFacts,
 ): Promise<DemoResult> {
   const existing = await countBookings(db);
   if (existing > 0 && !again) return { ok: false, reason: "bookingsExist" };
@@ -53,6 +54,7 @@ export async function fillDemoYear(
       makeBooking(
         { planned, rate: rateOf(apartment), card, now: today, number: ++number, seed: ownSeed },
         random,
+        facts,
       ),
     );
     for (const rows of await writeBookings(db, made)) {
@@ -62,9 +64,9 @@ export async function fillDemoYear(
     }
   }
   if (existing === 0) {
-    await writePageViews(db, today.today, seed, booked);
+    await writePageViews(db, today.today, seed, booked, facts.timeZone);
     await writeReviews(db, today.today);
-    await writeKeys(db, apartments);
+    await writeKeys(db, apartments, facts.name);
   }
   return { ok: true, ...result };
 }
@@ -75,14 +77,15 @@ async function writePageViews(
   today: string,
   seed: number,
   booked: DemoBooking["booking"][],
+  timeZone: string,
 ): Promise<void> {
   const guests = booked.map(({ created_at, language, country }) => ({
-    day: propertyDay(new Date(created_at), facts.timeZone).today,
+    day: propertyDay(new Date(created_at), timeZone).today,
     language,
     region: country,
   }));
   await inTransaction(db, async (trx) => {
-    for (const day of makePageViews(today, guests, createRandom(seed)))
+    for (const day of makePageViews(today, guests, createRandom(seed), timeZone))
       await insertPageViews(trx, day);
   });
 }
@@ -113,14 +116,18 @@ async function writeReviews(db: Db, today: string): Promise<void> {
 }
 
 // So that the guest guide has something to show; what the owner has set stays.
-async function writeKeys(db: Db, apartments: readonly number[]): Promise<void> {
+async function writeKeys(
+  db: Db,
+  apartments: readonly number[],
+  propertyName: string,
+): Promise<void> {
   for (const id of apartments)
     await db
       .insertInto("apartment_keys")
       .values({
         apartment_id: id,
         door_code: `${2480 + 17 * id}`,
-        wifi_network: `${facts.name} ${id}`,
+        wifi_network: `${propertyName} ${id}`,
         wifi_password: `filao-demo-${id}`,
         version: 1,
       })

@@ -1,8 +1,8 @@
 // Reads the texts of the apartments and their features from property/words/<language>/ for the seed.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { PropertyFacts } from "#property/facts.ts";
 import { apartments } from "#property/apartments.ts";
-import { facts } from "#property/facts.ts";
 
 /** The texts of one apartment in one language. */
 export interface ApartmentWords {
@@ -25,7 +25,10 @@ export interface PropertyWords {
  * Reads all languages of the property from its folder. Missing texts fall back to the default language, and then to
  * their key: the app starts even with a missing text.
  */
-export async function readPropertyWords(folder: string): Promise<PropertyWords[]> {
+export async function readPropertyWords(
+  folder: string,
+  facts: Pick<PropertyFacts, "defaultLanguage" | "languages">,
+): Promise<PropertyWords[]> {
   const fallback = await readLanguage(folder, facts.defaultLanguage);
   return Promise.all(
     facts.languages.map(async (language) => {

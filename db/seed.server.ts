@@ -1,5 +1,6 @@
 // Seeds an empty database with the property's data: apartments, texts, rates and rules.
 import { join } from "node:path";
+import type { PropertyFacts } from "#property/facts.ts";
 import { insertSeasons } from "#app/stays/rate-changes.sql.server.ts";
 import { inTransaction, isUniqueViolation } from "#app/platform/database.server.ts";
 import type { Database, Trx } from "#app/platform/database.server.ts";
@@ -17,9 +18,10 @@ export interface SeedOptions {
 /** Seeds once, in one transaction, and returns whether it did: a database that has apartments is left unchanged. */
 export async function seed(
   { db }: Pick<Database, "db">,
+  facts: PropertyFacts,
   { folder = join(process.cwd(), "property"), now = new Date() }: SeedOptions = {},
 ): Promise<boolean> {
-  const words = await readPropertyWords(folder);
+  const words = await readPropertyWords(folder, facts);
   try {
     return await inTransaction(db, async (trx) => {
       const { count } = await trx

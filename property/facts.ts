@@ -1,5 +1,7 @@
 // The facts of this property, each stated once: every page, email, calendar file and translation reads them from here.
 
+const languages = ["en", "fr", "es", "de", "it", "ru", "zh", "sv", "pl", "nl"] as const;
+
 /**
  * Plain data, read by server and browser alike. Hours are full hours in the property's time zone, times are minutes.
  * Another owner changes these values, never the code that reads them.
@@ -50,8 +52,9 @@ export const facts = {
 
   referencePrefix: "KF",
 
-  languages: ["en", "fr", "es", "de", "it", "ru", "zh", "sv", "pl", "nl"] as const,
-  defaultLanguage: "en" as const,
+  languages,
+  // Said where neither a saved choice nor the browser names one of them; letters and log of the owner are written in it.
+  defaultLanguage: "en" as (typeof languages)[number],
   // Not offered to guests, although translated; never the default language.
   hiddenLanguages: [] as string[],
 

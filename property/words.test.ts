@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, it, test } from "vitest";
+import { facts } from "#property/facts.ts";
 import { factValues } from "#app/i18n/fact-values.ts";
 import { apartments } from "./apartments.ts";
 import type { PropertyLanguage } from "./facts.ts";
@@ -25,7 +26,7 @@ describe.each(languages)("the property's texts in %s", (language) => {
   const files = readdirSync(new URL(`${language}/`, folder));
 
   it("are messages that use only known values", () => {
-    const known = Object.keys(factValues(language));
+    const known = Object.keys(factValues(language, facts));
     for (const { file, key, text } of everyText()) {
       const unknown = argumentsOf(parse(text)).filter(
         (name) => !known.includes(name) && !givenByPage[file]?.includes(name),

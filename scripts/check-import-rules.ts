@@ -2,6 +2,7 @@
 // of `npm test`.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, normalize, relative } from "node:path";
+import { importedValues } from "./handed-values.ts";
 import * as law from "./import-rules.ts";
 
 const faults: string[] = [];
@@ -34,6 +35,7 @@ function checkFile(file: string): void {
   if (file.endsWith(".css"))
     for (const [, path = ""] of text.matchAll(/url\(["']?(\.[^"')?]+)/g))
       if (!existsSync(join(dirname(file), path))) faults.push(`${file}: there is no ${path}`);
+  faults.push(...importedValues(file, text));
   for (const { name, type } of imports.get(file) ?? []) {
     for (const rule of law.packageRules)
       if (rule.name.test(name) && !rule.only.test(file))

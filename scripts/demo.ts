@@ -1,5 +1,6 @@
 // `npm run demo`: fills the database with a year of plausible bookings, for trying things out. `--again` adds to
 // existing bookings; `--yes-in-production` is needed when NODE_ENV is production.
+import { facts } from "#property/facts.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { readEnvironment } from "#app/platform/environment.ts";
 import { fillDemoYear } from "#db/demo.server.ts";
@@ -21,11 +22,12 @@ if (environment.mode === "production" && !flags.includes("--yes-in-production"))
 const database = await openDatabase(environment);
 try {
   await migrate(database);
-  await seed(database);
-  const result = await fillDemoYear(database, {
-    now: new Date(),
-    again: flags.includes("--again"),
-  });
+  await seed(database, facts);
+  const result = await fillDemoYear(
+    database,
+    { now: new Date(), again: flags.includes("--again") },
+    facts,
+  );
   if (result.ok)
     console.log(`${result.bookings} bookings were made, ${result.nights} nights are taken`);
   else {

@@ -101,6 +101,15 @@ export const packageRules: { name: RegExp; only: RegExp; why: string }[] = [
   },
 ];
 
+/** Values that only those may import who hand them on, since another house may have others; their types may come from anywhere. */
+export const handedLaws: { path: string; only: RegExp; why: string }[] = [
+  {
+    path: "property/facts.ts",
+    only: /^app\/(open-house\.server\.ts|entry\.client\.tsx)$|^(scripts|tests|bench)\/|\.test\.tsx?$/,
+    why: "the facts are the house's (house.property.facts, useFacts()), or an argument",
+  },
+];
+
 /** Names forbidden for files and folders. */
 export const vagueNames = /^(utils?|helpers?|misc|common|lib)$/;
 

@@ -1,4 +1,5 @@
 // `node scripts/migrate.ts`: migrates the database schema and seeds it when it is empty; starting the site does the same.
+import { facts } from "#property/facts.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { readEnvironment } from "#app/platform/environment.ts";
 import { migrate } from "#db/migrate.server.ts";
@@ -12,7 +13,7 @@ if (!read.ok) {
 const database = await openDatabase(read.environment);
 try {
   await migrate(database);
-  const seeded = await seed(database);
+  const seeded = await seed(database, facts);
   console.log(seeded ? "The database is up to date, and seeded" : "The database is up to date");
 } finally {
   await database.close();

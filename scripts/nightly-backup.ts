@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { readdirSync, rmSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
+import { facts } from "#property/facts.ts";
 import { readEnvironment } from "#app/platform/environment.ts";
 import { smtpMailer } from "#app/platform/mailer.server.ts";
 import { ownerAddress } from "#app/platform/owner-address.ts";
@@ -32,7 +33,7 @@ async function backUp(folder: string): Promise<void> {
 
 async function reportFailure(): Promise<void> {
   const { smtpUrl, mailFrom, origin } = environment;
-  const to = ownerAddress(environment);
+  const to = ownerAddress(environment, facts);
   if (!smtpUrl) refuse("A backup failed, and without SMTP_URL no email can say so");
   const text = [
     `The backup of ${origin} failed on ${hostname()}.`,

@@ -1,5 +1,4 @@
 // Loads everything the analytics page shows, as tables and totals.
-import { facts } from "#property/facts.ts";
 import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import { addMonths, monthOf, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { App } from "#app/app.server.ts";
@@ -51,7 +50,7 @@ export interface AnalyticsReport {
 export async function loadAnalyticsReport(
   params: URLSearchParams,
   language: string,
-  { database: { db }, clock }: Pick<App, "database" | "clock">,
+  { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<AnalyticsReport> {
   const { today } = propertyDay(clock.now(), facts.timeZone);
   const period = readPeriod(params, today);
@@ -74,13 +73,14 @@ export async function loadAnalyticsReport(
       sumUnmetDemand(db, period),
       listSoldStays(db, {
         made: { from: before.from, to: period.to },
+        timeZone: facts.timeZone,
         nights: {
           from: from < yearAgo ? from : yearAgo,
           to: to > lastDayAhead ? to : lastDayAhead,
         },
       }),
       listOtherNights(db, { from, to }),
-      listAllApartments(db, language),
+      listAllApartments(db, language, facts),
     ]);
   const otherIn = (days: DayRange): OtherNights => {
     const inside = nights.filter(({ night }) => night >= days.from && night <= days.to);

@@ -1,6 +1,5 @@
 // Queries behind the analytics page, aggregated by the database where possible: daily traffic metrics, bookings, and
 // nights not sold to our own guests.
-import { facts } from "#property/facts.ts";
 import { sql } from "kysely";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
 import { locksRows } from "#app/platform/database.server.ts";
@@ -87,11 +86,11 @@ export async function sumUnmetDemand(db: Db, { from, to }: DayRange) {
 
 /**
  * The bookings made in the days `made`, and those with a night in the days `nights`. The cancellation date is that of
- * the booking's `cancelled` event. Of the stored quotes only the room revenue is read.
+ * the booking's `cancelled` event, days are those of `timeZone`. Of the stored quotes only the room revenue is read.
  */
 export async function listSoldStays(
   db: Db,
-  { made, nights }: { made: DayRange; nights: DayRange },
+  { made, nights, timeZone }: { made: DayRange; nights: DayRange; timeZone: string },
 ): Promise<SoldStay[]> {
   const accommodation = locksRows(db)
     ? sql<number>`cast(cast(quote as json) ->> 'accommodation' as integer)`
@@ -142,8 +141,9 @@ export async function listSoldStays(
     checkOut: row.check_out,
     accommodation: row.accommodation,
     total: row.total,
-    bookedOn: dayOf(row.created_at),
-    cancelledOn: row.status === "cancelled" ? dayOf(row.cancelled_at ?? row.updated_at) : null,
+    bookedOn: dayOf(row.created_at, timeZone),
+    cancelledOn:
+      row.status === "cancelled" ? dayOf(row.cancelled_at ?? row.updated_at, timeZone) : null,
     country: row.country,
     plan: row.rate_plan,
     language: row.language,
@@ -151,8 +151,8 @@ export async function listSoldStays(
   }));
 }
 
-function dayOf(instant: string): string {
-  return propertyDay(new Date(instant), facts.timeZone).today;
+function dayOf(instant: string, timeZone: string): string {
+  return propertyDay(new Date(instant), timeZone).today;
 }
 
 /** The nights in the period that were blocked, or sold on other sites, in apartments that can be booked. */

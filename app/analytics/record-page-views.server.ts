@@ -1,9 +1,10 @@
 // Records page views: queued in memory while a page is answered, written to the database in batches a second later.
 import { createHash } from "node:crypto";
-import { facts } from "#property/facts.ts";
+import type { PropertyFacts } from "#property/facts.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
+import type { Property } from "#app/i18n/property.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -46,10 +47,10 @@ const maxPending = 10_000;
 
 /** Starts recording; `every` in milliseconds. */
 export function recordPageViews(
-  app: { db: Db; clock: Clock; log: Log; origin: string },
+  app: { db: Db; clock: Clock; log: Log; origin: string; property: Property },
   every = 1_000,
 ): PageViewRecorder {
-  const { db, clock, log, origin } = app;
+  const { db, clock, log, origin, property } = app;
   const ownHost = new URL(origin).hostname;
   let pending: PendingPageView[] = [];
   let writing = Promise.resolve();
@@ -74,7 +75,7 @@ export function recordPageViews(
   return {
     record(page) {
       if (pending.length >= maxPending) return;
-      const found = readPageView(page, clock.now(), ownHost);
+      const found = readPageView(page, clock.now(), ownHost, property.facts);
       if (found) pending.push(found);
     },
     flush,
@@ -91,7 +92,12 @@ interface PendingPageView {
   unmetDemand: Omit<UnmetDemandRow, "visitor"> | null;
 }
 
-function readPageView(page: AnsweredPage, now: Date, ownHost: string): PendingPageView | null {
+function readPageView(
+  page: AnsweredPage,
+  now: Date,
+  ownHost: string,
+  facts: PropertyFacts,
+): PendingPageView | null {
   const { request, network, pageView, prefetchedPath } = page;
   const header = (name: string) => request.headers.get(name);
   if (page.status !== 200 || !isPage(page.contentType)) return null;
@@ -102,10 +108,13 @@ function readPageView(page: AnsweredPage, now: Date, ownHost: string): PendingPa
   if (!pageName) return null;
   const userAgent = header("user-agent") ?? "";
   const { today } = propertyDay(now, facts.timeZone);
-  const { language } = readLanguage({
-    request,
-    params: pageName.language === null ? {} : { lang: pageName.language },
-  });
+  const { language } = readLanguage(
+    {
+      request,
+      params: pageName.language === null ? {} : { lang: pageName.language },
+    },
+    facts,
+  );
   const { unmetDemand } = pageView;
   return {
     visitor: `${network}\n${userAgent}`,

@@ -1,6 +1,6 @@
 // Computes the daily metrics from the page views, and deletes data past its retention.
-import { facts } from "#property/facts.ts";
 import { addDays, addMonths, monthOf, propertyDay } from "#app/dates/rules/plain-date.ts";
+import type { Property } from "#app/i18n/property.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import { isUniqueViolation } from "#app/platform/database.server.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
@@ -24,9 +24,11 @@ import {
 export async function rollUpDays({
   database: { db },
   clock,
+  property: { facts },
 }: {
   database: Pick<Database, "db">;
   clock: Clock;
+  property: Property;
 }): Promise<void> {
   const { today } = propertyDay(clock.now(), facts.timeZone);
   const last = await findLastRollup(db);

@@ -1,7 +1,7 @@
 // Reads the rows of the apartments, with their texts in the guest's language.
 import type { Selectable } from "kysely";
+import type { PropertyFacts } from "#property/facts.ts";
 import type { Picture } from "#property/photos/order.ts";
-import { defaultLanguage } from "#app/i18n/languages.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { cacheContent } from "#app/platform/cache-content.ts";
 import type * as tables from "#app/platform/tables.ts";
@@ -28,13 +28,17 @@ export interface LocalizedApartment extends Apartment {
   pictures: Picture[];
 }
 
+/** The language whose texts replace missing ones: the property's default. */
+export type StandardLanguage = Pick<PropertyFacts, "defaultLanguage">;
+
 /** The active apartments in the owner's order. Texts that a language lacks fall back to the default language. */
 export async function listApartments(
   db: Db,
   language: string,
+  standard: StandardLanguage,
 ): Promise<readonly LocalizedApartment[]> {
-  return cacheContent(db, `apartments ${language}`, async () =>
-    localize(db, await active(db).orderBy("position").orderBy("id").execute(), language),
+  return cacheContent(db, `apartments ${language} ${standard.defaultLanguage}`, async () =>
+    localize(db, await active(db).orderBy("position").orderBy("id").execute(), language, standard),
   );
 }
 
@@ -42,6 +46,7 @@ export async function listApartments(
 export async function listAllApartments(
   db: Db,
   language: string,
+  standard: StandardLanguage,
 ): Promise<(LocalizedApartment & { active: boolean })[]> {
   const rows = await db
     .selectFrom("apartments")
@@ -49,7 +54,7 @@ export async function listAllApartments(
     .orderBy("position")
     .orderBy("id")
     .execute();
-  const all = await localize(db, rows, language);
+  const all = await localize(db, rows, language, standard);
   return all.map((apartment, place) => ({ ...apartment, active: rows[place]?.active === 1 }));
 }
 
@@ -58,29 +63,39 @@ export async function findApartment(
   db: Db,
   slugOrId: string,
   language: string,
+  standard: StandardLanguage,
 ): Promise<LocalizedApartment | null> {
   const id = /^\d{1,6}$/.test(slugOrId) ? Number(slugOrId) : null;
-  const all = await listApartments(db, language);
+  const all = await listApartments(db, language, standard);
   return all.find((each) => (id === null ? each.slug === slugOrId : each.id === id)) ?? null;
 }
 
 /** The name of the apartment with that id, active or not: a booking may be for one that was switched off since. */
-export async function findApartmentName(db: Db, id: number, language: string): Promise<string> {
+export async function findApartmentName(
+  db: Db,
+  id: number,
+  language: string,
+  standard: StandardLanguage,
+): Promise<string> {
   const texts = await db
     .selectFrom("apartment_words")
     .select(["language", "name"])
     .where("apartment_id", "=", id)
-    .where("language", "in", [...new Set([language, defaultLanguage])])
+    .where("language", "in", [...new Set([language, standard.defaultLanguage])])
     .execute();
   return pickText(texts, language, "name") || String(id);
 }
 
 /** The label of every feature, by its key. */
-export async function listFeatureLabels(db: Db, language: string): Promise<Map<string, string>> {
+export async function listFeatureLabels(
+  db: Db,
+  language: string,
+  standard: StandardLanguage,
+): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("feature_words")
     .selectAll()
-    .where("language", "in", [...new Set([language, defaultLanguage])])
+    .where("language", "in", [...new Set([language, standard.defaultLanguage])])
     .execute();
   const keys = [...new Set(rows.map(({ feature }) => feature))];
   return new Map(
@@ -103,17 +118,18 @@ async function localize(
   db: Db,
   rows: ApartmentRow[],
   language: string,
+  standard: StandardLanguage,
 ): Promise<LocalizedApartment[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const languages = [...new Set([language, defaultLanguage])];
+  const languages = [...new Set([language, standard.defaultLanguage])];
   const texts = await db
     .selectFrom("apartment_words")
     .selectAll()
     .where("apartment_id", "in", ids)
     .where("language", "in", languages)
     .execute();
-  const labels = await listFeatureLabels(db, language);
+  const labels = await listFeatureLabels(db, language, standard);
   const pictures = await listVisiblePictures(db);
   return rows.map((row) => {
     const own = texts.filter(({ apartment_id }) => apartment_id === row.id);

@@ -1,5 +1,6 @@
 // The texts of an apartment with its own numbers filled in: "In its 42 m² there is also a sofa bed".
 import { createTranslator } from "use-intl/core";
+import type { PropertyFacts } from "#property/facts.ts";
 import { factValues } from "#app/i18n/fact-values.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import { formattingLocale } from "#app/i18n/languages.ts";
@@ -13,6 +14,7 @@ import type { ApartmentTexts, LocalizedApartment } from "./apartments.sql.server
 export function formatApartmentTexts(
   apartment: LocalizedApartment,
   language: Language,
+  facts: PropertyFacts,
 ): ApartmentTexts {
   const { texts, sizeM2, access } = apartment;
   const translate = createTranslator({
@@ -22,7 +24,7 @@ export function formatApartmentTexts(
     getMessageFallback: ({ key }) => texts[key as keyof ApartmentTexts],
   });
   const values = {
-    ...factValues(language),
+    ...factValues(language, facts),
     size: formatFor(language).area(sizeM2),
     steps: access.steps,
     doorWidth: access.doorWidthCm,

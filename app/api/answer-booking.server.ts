@@ -16,7 +16,8 @@ export async function answerBooking(
   { key, language, network }: { key: string; language: Language; network: string },
   app: App,
 ): Promise<Answer> {
-  const read = readBookingRequest(body);
+  const { facts } = app.property;
+  const read = readBookingRequest(body, facts.currency);
   if (!read.ok) return refuseRequest(read.faults, language, app);
   const { expectedTotal, ...request } = read.value;
   const placed = await placeBooking(

@@ -1,5 +1,4 @@
 // POST /api/quotes: the full price of one stay in one apartment, line by line, and whether it is free. Nothing is stored.
-import { facts } from "#property/facts.ts";
 import { findStays } from "#app/availability/find-stays.server.ts";
 import { cancellationSchedule } from "#app/stays/rules/cancellation.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
@@ -12,6 +11,7 @@ import { stayFault } from "./stay-fault.ts";
 
 /** Answers a parsed body. Taken nights are quoted too, with `free: false`. */
 export async function answerQuote(body: unknown, language: Language, app: App): Promise<Answer> {
+  const { facts } = app.property;
   const read = readStayRequest(body);
   if (!read.ok) return refuseRequest(read.faults, language, app);
   const { apartmentId, stay, party, plan } = read.value;

@@ -1,6 +1,5 @@
 // GET /api/bookings/{reference}: the status of a booking whose payment was unfinished, for the API client that made it.
 import { timingSafeEqual } from "node:crypto";
-import { facts } from "#property/facts.ts";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { listPayments, wasPaidLate } from "#app/bookings/payments.sql.server.ts";
@@ -25,6 +24,7 @@ export async function answerStatus(
   language: Language,
   app: App,
 ): Promise<Answer> {
+  const { facts } = app.property;
   const { db } = app.database;
   const booking = isReference(request.reference, facts.referencePrefix)
     ? await findBookingByReference(db, request.reference)

@@ -23,21 +23,21 @@ import { refuseRequest } from "./refuse-request.server.ts";
  */
 export function apiEndpoint(app: App): Hono {
   const endpoint = new Hono();
-  const description = JSON.stringify(openApi(app.environment.origin));
+  const description = JSON.stringify(openApi(app.environment.origin, app.property.facts));
   const refuse = async (c: Context, fault: Fault, headers?: Record<string, string>) =>
-    send(await refuseRequest([fault], languageOfHeaders(c), app), headers);
+    send(await refuseRequest([fault], languageOfHeaders(c, app), app), headers);
 
   endpoint.use(async (c, next) => {
     await next();
     if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
   });
   endpoint.get("/availability", async (c) =>
-    send(await answerAvailability(new URL(c.req.url).searchParams, languageOfHeaders(c), app)),
+    send(await answerAvailability(new URL(c.req.url).searchParams, languageOfHeaders(c, app), app)),
   );
   endpoint.post("/quotes", async (c) => {
     const read = await readBody(c.req.raw);
     if (!read.ok) return refuse(c, read.fault);
-    return send(await answerQuote(read.body, languageFor(c, read.body), app));
+    return send(await answerQuote(read.body, languageFor(c, read.body, app), app));
   });
   endpoint.post("/bookings", async (c) => {
     const key = c.req.header("idempotency-key") ?? "";
@@ -46,7 +46,7 @@ export function apiEndpoint(app: App): Hono {
     const read = await readBody(c.req.raw);
     if (!read.ok) return refuse(c, read.fault);
     const { body } = read;
-    const language = languageFor(c, body);
+    const language = languageFor(c, body, app);
     const once = await answerOnce({ scope: "POST /api/bookings", key, body }, app, () =>
       answerBooking(body, { key, language, network: networkOf(c, app.environment) }, app),
     );
@@ -56,7 +56,7 @@ export function apiEndpoint(app: App): Hono {
   endpoint.get("/bookings/:reference", async (c) => {
     const { reference } = c.req.param();
     const authorization = c.req.header("authorization") ?? "";
-    return send(await answerStatus({ reference, authorization }, languageOfHeaders(c), app));
+    return send(await answerStatus({ reference, authorization }, languageOfHeaders(c, app), app));
   });
   endpoint.get("/openapi.json", (c) =>
     c.body(description, 200, {
@@ -94,13 +94,13 @@ function send({ status, headers, body }: Answer, more: Record<string, string> = 
   return new Response(body, { status, headers: { ...headers, ...more } });
 }
 
-function languageFor(c: Context, body: unknown): Language {
-  return languageOf(body) ?? languageOfHeaders(c);
+function languageFor(c: Context, body: unknown, app: App): Language {
+  return languageOf(body) ?? languageOfHeaders(c, app);
 }
 
-function languageOfHeaders(c: Context): Language {
-  return negotiateLanguage({
-    saved: null,
-    acceptLanguage: c.req.header("accept-language") ?? null,
-  });
+function languageOfHeaders(c: Context, { property }: App): Language {
+  return negotiateLanguage(
+    { saved: null, acceptLanguage: c.req.header("accept-language") ?? null },
+    property.facts,
+  );
 }

@@ -1,6 +1,6 @@
 // The examples of the OpenAPI document, priced by the real pricing rules with the property's initial rates.
+import type { PropertyFacts } from "#property/facts.ts";
 import { apartments } from "#property/apartments.ts";
-import { facts } from "#property/facts.ts";
 import { rateCard } from "#property/rates.ts";
 import { makeBookingTerms } from "#app/bookings/rules/booking-terms.ts";
 import { quoteStay } from "#app/stays/rules/price.ts";
@@ -41,7 +41,7 @@ export const availabilityExample = {
 };
 
 /** The answer of `POST /api/quotes` to it. */
-export const quoteExample = {
+export const quoteExample = (facts: PropertyFacts) => ({
   ...stayExample,
   nights,
   free: true,
@@ -50,8 +50,8 @@ export const quoteExample = {
   dueNow: amount(dueNow),
   dueAtProperty: amount(dueAtProperty),
   lines,
-  cancellation: termsFor("card").policy.steps,
-};
+  cancellation: termsFor("card", facts).policy.steps,
+});
 
 /** The body of `POST /api/bookings` for it. */
 export const bookingRequestExample = {
@@ -70,10 +70,10 @@ export const bookingRequestExample = {
 };
 
 /** The answers to it: paid at the property, and by a card that needs a step at the bank. */
-export const bookingExamples = {
-  confirmed: { ...booked("property"), status: "confirmed" },
+export const bookingExamples = (facts: PropertyFacts) => ({
+  confirmed: { ...booked("property", facts), status: "confirmed" },
   pending: {
-    ...booked("card"),
+    ...booked("card", facts),
     status: "pending_payment",
     payment: {
       awaits: "payment",
@@ -82,10 +82,10 @@ export const bookingExamples = {
       secret: "mX3v0R7q1kT9bYwE5sLzAg",
     },
   },
-};
+});
 
-function booked(method: "card" | "property") {
-  const terms = termsFor(method);
+function booked(method: "card" | "property", facts: PropertyFacts) {
+  const terms = termsFor(method, facts);
   return {
     reference: `${facts.referencePrefix}-7Q2M4X9A`,
     apartment: apartment.id,
@@ -98,7 +98,7 @@ function booked(method: "card" | "property") {
   };
 }
 
-function termsFor(method: "card" | "property") {
+function termsFor(method: "card" | "property", facts: PropertyFacts) {
   const quote = quoteStay(stay, party, rate, rateCard, "flexible");
   const now = { today: "2027-01-10", hour: 12 };
   return makeBookingTerms(method, stay, quote, facts, now);

@@ -1,5 +1,5 @@
 // The OpenAPI 3.1 document of the API: its requests, answers and errors.
-import { facts } from "#property/facts.ts";
+import type { PropertyFacts } from "#property/facts.ts";
 import {
   availabilityExample,
   bookingExamples,
@@ -11,7 +11,7 @@ import { schemas } from "./open-api-schemas.ts";
 import { type ProblemCode, statusNames, statusOf } from "./problem.ts";
 
 /** The document; `origin` is the site's URL. */
-export function openApi(origin: string) {
+export function openApi(origin: string, facts: PropertyFacts) {
   return {
     openapi: "3.1.0",
     info: {
@@ -25,9 +25,9 @@ export function openApi(origin: string) {
     servers: [{ url: origin }],
     paths: {
       "/api/availability": { get: availability },
-      "/api/quotes": { post: quotes },
-      "/api/bookings": { post: bookings },
-      "/api/bookings/{reference}": { get: bookingStatus },
+      "/api/quotes": { post: quotes(facts) },
+      "/api/bookings": { post: bookings(facts) },
+      "/api/bookings/{reference}": { get: bookingStatus(facts) },
       "/api/openapi.json": { get: description },
     },
     components: {
@@ -60,7 +60,7 @@ const availability = {
   },
 };
 
-const quotes = {
+const quotes = (facts: PropertyFacts) => ({
   operationId: "quoteStay",
   summary: "The price of one stay, line by line. Nothing is kept, so no key is needed",
   parameters: [acceptLanguage()],
@@ -69,12 +69,12 @@ const quotes = {
     "`ratePlan` of the answer says which rate it is for, whichever was asked for.",
   requestBody: json("QuoteRequest", stayExample),
   responses: {
-    200: answer("The price; taken nights are quoted all the same", "Quote", quoteExample),
+    200: answer("The price; taken nights are quoted all the same", "Quote", quoteExample(facts)),
     ...refusals(400, 405, 413, 415, 429, 500, 503),
   },
-};
+});
 
-const bookings = {
+const bookings = (facts: PropertyFacts) => ({
   operationId: "placeBooking",
   summary: "Books a stay",
   description:
@@ -100,20 +100,20 @@ const bookings = {
     201: answer(
       "Booked and confirmed; the emails are in the outbox",
       "Booking",
-      bookingExamples.confirmed,
+      bookingExamples(facts).confirmed,
     ),
     202: answer(
       "The nights are kept until `payment.heldUntil`. `payment.awaits` says what for: with `payment`, send the guest to " +
         "`payment.url`, or, when it is null, wait; with `email`, after unusually many unpaid bookings, ask the guest to open the " +
         "link in the email that we sent. A confirmation follows by email. `getBooking` tells how it ended",
       "Booking",
-      bookingExamples.pending,
+      bookingExamples(facts).pending,
     ),
     ...refusals(400, 402, 405, 409, 413, 415, 422, 429, 500, 503),
   },
-};
+});
 
-const bookingStatus = {
+const bookingStatus = (facts: PropertyFacts) => ({
   operationId: "getBooking",
   summary: "How a booking stands that was answered with 202",
   description:
@@ -125,16 +125,16 @@ const bookingStatus = {
       in: "path",
       required: true,
       schema: { type: "string" },
-      example: bookingExamples.pending.reference,
+      example: bookingExamples(facts).pending.reference,
     },
     acceptLanguage(),
   ],
   security: [{ paymentSecret: [] }],
   responses: {
-    200: answer("The booking as it stands", "Booking", bookingExamples.confirmed),
+    200: answer("The booking as it stands", "Booking", bookingExamples(facts).confirmed),
     ...refusals(404, 405, 429, 500, 503),
   },
-};
+});
 
 const description = {
   operationId: "describe",

@@ -1,5 +1,4 @@
 // Reads the body of a request: known fields, each of its own type; everything else is ignored.
-import { facts } from "#property/facts.ts";
 import { isLanguage, type Language } from "#app/i18n/languages.ts";
 import { brandName } from "#app/payments/rules/card-brand.ts";
 import { readSandboxToken } from "#app/payments/rules/sandbox-token.ts";
@@ -42,13 +41,13 @@ export function readStayRequest(body: unknown): Read<ApiStayRequest> {
 }
 
 /** Reads the body of `POST /api/bookings`. A price, total or status in it is ignored. */
-export function readBookingRequest(body: unknown): Read<ApiBookingRequest> {
+export function readBookingRequest(body: unknown, currency: string): Read<ApiBookingRequest> {
   return read(body, (fields, faults) => ({
     ...stayOf(fields, faults),
     guest: guestOf(partOf(fields, "guest", faults), faults),
     payment: paymentOf(partOf(fields, "payment", faults), faults),
     consents: consentsOf(partOf(fields, "consents", faults)),
-    expectedTotal: expectedTotalOf(fields, faults),
+    expectedTotal: expectedTotalOf(fields, faults, currency),
   }));
 }
 
@@ -196,12 +195,12 @@ function consentsOf(part: Fields | null): Consents {
   };
 }
 
-function expectedTotalOf(fields: Fields, faults: Fault[]): Cents | null {
+function expectedTotalOf(fields: Fields, faults: Fault[], propertyCurrency: string): Cents | null {
   const total = ownField(fields, "expectedTotal") ?? null;
   if (total === null) return null;
   const amount = isFields(total) ? ownField(total, "amount") : null;
   const currency = isFields(total) ? ownField(total, "currency") : null;
-  if (typeof amount === "number" && Number.isInteger(amount) && currency === facts.currency)
+  if (typeof amount === "number" && Number.isInteger(amount) && currency === propertyCurrency)
     return amount;
   faults.push({ code: "totalUnreadable", field: "expectedTotal" });
   return null;

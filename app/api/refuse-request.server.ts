@@ -1,5 +1,5 @@
 // Answers an invalid request with problem details in the requested language.
-import { facts } from "#property/facts.ts";
+import type { PropertyFacts } from "#property/facts.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { type App, takesCards } from "#app/app.server.ts";
 import { formatFor } from "#app/i18n/format.ts";
@@ -16,11 +16,12 @@ export async function refuseRequest(
   language: Language,
   app: App,
 ): Promise<Answer> {
+  const { facts } = app.property;
   const described: DescribedFault[] = [];
   for (const fault of [first, ...others]) {
     const known = await withAppFacts(fault, app);
     const { code, field } = known;
-    described.push({ code, field, detail: detailOf(known, language), ...known.facts });
+    described.push({ code, field, detail: detailOf(known, language, facts), ...known.facts });
   }
   const status = statusOf[first.code];
   const problem: Problem = {
@@ -36,17 +37,22 @@ export async function refuseRequest(
 // Adds facts that need the database or the settings: a party may exceed every apartment, so the message names the
 // largest capacity; and whether a card is an alternative at the limit of unpaid bookings.
 async function withAppFacts(fault: Fault, app: App): Promise<Fault> {
+  const { facts } = app.property;
   if (fault.code === "unpaidLimit") return { ...fault, facts: { cards: takesCards(app) } };
   if (fault.code !== "tooMany") return fault;
-  const apartments = await listApartments(app.database.db, facts.defaultLanguage);
+  const apartments = await listApartments(app.database.db, facts.defaultLanguage, facts);
   const capacity = Math.max(0, ...apartments.map(({ guests }) => guests));
   return { ...fault, facts: { capacity } };
 }
 
-function detailOf({ code, facts: known = {} }: Fault, language: Language): string {
+function detailOf(
+  { code, facts: known = {} }: Fault,
+  language: Language,
+  facts: PropertyFacts,
+): string {
   const own = developerMessages[code];
   if (own) return own;
-  const say = makeTranslator(language, "booking");
+  const say = makeTranslator(language, facts, "booking");
   const values = formatFacts(known, language);
   const place = messageKeys[code];
   if (typeof place === "function") return say(place(known), values);

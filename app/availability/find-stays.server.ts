@@ -1,5 +1,4 @@
 // Searches all apartments for a stay and a party: whether each is free, if not why, and what it costs.
-import { facts } from "#property/facts.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { LocalizedApartment } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
@@ -43,10 +42,11 @@ export interface StaySearch {
 
 /** The result for every bookable apartment, in the owner's order. Never throws on a stay's dates. */
 export async function findStays(search: StaySearch, app: App): Promise<FoundStay[]> {
+  const { facts } = app.property;
   const { db } = app.database;
   const now = app.clock.now();
   const [apartments, rates] = await Promise.all([
-    listApartments(db, search.language),
+    listApartments(db, search.language, facts),
     readOfferedRates(app),
   ]);
   const day = propertyDay(now, facts.timeZone);

@@ -1,5 +1,4 @@
 // Alternatives when the nights are taken: the same apartment on other dates, or for fewer nights.
-import { facts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
 import type { StaySearch } from "./find-stays.server.ts";
 import { findTakenNights } from "./nights.sql.server.ts";
@@ -41,6 +40,7 @@ export async function suggestStays(
   },
   app: App,
 ): Promise<Map<number, Suggestions>> {
+  const { facts } = app.property;
   const { stay, party, plan = "flexible", count = 3, ownBookingId } = search;
   const { db } = app.database;
   const now = app.clock.now();

@@ -45,6 +45,8 @@ export async function cancelBooking(
   app: App,
   alsoWrite?: (trx: Trx, before: Booking, after: Booking, refund: Cents) => Promise<void>,
 ): Promise<CancelResult> {
+  const { property } = app;
+  const { facts } = property;
   const { db } = app.database;
   const found = await findBookingByReference(db, request.reference);
   if (!found) return { ok: false, reason: "unknown" };
@@ -54,7 +56,7 @@ export async function cancelBooking(
       const { booking } = await readLockedBooking(trx, found);
       if (booking.version !== request.version) return { ok: false, reason: "changed", owed: [] };
       const now = app.clock.now();
-      const preview = await previewCancellation(booking, trx, now);
+      const preview = await previewCancellation(booking, trx, now, facts.timeZone);
       const refused = refusalOf(request, preview);
       if (refused) return { ...refused, owed: [] };
       await releaseNights(trx, booking.id);
@@ -68,8 +70,8 @@ export async function cancelBooking(
       const more = { amount: refund - preview.refund, why: "goodwill", actor } as const;
       const reason = instead?.reason ?? "";
       owed.push(...(await createRefunds(trx, cancelled, { ...more, reason }, app)));
-      await endStayCode(trx, booking, cancelled, now);
-      await syncInvoices(trx, cancelled, { first: false, now });
+      await endStayCode(trx, booking, cancelled, now, facts);
+      await syncInvoices(trx, cancelled, { first: false, now }, property);
       await enqueueEmail(trx, {
         kind: "guestCancellation",
         bookingId: booking.id,

@@ -78,9 +78,11 @@ async function writeChange(
   trx: Trx,
   app: App,
 ): Promise<ChangeStayResult & { owed: Refund[] }> {
+  const { property } = app;
+  const { facts } = property;
   if (booking.version !== request.version) return { ok: false, reason: "changed", owed: [] };
   const now = app.clock.now();
-  const preview = await previewChange(booking, request, trx, now);
+  const preview = await previewChange(booking, request, trx, now, facts);
   if (!preview.ok) return { ...preview, owed: [] };
   const { offer } = preview;
   const { quote, nights, dueNow, dueAtProperty, policy, refund, kept } = offer;
@@ -106,8 +108,8 @@ async function writeChange(
   await insertEvents(trx, bookingId, { actor, what: "changed", detail: { total }, now });
   const wanted = { amount: refund, why: "change", reason: "", actor } as const;
   const owed = await createRefunds(trx, after, wanted, app);
-  await endStayCode(trx, booking, after, now);
-  await syncInvoices(trx, after, { first: false, now });
+  await endStayCode(trx, booking, after, now, facts);
+  await syncInvoices(trx, after, { first: false, now }, property);
   await enqueueEmail(trx, {
     kind: "guestChange",
     bookingId,

@@ -1,5 +1,4 @@
 // A card payment attempt: stored first, so that it can be looked up whatever happens, then sent to the gateway.
-import { facts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
 import type { GatewayAnswer } from "#app/payments/gateway.ts";
 import type { Trx } from "#app/platform/database.server.ts";
@@ -52,6 +51,7 @@ export async function chargeCard(
   { token, returnUrl }: { token: string; returnUrl: string | undefined },
   app: App,
 ): Promise<PlaceBookingResult> {
+  const { facts } = app.property;
   const { booking, payment } = attempt;
   const charge = {
     idempotencyKey: payment.id,

@@ -1,7 +1,6 @@
 // Confirms a booking, asks its guest to confirm it, or expires it, with the emails for that. Always in the caller's transaction.
 import { randomBytes } from "node:crypto";
 import type { App } from "#app/app.server.ts";
-import { defaultLanguage } from "#app/i18n/languages.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { keyedHash } from "#app/platform/keyed-hash.ts";
 import { enqueueEmail, enqueueEmails } from "#app/platform/outbox.sql.server.ts";
@@ -73,6 +72,7 @@ export async function enqueueBookingEmails(
   manageToken: string,
   app: App,
 ): Promise<void> {
+  const { facts } = app.property;
   const email = { bookingId: booking.id, now: app.clock.now() };
   await enqueueEmails(trx, [
     {
@@ -85,8 +85,8 @@ export async function enqueueBookingEmails(
     {
       ...email,
       kind: "ownerNewBooking",
-      language: defaultLanguage,
-      recipient: ownerAddress(app.environment),
+      language: facts.defaultLanguage,
+      recipient: ownerAddress(app.environment, facts),
       replyTo: booking.email,
       payload: null,
     },
@@ -104,7 +104,7 @@ export async function enqueueConfirmLinkEmail(
   trx: Trx,
   booking: Booking,
   manageToken: string,
-  { clock, environment }: Pick<App, "clock" | "environment">,
+  { clock, environment, property: { facts } }: Pick<App, "clock" | "environment" | "property">,
 ): Promise<void> {
   const now = clock.now();
   await enqueueEmail(trx, {
@@ -120,8 +120,8 @@ export async function enqueueConfirmLinkEmail(
   await enqueueEmail(trx, {
     kind: "ownerUnpaidWave",
     bookingId: booking.id,
-    language: defaultLanguage,
-    recipient: ownerAddress(environment),
+    language: facts.defaultLanguage,
+    recipient: ownerAddress(environment, facts),
     payload: null,
     now,
   });

@@ -1,6 +1,5 @@
 // A guest whose card was declined decides to pay at the property: the same booking, confirmed at once or by the link in an email.
 import { randomBytes } from "node:crypto";
-import { facts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
@@ -34,6 +33,7 @@ export async function payAtProperty(
   decidedBy: DecidedBy,
   app: App,
 ): Promise<PlaceBookingResult | null> {
+  const { facts } = app.property;
   const { actor } = decidedBy;
   await closePayments(known.id, app);
   return inTransaction(app.database.db, async (trx): Promise<PlaceBookingResult | null> => {

@@ -1,5 +1,4 @@
 // Previews a cancellation: what would be refunded now, before anyone agrees to it.
-import { facts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
 import { listRefunds, toPaidParts } from "./booking-refunds.sql.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
@@ -27,9 +26,10 @@ export async function previewCancellation(
   booking: Booking,
   db: App["database"]["db"],
   now: Date,
+  timeZone: string,
 ): Promise<CancellationPreview> {
   const parts = toPaidParts(await listPayments(db, booking.id), await listRefunds(db, booking.id));
-  const { today: date, hour, minute } = propertyDay(now, facts.timeZone);
+  const { today: date, hour, minute } = propertyDay(now, timeZone);
   return {
     ...sumPayments(parts),
     mayCancel: booking.status !== "pending_payment" && mayFollow(booking.status, "cancelled"),

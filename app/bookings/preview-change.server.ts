@@ -1,5 +1,5 @@
 // Previews a change of a booking's stay: whether it is allowed, what it costs, what is refunded. Writes nothing.
-import { facts } from "#property/facts.ts";
+import type { PropertyFacts } from "#property/facts.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
 import { findTakenNights } from "#app/availability/nights.sql.server.ts";
@@ -43,6 +43,7 @@ export async function previewChange(
   { apartmentId, stay, party }: RequestedStay,
   db: Db,
   now: Date,
+  facts: PropertyFacts,
 ): Promise<{ ok: true; offer: ChangeOffer } | ChangeRefusal> {
   const rates = await readRates(db);
   // A booking may stay in its apartment even when the apartment cannot be booked any more.
@@ -66,7 +67,7 @@ export async function previewChange(
   if (!isFree(stay, taken.get(apartmentId) ?? new Set()))
     return { ok: false, reason: "nightsTaken" };
   const quote = quoteStay(stay, party, rate, rates.card, booking.ratePlan);
-  const { left } = await previewCancellation(booking, db, now);
+  const { left } = await previewCancellation(booking, db, now, facts.timeZone);
   const terms = changedTerms(booking, { stay, quote, left }, day, facts);
   return { ok: true, offer: { ...terms, quote, nights: check.nights } };
 }

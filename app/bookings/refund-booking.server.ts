@@ -24,6 +24,8 @@ export async function refundBooking(
   app: App,
   alsoWrite: (trx: Trx, after: Booking) => Promise<void>,
 ): Promise<RefundResult> {
+  const { property } = app;
+  const { facts } = property;
   const { db } = app.database;
   const { amount, reason } = request;
   if (!Number.isSafeInteger(amount) || amount <= 0)
@@ -36,14 +38,14 @@ export async function refundBooking(
       const { booking } = await readLockedBooking(trx, found);
       if (booking.version !== request.version) return { ok: false, reason: "changed", owed: [] };
       const now = app.clock.now();
-      const { left } = await previewCancellation(booking, trx, now);
+      const { left } = await previewCancellation(booking, trx, now, facts.timeZone);
       if (left === 0) return { ok: false, reason: "nothingLeft", owed: [] };
       if (amount > left) return { ok: false, reason: "amountTooHigh", limit: left, owed: [] };
       const after = await updateBooking(trx, booking, {}, now);
       if (!after) return { ok: false, reason: "changed", owed: [] };
       const wanted = { amount, why: "goodwill", reason, actor: "owner" } as const;
       const owed = await createRefunds(trx, after, wanted, app);
-      await syncInvoices(trx, after, { first: false, now });
+      await syncInvoices(trx, after, { first: false, now }, property);
       await enqueueEmail(trx, {
         kind: "guestRefund",
         bookingId: booking.id,

@@ -1,5 +1,4 @@
 // Sets a booking's arrival status: the guest arrived, left, or did not come.
-import { facts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
@@ -29,9 +28,10 @@ export async function setArrivalStatus(
     version,
     arrivalStatus,
   }: { reference: string; version: number; arrivalStatus: ArrivalStatus },
-  { database, clock }: Pick<App, "database" | "clock">,
+  { database, clock, property }: Pick<App, "database" | "clock" | "property">,
   alsoWrite: (trx: Trx, before: Booking, after: Booking) => Promise<void>,
 ): Promise<ArrivalStatusResult> {
+  const { facts } = property;
   const found = await findBookingByReference(database.db, reference);
   if (!found) return { ok: false, reason: "unknown" };
   return inTransaction(database.db, async (trx): Promise<ArrivalStatusResult> => {
@@ -49,8 +49,8 @@ export async function setArrivalStatus(
     );
     if (!updated) return { ok: false, reason: "changed" };
     await insertEvents(trx, booking.id, { actor: "owner", what: eventOf[arrivalStatus], now });
-    await endStayCode(trx, booking, updated, now);
-    await syncInvoices(trx, updated, { first: arrivalStatus === "leave", now });
+    await endStayCode(trx, booking, updated, now, facts);
+    await syncInvoices(trx, updated, { first: arrivalStatus === "leave", now }, property);
     await alsoWrite(trx, booking, updated);
     return { ok: true, booking: updated };
   });

@@ -1,5 +1,4 @@
 // Reads one calendar of another site, and blocks or frees the nights that it now claims.
-import { facts } from "#property/facts.ts";
 import { lockApartment } from "#app/availability/nights.sql.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import { addMonths, daysBetween, propertyDay } from "#app/dates/rules/plain-date.ts";
@@ -16,7 +15,7 @@ import {
   releaseLease,
 } from "./readings.sql.server.ts";
 import type { FeedReading } from "./readings.sql.server.ts";
-import { ownDomain } from "./own-domain.ts";
+import { ownDomainOf } from "./own-domain.ts";
 import { parseInWorker } from "./parse-in-worker.server.ts";
 import { isReaderFailure } from "./rules/calendar-fault.ts";
 import type { Claim } from "./rules/channel-event.ts";
@@ -24,7 +23,7 @@ import { nextReading } from "./rules/feed-times.ts";
 import { settleApartment } from "./settle-apartment.server.ts";
 
 /** The parts of the app that reading a calendar needs. */
-export type ReadingApp = Pick<App, "database" | "clock" | "environment" | "log">;
+export type ReadingApp = Pick<App, "database" | "clock" | "environment" | "log" | "property">;
 
 /** Which calendar, and the timeout in milliseconds (10 seconds by default). Without an id: the next one that is due. */
 export interface ReadFeedOptions {
@@ -84,6 +83,7 @@ async function fetchClaims(
   options: ReadFeedOptions,
   app: ReadingApp,
 ): Promise<FetchedClaims> {
+  const { facts } = app.property;
   const { today } = propertyDay(app.clock.now(), facts.timeZone);
   // Once a day it is fetched unconditionally, since the window moves a day further into recurring events, and also
   // after unreadable events.
@@ -104,8 +104,12 @@ async function fetchClaims(
   const { rules } = await readRates(app.database.db);
   const longestMonths = Math.max(rules.windowMonths, claimedMonths / 2);
   const longestStay = daysBetween(today, addMonths(today, longestMonths));
-  const { timeZone } = facts;
-  const parsed = await parseInWorker(fetched.text, { window, longestStay, timeZone, ownDomain });
+  const parsed = await parseInWorker(fetched.text, {
+    window,
+    longestStay,
+    timeZone: facts.timeZone,
+    ownDomain: ownDomainOf(facts),
+  });
   if (!parsed.ok) return failed(parsed.fault);
   const { claims, unreadable } = parsed;
   const { etag, lastModified } = fetched;
@@ -131,7 +135,7 @@ async function applyReading(
     await lockApartment(trx, feed.apartment_id);
     if (!(await holdsLease(trx, feed))) return false;
     if (claims && reading.good) {
-      const { today } = propertyDay(now, facts.timeZone);
+      const { today } = propertyDay(now, app.property.facts.timeZone);
       await replaceClaims(trx, feed, claims, { today, keepMissing: reading.unreadable > 0, now });
     }
     await settleApartment(trx, feed.apartment_id, app);

@@ -1,9 +1,7 @@
 // Reconciles an apartment's nights with the claims of other sites, and emails the owner about conflicts.
-import { facts } from "#property/facts.ts";
 import { lockApartment } from "#app/availability/nights.sql.server.ts";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { App } from "#app/app.server.ts";
-import { defaultLanguage } from "#app/i18n/languages.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import { ownerAddress } from "#app/platform/owner-address.ts";
@@ -15,7 +13,7 @@ import { settleNights } from "./rules/settle-nights.ts";
 export async function settleApartment(
   trx: Trx,
   apartmentId: number,
-  { clock, environment }: Pick<App, "clock" | "environment">,
+  { clock, environment, property: { facts } }: Pick<App, "clock" | "environment" | "property">,
 ): Promise<void> {
   const now = clock.now();
   const { today } = propertyDay(now, facts.timeZone);
@@ -30,8 +28,8 @@ export async function settleApartment(
   await enqueueEmail(trx, {
     kind: "ownerCalendarConflict",
     bookingId: null,
-    language: defaultLanguage,
-    recipient: ownerAddress(environment),
+    language: facts.defaultLanguage,
+    recipient: ownerAddress(environment, facts),
     payload: { conflicts: await listConflicts(trx, found) },
     now,
   });

@@ -4,15 +4,13 @@ import ical, {
   ICalEventBusyStatus,
   ICalEventTransparency,
 } from "ical-generator";
-import { facts } from "#property/facts.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { App } from "#app/app.server.ts";
-import { defaultLanguage } from "#app/i18n/languages.ts";
 import { listClaims } from "./claims.sql.server.ts";
 import { listExportedStays, listOtherNights } from "./exports.sql.server.ts";
 import type { ExportLink } from "./exports.sql.server.ts";
-import { ownDomain } from "./own-domain.ts";
+import { ownDomainOf } from "./own-domain.ts";
 import { isExportedTo } from "./rules/settle-nights.ts";
 import { spansOf } from "./rules/exported-nights.ts";
 
@@ -23,11 +21,11 @@ import { spansOf } from "./rules/exported-nights.ts";
 export async function writeExport(
   { apartmentId, madeAt }: ExportLink,
   feedId: string | null,
-  { database: { db }, clock }: Pick<App, "database" | "clock">,
+  { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<string> {
   const now = clock.now();
   const { today } = propertyDay(now, facts.timeZone);
-  const apartment = await findApartmentName(db, apartmentId, defaultLanguage);
+  const apartment = await findApartmentName(db, apartmentId, facts.defaultLanguage, facts);
   const calendar = ical({
     prodId: { company: facts.name, product: "calendar" },
     name: `${facts.name}, ${apartment}`,
@@ -35,7 +33,7 @@ export async function writeExport(
   });
   const add = (uid: string, span: { from: string; to: string }, stamp: string, sequence = 0) =>
     calendar.createEvent({
-      id: `${uid}@${ownDomain}`,
+      id: `${uid}@${ownDomainOf(facts)}`,
       stamp: new Date(stamp),
       sequence,
       // A plain day is passed as UTC midnight and written as a date.

@@ -1,5 +1,4 @@
 // The stay that the URL names, checked and priced by the current rules and rates.
-import { facts } from "#property/facts.ts";
 import { renderingNotice } from "#app/pictures/describe-shown.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import type { FoundStay } from "#app/availability/find-stays.server.ts";
@@ -38,6 +37,7 @@ export async function findChoice(
   own: Booking | null,
   found: FoundStay[],
 ): Promise<Choice | null> {
+  const { facts } = bookRequest.app.property;
   const { stay, party, plan, apartment, faults } = bookRequest.query;
   if (!stay || Object.keys(faults).length > 0) return null;
   const wanted = found.find((each) => each.apartment.id === apartment);

@@ -1,5 +1,5 @@
 // Compares the two rate plans for a stay: the price of each, and its cancellation policy.
-import { facts } from "#property/facts.ts";
+import type { PropertyFacts } from "#property/facts.ts";
 import type { Rates } from "#app/stays/rates.sql.server.ts";
 import { type CancellationPolicy, cancellationSchedule } from "#app/stays/rules/cancellation.ts";
 import { offeredPlan } from "#app/stays/rules/offered-plan.ts";
@@ -23,9 +23,10 @@ export function makePlanOffer(
   { card }: Pick<Rates, "card">,
   quotes: Record<RatePlan, Quote> | null,
   now: Now,
+  facts: PropertyFacts,
 ): PlanOffer | null {
   const sold = card.plans.find(({ key }) => key === "nonRefundable");
-  if (!sold || !hasTwoRates(stay, card, now)) return null;
+  if (!sold || !hasTwoRates(stay, card, now, facts)) return null;
   const totalOf = (plan: RatePlan) => quotes?.[plan].total ?? 0;
   const policyOf = (plan: RatePlan) =>
     cancellationSchedule(stay, plan, quotes?.[plan].dueNow ?? 0, facts, now);
@@ -36,12 +37,17 @@ export function makePlanOffer(
   };
 }
 
-function hasTwoRates(stay: Stay, card: Rates["card"], now: Now): boolean {
+function hasTwoRates(stay: Stay, card: Rates["card"], now: Now, facts: PropertyFacts): boolean {
   const offered = (plan: RatePlan) => offeredPlan(plan, stay, card, facts, now);
   return offered("flexible") !== offered("nonRefundable");
 }
 
 /** Whether only the cheaper plan is offered for the stay, because both have the same terms. */
-export function hasOneRate(stay: Stay, { card }: Pick<Rates, "card">, now: Now): boolean {
+export function hasOneRate(
+  stay: Stay,
+  { card }: Pick<Rates, "card">,
+  now: Now,
+  facts: PropertyFacts,
+): boolean {
   return offeredPlan("flexible", stay, card, facts, now) !== "flexible";
 }

@@ -1,6 +1,5 @@
 // What every step of /book needs from its request.
 import type { RouterContextProvider } from "react-router";
-import { facts } from "#property/facts.ts";
 import { type App, appContext, pageViewContext, requestInfoContext } from "#app/app.server.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -35,7 +34,8 @@ export function readBookRequest(args: {
   context: Readonly<RouterContextProvider>;
 }): BookRequest {
   const app = args.context.get(appContext);
-  const { language, addressLanguage } = readLanguage(args);
+  const { facts } = app.property;
+  const { language, addressLanguage } = readLanguage(args, facts);
   const params = new URL(args.request.url).searchParams;
   return {
     app,

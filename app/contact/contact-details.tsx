@@ -1,9 +1,10 @@
 // The property's address, telephone number, WhatsApp and email address, all from the facts.
-import { facts } from "#property/facts.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { useFacts } from "#app/i18n/property-provider.tsx";
 
 /** A list; without a WhatsApp number in the facts its line is left out. */
 export function ContactDetails() {
+  const facts = useFacts();
   const t = useTranslations("contact.details");
   const { format } = useLanguage();
   const { street, postalCode, locality, district, countryCode } = facts.address;

@@ -20,7 +20,8 @@ import { stampForm } from "./stamp-form.server.ts";
 
 /** Messages, the form's stamp, and structured data. `?sent` shows the thanks instead of the form. */
 export async function loader(args: Route.LoaderArgs) {
-  const { language } = readLanguage(args);
+  const { facts } = args.context.get(appContext).property;
+  const { language } = readLanguage(args, facts);
   const app = args.context.get(appContext);
   const { db } = app.database;
   return {
@@ -28,6 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
       selectMessages(language, "contact", "property.contact"),
       language,
       db,
+      facts,
     ),
     stamp: await stampForm(app),
     sent: new URL(args.request.url).searchParams.has("sent"),

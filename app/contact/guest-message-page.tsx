@@ -21,7 +21,8 @@ export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 
 /** Throws 404 for an unknown secret. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { language } = readLanguage({ request, params });
+  const { facts } = context.get(appContext).property;
+  const { language } = readLanguage({ request, params }, facts);
   const booking = orNotFound(await loadMyBooking(params.token, language, context.get(appContext)));
   const { apartment, checkIn, checkOut } = booking;
   const path = `/my-booking/${params.token}`;
@@ -40,9 +41,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** Redirects to the thanks on the booking's page, or shows the form again with its faults. */
 export async function action({ request, params, context }: Route.ActionArgs) {
+  const { facts } = context.get(appContext).property;
   const form = (await readForm(request)) ?? new FormData();
   const writing = orNotFound(await sendGuestMessage(params.token, form, context.get(appContext)));
-  const { addressLanguage } = readLanguage({ request, params });
+  const { addressLanguage } = readLanguage({ request, params }, facts);
   if (writing.ok) {
     const path = `/my-booking/${params.token}?done=message`;
     return redirect(addressIn(addressLanguage, path), 303);

@@ -12,13 +12,14 @@ export async function handleContactForm(args: {
   params: { lang?: string };
   context: Readonly<RouterContextProvider>;
 }) {
+  const { facts } = args.context.get(appContext).property;
   const form = await args.request.formData().catch(() => null);
   if (!form) throw data(null, { status: 400 });
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === "string" ? value : "";
   };
-  const { language, addressLanguage } = readLanguage(args);
+  const { language, addressLanguage } = readLanguage(args, facts);
   const sending = await sendMessage(
     {
       fields: Object.fromEntries(messageFields.map((field) => [field, form.get(field)])),

@@ -1,10 +1,11 @@
 // The reception hours, and the check-in and check-out times.
-import { facts } from "#property/facts.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { useFacts } from "#app/i18n/property-provider.tsx";
 import { weekdayRanges } from "./weekdays.ts";
 
 /** The hours of the facts, in the property's time zone. */
 export function ReceptionHours() {
+  const facts = useFacts();
   const t = useTranslations("contact.hours");
   const property = useTranslations("property.contact");
   const { format } = useLanguage();

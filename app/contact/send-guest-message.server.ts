@@ -1,6 +1,6 @@
 // Stores a guest's message about their booking in the inbox, and the arrival details in the booking.
 import { createHash, randomUUID } from "node:crypto";
-import { facts } from "#property/facts.ts";
+import type { PropertyFacts } from "#property/facts.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import { readLockedBooking } from "#app/bookings/read-locked-booking.server.ts";
 import { changedArrivalDetails, type ArrivalDetails } from "#app/bookings/rules/arrival-details.ts";
@@ -9,7 +9,7 @@ import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { saveArrivalDetails } from "#app/guest-area/save-arrival-details.server.ts";
 import { formText } from "#app/bookings/rules/form-values.ts";
 import type { App } from "#app/app.server.ts";
-import { defaultLanguage, isLanguage } from "#app/i18n/languages.ts";
+import { isLanguage } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
@@ -36,8 +36,9 @@ export type GuestMessageResult =
 export async function sendGuestMessage(
   manageToken: string,
   form: FormData,
-  app: Pick<App, "database" | "clock" | "environment">,
+  app: Pick<App, "database" | "clock" | "environment" | "property">,
 ): Promise<GuestMessageResult | null> {
+  const { facts } = app.property;
   const { db } = app.database;
   const known = await findBookingByToken(db, manageToken);
   if (!known) return null;
@@ -66,19 +67,19 @@ export async function sendGuestMessage(
       id,
       sendHash,
       bookingId,
-      language: isLanguage(language) ? language : defaultLanguage,
+      language: isLanguage(language) ? language : facts.defaultLanguage,
       name: `${booking.firstName} ${booking.lastName}`.trim(),
       email,
       phone,
       subject: changed.includes("transfer") && values.transfer ? "transfer" : "booking",
-      message: noteOf(values, changed, booking.reference),
+      message: noteOf(values, changed, booking.reference, facts),
       now,
     });
     await enqueueEmail(trx, {
       kind: "contactToOwner",
       bookingId: null,
-      language: defaultLanguage,
-      recipient: ownerAddress(app.environment),
+      language: facts.defaultLanguage,
+      recipient: ownerAddress(app.environment, facts),
       replyTo: email,
       payload: { messageId: id },
       now,
@@ -92,8 +93,9 @@ function noteOf(
   { arrival, flight, transfer, requests, message }: GuestMessage,
   changed: readonly (keyof ArrivalDetails)[],
   reference: string,
+  facts: PropertyFacts,
 ): string {
-  const t = makeTranslator(defaultLanguage, "my-write");
+  const t = makeTranslator(facts.defaultLanguage, facts, "my-write");
   const texts = {
     transfer: transfer && t("my-write.note.transfer"),
     flight: flight && t("my-write.note.flight", { flight }),

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { countEmail } from "#app/bookings/count-email.server.ts";
 import { emailKey } from "#app/bookings/rules/email-key.ts";
 import type { App } from "#app/app.server.ts";
-import { defaultLanguage, type Language } from "#app/i18n/languages.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import { inTransaction, isUniqueViolation, type Trx } from "#app/platform/database.server.ts";
 import { keyedHash } from "#app/platform/keyed-hash.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
@@ -111,6 +111,7 @@ async function storeAndNotify(
   sendHash: string,
   app: App,
 ): Promise<void> {
+  const { facts } = app.property;
   const { message, language, secret, now } = accepted;
   const id = randomUUID();
   await insertMessage(trx, { ...message, id, sendHash, language, now });
@@ -118,8 +119,8 @@ async function storeAndNotify(
   await enqueueEmail(trx, {
     ...email,
     kind: "contactToOwner",
-    language: defaultLanguage,
-    recipient: ownerAddress(app.environment),
+    language: facts.defaultLanguage,
+    recipient: ownerAddress(app.environment, facts),
     replyTo: message.email,
   });
   const key = keyedHash(secret, `address ${emailKey(message.email)}`);

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import type { App } from "#app/app.server.ts";
-import { defaultLanguage, isLanguage } from "#app/i18n/languages.ts";
+import { isLanguage } from "#app/i18n/languages.ts";
 import { hasInbox } from "#app/platform/environment.ts";
 import { isLocalRequest } from "#app/platform/http/network-of.ts";
 import { findInboxEmail, listInboxEmails } from "./inbox-emails.sql.server.ts";
@@ -60,8 +60,9 @@ function serveEmails(
 }
 
 async function findPreview(c: Context, app: App): Promise<ShownEmail | null> {
+  const { facts } = app.property;
   const kind = previewKind(c.req.param("kind"));
-  const language = c.req.query("language") ?? defaultLanguage;
+  const language = c.req.query("language") ?? facts.defaultLanguage;
   if (!kind || !isLanguage(language)) return null;
   const paymentMethod = c.req.query("payment") === "property" ? "property" : "card";
   return previewEmail({ kind, language, paymentMethod }, app);

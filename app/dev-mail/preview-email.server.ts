@@ -2,7 +2,7 @@
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
-import { defaultLanguage, type Language } from "#app/i18n/languages.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import { composeBookingEmail } from "#app/bookings/emails/compose-booking-email.server.ts";
 import {
   type ChannelEmailKind,
@@ -32,23 +32,27 @@ export interface PreviewRequest {
 /** The email as it would be sent; emails to the owner are about a guest who speaks another language than the owner. */
 export async function previewEmail(
   { kind, language, paymentMethod }: PreviewRequest,
-  app: Pick<App, "database" | "environment" | "clock">,
+  app: Pick<App, "database" | "environment" | "clock" | "property">,
 ): Promise<ShownEmail> {
+  const { facts } = app.property;
   const toOwner = kind === "ownerNewBooking" || kind === "contactToOwner";
-  const guestLanguage: Language = toOwner && language === defaultLanguage ? "sv" : language;
+  const guestLanguage: Language = toOwner && language === facts.defaultLanguage ? "sv" : language;
   if (isOfContact(kind)) {
     const message = sampleMessage(guestLanguage, app.clock.now());
     const email = await buildContactEmail(kind, { message, answer: sampleAnswer, language }, app);
-    return { ...email, to: toOwner ? ownerAddress(app.environment) : message.email };
+    return { ...email, to: toOwner ? ownerAddress(app.environment, facts) : message.email };
   }
   if (isOfChannels(kind)) {
     const conflicts = [
-      { ...sampleConflict, apartment: await findApartmentName(app.database.db, 4, language) },
+      {
+        ...sampleConflict,
+        apartment: await findApartmentName(app.database.db, 4, language, facts),
+      },
     ];
     const email = await composeChannelEmail({ conflicts, language }, app);
-    return { ...email, to: ownerAddress(app.environment) };
+    return { ...email, to: ownerAddress(app.environment, facts) };
   }
-  const booking = sampleBooking(guestLanguage, paymentMethod, app.clock.now());
+  const booking = sampleBooking(guestLanguage, paymentMethod, app.clock.now(), facts);
   const email = await composeBookingEmail(
     kind,
     {
@@ -68,7 +72,7 @@ export async function previewEmail(
     },
     app,
   );
-  return { ...email, to: toOwner ? ownerAddress(app.environment) : booking.email };
+  return { ...email, to: toOwner ? ownerAddress(app.environment, facts) : booking.email };
 }
 
 function isOfChannels(kind: PreviewKind): kind is ChannelEmailKind {

@@ -1,7 +1,7 @@
 // The booking in email previews: priced with the property's own rates, and not in the database.
+import type { PropertyFacts } from "#property/facts.ts";
 import { rateCard } from "#property/rates.ts";
 import { apartments } from "#property/apartments.ts";
-import { facts } from "#property/facts.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import type { PaymentMethod } from "#app/bookings/rules/booking-request.ts";
@@ -14,6 +14,7 @@ export function sampleBooking(
   language: Language,
   paymentMethod: PaymentMethod,
   now: Date,
+  facts: PropertyFacts,
 ): Booking {
   const today = propertyDay(now, facts.timeZone);
   const checkIn = addDays(today.today, 16 * 7);

@@ -13,17 +13,16 @@ import {
   Text,
 } from "@react-email/components";
 import { renderToStaticMarkup } from "react-dom/server";
-import { facts } from "#property/facts.ts";
 import type { EmailContent } from "./email-content.ts";
 import { EmailBlock } from "./email-parts.email.tsx";
 import { colour, emailCss, side, type } from "./email-style.ts";
 
-/** A whole HTML document; guests' input is inserted as text only. */
-export function renderEmailHtml(content: EmailContent): string {
-  return `<!doctype html>${renderToStaticMarkup(<EmailLayout content={content} />)}`;
+/** A whole HTML document; guests' input is inserted as text only. `name` is the property's. */
+export function renderEmailHtml(content: EmailContent, name: string): string {
+  return `<!doctype html>${renderToStaticMarkup(<EmailLayout content={content} name={name} />)}`;
 }
 
-function EmailLayout({ content }: { content: EmailContent }) {
+function EmailLayout({ content, name }: { content: EmailContent; name: string }) {
   return (
     <Html lang={content.language}>
       <Head>
@@ -43,7 +42,7 @@ function EmailLayout({ content }: { content: EmailContent }) {
           <Row>
             <Column style={{ padding: "24px 0" }}>
               <main>
-                <EmailCard content={content} />
+                <EmailCard content={content} name={name} />
               </main>
             </Column>
           </Row>
@@ -53,7 +52,7 @@ function EmailLayout({ content }: { content: EmailContent }) {
   );
 }
 
-function EmailCard({ content }: { content: EmailContent }) {
+function EmailCard({ content, name }: { content: EmailContent; name: string }) {
   return (
     <Container
       className="card"
@@ -62,7 +61,7 @@ function EmailCard({ content }: { content: EmailContent }) {
       <Row>
         <Column className="pad" style={{ padding: `26px ${side}` }}>
           <Text className="ink" style={{ ...type.display, fontSize: "24px", lineHeight: "28px" }}>
-            {facts.name}
+            {name}
           </Text>
         </Column>
       </Row>

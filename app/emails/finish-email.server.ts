@@ -1,5 +1,5 @@
 // Builds the finished email from its content: HTML and plain text, sender, picture, attachments.
-import { facts } from "#property/facts.ts";
+import type { PropertyFacts } from "#property/facts.ts";
 import type { Environment } from "#app/platform/environment.ts";
 import type { EmailAttachment } from "#app/platform/mailer.server.ts";
 import type { RenderedEmail } from "#app/platform/send-emails.server.ts";
@@ -10,6 +10,7 @@ import { oneLine, unlinked } from "./rules/one-line.ts";
 
 interface EmailOptions {
   environment: Pick<Environment, "mailFrom">;
+  facts: Pick<PropertyFacts, "name" | "email">;
   /** The Reply-To address. */
   replyTo: string;
   attachments?: EmailAttachment[];
@@ -21,7 +22,7 @@ let layout: Promise<typeof import("./email-layout.email.tsx")> | null = null;
 /** The whole email except its recipient. The subject is one line, whatever input it contains. */
 export async function finishEmail(
   content: EmailContent,
-  { environment, replyTo, attachments = [], headers }: EmailOptions,
+  { environment, facts, replyTo, attachments = [], headers }: EmailOptions,
 ): Promise<RenderedEmail> {
   // The HTML components take a quarter of a second to load: only with the first email.
   layout ??= import("./email-layout.email.tsx");
@@ -35,7 +36,7 @@ export async function finishEmail(
     from: environment.mailFrom ?? `"${facts.name.replace(/["\\]/g, "")}" <${facts.email}>`,
     replyTo,
     subject: oneLine(content.subject),
-    html: letterHtml(safe),
+    html: letterHtml(safe, facts.name),
     text: renderEmailText(safe),
     attachments: [
       ...(content.picture ? [pictureAttachment(content.picture.name)] : []),

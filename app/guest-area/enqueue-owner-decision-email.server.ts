@@ -1,6 +1,5 @@
 // Enqueues the email to the owner about a change or cancellation that a guest made online.
 import type { App } from "#app/app.server.ts";
-import { defaultLanguage } from "#app/i18n/languages.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import { ownerAddress } from "#app/platform/owner-address.ts";
@@ -12,13 +11,14 @@ export async function enqueueOwnerDecisionEmail(
   trx: Trx,
   booking: Booking,
   payload: Pick<BookingEmailInput, "money" | "before">,
-  app: Pick<App, "clock" | "environment">,
+  app: Pick<App, "clock" | "environment" | "property">,
 ): Promise<void> {
+  const { facts } = app.property;
   await enqueueEmail(trx, {
     kind: "ownerGuestDecision",
     bookingId: booking.id,
-    language: defaultLanguage,
-    recipient: ownerAddress(app.environment),
+    language: facts.defaultLanguage,
+    recipient: ownerAddress(app.environment, facts),
     replyTo: booking.email,
     payload: payload,
     now: app.clock.now(),

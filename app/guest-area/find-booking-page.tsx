@@ -1,9 +1,9 @@
 // `/my-booking`: a guest without the confirmation email at hand asks for a new link, by reference and e-mail.
 import { data, redirect } from "react-router";
-import { facts } from "#property/facts.ts";
 import { appContext, requestInfoContext } from "#app/app.server.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { useFacts } from "#app/i18n/property-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import { emailsWait } from "#app/platform/environment.ts";
@@ -25,7 +25,8 @@ export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 
 /** `?sent` says that a request was accepted, whatever its outcome; `?ended` that a guest ended all links. */
 export function loader({ request, params, context }: Route.LoaderArgs) {
-  const { language } = readLanguage({ request, params });
+  const { facts } = context.get(appContext).property;
+  const { language } = readLanguage({ request, params }, facts);
   const { searchParams } = new URL(request.url);
   return {
     words: selectMessages(language, "my-find", "my-links"),
@@ -37,6 +38,7 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** Always the same response to a valid form; 429 beyond the limit of one network. */
 export async function action({ request, params, context }: Route.ActionArgs) {
+  const { facts } = context.get(appContext).property;
   const form = (await readForm(request)) ?? new FormData();
   const typed = { reference: form.get("reference"), email: form.get("email") };
   const read = readLinkRequest(typed, facts.referencePrefix);
@@ -47,7 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { reference, email } = read;
   const { network } = context.get(requestInfoContext);
   const answer = await sendBookingLink({ reference, email, network }, context.get(appContext));
-  const { addressLanguage } = readLanguage({ request, params });
+  const { addressLanguage } = readLanguage({ request, params }, facts);
   if (answer.ok) return redirect(addressIn(addressLanguage, "/my-booking?sent=1#sent"), 303);
   const { minutes } = answer;
   return data(
@@ -103,6 +105,7 @@ function FindForm({
 }: {
   refused: { faults: LinkFaults; values: LinkValues; minutes: number | null } | null;
 }) {
+  const facts = useFacts();
   const t = useTranslations("my-find");
   const { to } = useLanguage();
   const { faults = {}, values, minutes = null } = refused ?? {};

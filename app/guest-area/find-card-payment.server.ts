@@ -1,5 +1,4 @@
 // The card payment of a booking, as shown to its guest.
-import { facts } from "#property/facts.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { listPayments } from "#app/bookings/payments.sql.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
@@ -14,7 +13,11 @@ export interface CardPayment {
 }
 
 /** The captured payment, else the last one that was refunded in full; null when nothing was paid by card. */
-export async function findCardPayment(db: Db, bookingId: string): Promise<CardPayment | null> {
+export async function findCardPayment(
+  db: Db,
+  bookingId: string,
+  timeZone: string,
+): Promise<CardPayment | null> {
   const payments = await listPayments(db, bookingId);
   const paid =
     payments.findLast(({ status }) => status === "captured") ??
@@ -26,6 +29,6 @@ export async function findCardPayment(db: Db, bookingId: string): Promise<CardPa
     amount: paid.amount,
     brand: paid.cardBrand ?? "",
     last4: paid.cardLast4 ?? "",
-    on: propertyDay(new Date(moment), facts.timeZone).today,
+    on: propertyDay(new Date(moment), timeZone).today,
   };
 }

@@ -1,5 +1,4 @@
 // Loads a guest's own booking by the secret of the link in the email.
-import { facts } from "#property/facts.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -61,7 +60,7 @@ export interface MyBooking {
 export async function loadMyBooking(
   manageToken: string,
   language: Language,
-  { database: { db }, clock }: Pick<App, "database" | "clock">,
+  { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<MyBooking | null> {
   const booking = await findBookingByToken(db, manageToken);
   if (!booking) return null;
@@ -71,13 +70,13 @@ export async function loadMyBooking(
   const mayDecide = isSelfServiceOpen(booking, day, facts.checkInHour);
   const { arrivalTime, transfer, flight, specialRequests } = booking;
   const { mayRead } = await findStayKeys(db, booking.id);
-  const { given, left } = await previewCancellation(booking, db, now);
+  const { given, left } = await previewCancellation(booking, db, now, facts.timeZone);
   return {
     reference,
     status,
     awaitsEmail: awaitsEmailConfirmation(booking),
     firstName,
-    apartment: await findApartmentName(db, booking.apartmentId, language),
+    apartment: await findApartmentName(db, booking.apartmentId, language, facts),
     checkIn,
     checkOut,
     adults,
@@ -85,7 +84,7 @@ export async function loadMyBooking(
     price: booking.quote,
     policy: booking.policy,
     policyStep: stepAt(booking.policy, { date: day.today, hour: day.hour }),
-    paid: await findCardPayment(db, booking.id),
+    paid: await findCardPayment(db, booking.id, facts.timeZone),
     owesMore: paymentDue(booking).atProperty > booking.quote.dueAtProperty,
     refunded: given,
     dueAtProperty: statusesHoldingNights.includes(status) ? paymentDue(booking).atProperty : 0,

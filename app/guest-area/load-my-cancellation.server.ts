@@ -1,5 +1,4 @@
 // Loads the page on which a guest confirms the cancellation of a booking.
-import { facts } from "#property/facts.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -33,19 +32,19 @@ export interface MyCancellation {
 export async function loadMyCancellation(
   manageToken: string,
   language: Language,
-  { database: { db }, clock }: Pick<App, "database" | "clock">,
+  { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<MyCancellation | null> {
   const booking = await findBookingByToken(db, manageToken);
   if (!booking) return null;
   const now = clock.now();
   const day = propertyDay(now, facts.timeZone);
-  const { mayCancel, ...money } = await previewCancellation(booking, db, now);
-  const payment = await findCardPayment(db, booking.id);
+  const { mayCancel, ...money } = await previewCancellation(booking, db, now, facts.timeZone);
+  const payment = await findCardPayment(db, booking.id, facts.timeZone);
   const { version, checkIn, checkOut, currency, policy } = booking;
   return {
     mayCancel: mayCancel && isSelfServiceOpen(booking, day, facts.checkInHour),
     version,
-    apartment: await findApartmentName(db, booking.apartmentId, language),
+    apartment: await findApartmentName(db, booking.apartmentId, language, facts),
     checkIn,
     checkOut,
     currency,

@@ -1,5 +1,4 @@
 // Loads the page where a guest changes the stay: the form, and once it is filled in, a preview of the change.
-import { facts } from "#property/facts.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -47,7 +46,7 @@ export async function loadMyChange(
   manageToken: string,
   search: URLSearchParams,
   language: Language,
-  { database: { db }, clock }: Pick<App, "database" | "clock">,
+  { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<MyChange | null> {
   const found = await findBookingByToken(db, manageToken);
   if (!found) return null;
@@ -60,7 +59,7 @@ export async function loadMyChange(
   const booking = { version, checkIn, checkOut, adults, children, currency, total, dueAtProperty };
   const view = {
     booking,
-    apartment: await findApartmentName(db, found.apartmentId, language),
+    apartment: await findApartmentName(db, found.apartmentId, language, facts),
     capacity,
     fromAge: rates.card.touristFee.fromAge,
     today: day.today,
@@ -75,7 +74,7 @@ export async function loadMyChange(
   const read = readChangeForm(typed, capacity);
   if (!read.ok) return { ...view, typed, faults: read.faults };
   const requested = { apartmentId: found.apartmentId, stay: read.stay, party: read.party };
-  const preview = await previewChange(found, requested, db, now);
+  const preview = await previewChange(found, requested, db, now, facts);
   return preview.ok
     ? { ...view, typed, offer: preview.offer }
     : { ...view, typed, faults: [faultOfRefusal(preview)] };

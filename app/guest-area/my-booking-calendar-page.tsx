@@ -9,9 +9,10 @@ import type { Route } from "./+types/my-booking-calendar-page";
 /** The file in the language of the URL; 404 for an unknown secret. */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   const app = context.get(appContext);
+  const { facts } = app.property;
   const booking = await findBookingByToken(app.database.db, params.token);
   if (!booking) return new Response(null, { status: 404, headers: secretAddressHeaders });
-  const { language } = readLanguage({ request, params });
+  const { language } = readLanguage({ request, params }, facts);
   return new Response(await writeBookingCalendar(booking, language, app), {
     headers: {
       ...secretAddressHeaders,

@@ -26,7 +26,8 @@ export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 
 /** A booking that cannot be cancelled shows its terms without the form; 404 for an unknown secret. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { language } = readLanguage({ request, params });
+  const { facts } = context.get(appContext).property;
+  const { language } = readLanguage({ request, params }, facts);
   const view = orNotFound(
     await loadMyCancellation(params.token, language, context.get(appContext)),
   );
@@ -36,11 +37,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** When something has changed since, the page is shown again with the new amounts, and nothing is cancelled. */
 export async function action({ request, params, context }: Route.ActionArgs) {
+  const { facts } = context.get(appContext).property;
   const form = (await readForm(request)) ?? new FormData();
   const answer = orNotFound(
     await submitMyCancellation(params.token, form, context.get(appContext)),
   );
-  const { addressLanguage } = readLanguage({ request, params });
+  const { addressLanguage } = readLanguage({ request, params }, facts);
   if (answer.ok) return redirect(addressIn(addressLanguage, `/my-booking/${params.token}`), 303);
   return data({ fault: answer.fault }, { status: answer.status, headers: secretAddressHeaders });
 }

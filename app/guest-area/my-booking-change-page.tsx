@@ -29,7 +29,8 @@ export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 
 /** `?checkIn=&checkOut=&adults=&children=` previews the change; 404 for an unknown secret. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { language } = readLanguage({ request, params });
+  const { facts } = context.get(appContext).property;
+  const { language } = readLanguage({ request, params }, facts);
   const { searchParams } = new URL(request.url);
   const app = context.get(appContext);
   const view = orNotFound(await loadMyChange(params.token, searchParams, language, app));
@@ -42,7 +43,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = (await readForm(request)) ?? new FormData();
   const app = context.get(appContext);
-  const { language, addressLanguage } = readLanguage({ request, params });
+  const { facts } = app.property;
+  const { language, addressLanguage } = readLanguage({ request, params }, facts);
   const answer = orNotFound(await submitMyChange(params.token, form, app));
   if (answer.ok) {
     const path = `/my-booking/${params.token}?done=change`;

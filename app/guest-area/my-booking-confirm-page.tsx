@@ -1,6 +1,5 @@
 // `/my-booking/<secret>/confirm`: a guest confirms an unpaid booking, by a button so that a mail scanner does not.
 import { redirect } from "react-router";
-import { facts } from "#property/facts.ts";
 import { appContext } from "#app/app.server.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
@@ -26,7 +25,8 @@ export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 
 /** What is confirmed, and until when; redirects a booking that is already confirmed to its page. 404 for an unknown secret. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { language, addressLanguage } = readLanguage({ request, params });
+  const { facts } = context.get(appContext).property;
+  const { language, addressLanguage } = readLanguage({ request, params }, facts);
   const app = context.get(appContext);
   const path = `/my-booking/${params.token}`;
   const known = orNotFound(await findBookingByToken(app.database.db, params.token));
@@ -45,8 +45,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** Confirms, and redirects to the booking's own page; to the same page again when the time was over. */
 export async function action({ request, params, context }: Route.ActionArgs) {
+  const { facts } = context.get(appContext).property;
   const confirmed = orNotFound(await confirmByEmail(params.token, context.get(appContext)));
-  const { addressLanguage } = readLanguage({ request, params });
+  const { addressLanguage } = readLanguage({ request, params }, facts);
   const path = `/my-booking/${params.token}`;
   const next = { confirmed: `${path}?done=confirm`, gone: `${path}/confirm`, otherwise: path };
   return redirect(addressIn(addressLanguage, next[confirmed]), 303);

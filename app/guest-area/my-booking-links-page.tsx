@@ -20,7 +20,8 @@ export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 
 /** 404 for an unknown secret. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { language } = readLanguage({ request, params });
+  const { facts } = context.get(appContext).property;
+  const { language } = readLanguage({ request, params }, facts);
   const { database, environment } = context.get(appContext);
   orNotFound(await findBookingByToken(database.db, params.token));
   return {
@@ -32,8 +33,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** The same response for every secret. */
 export async function action({ request, params, context }: Route.ActionArgs) {
+  const { facts } = context.get(appContext).property;
   await endBookingLinks(params.token, context.get(appContext));
-  const { addressLanguage } = readLanguage({ request, params });
+  const { addressLanguage } = readLanguage({ request, params }, facts);
   return redirect(addressIn(addressLanguage, "/my-booking?ended=1#sent"), 303);
 }
 

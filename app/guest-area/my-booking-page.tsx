@@ -27,7 +27,8 @@ export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 
 /** The booking of the link's secret; throws 404 for an unknown secret. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { language, addressLanguage } = readLanguage({ request, params });
+  const { facts } = context.get(appContext).property;
+  const { language, addressLanguage } = readLanguage({ request, params }, facts);
   const app = context.get(appContext);
   const booking = orNotFound(await loadMyBooking(params.token, language, app));
   if (booking.awaitsEmail)

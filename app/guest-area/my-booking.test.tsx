@@ -2,8 +2,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { LanguageProvider } from "#app/i18n/language-provider.tsx";
+import { PropertyProvider } from "#app/i18n/property-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import { aBooking } from "#tests/support/bookings.ts";
+import { aProperty } from "#tests/house/property.ts";
 import type { MyBooking } from "./load-my-booking.server.ts";
 import { statusTransitions, type BookingStatus } from "#app/bookings/rules/booking-status.ts";
 import { MyBookingHead } from "./my-booking-head.tsx";
@@ -43,13 +45,15 @@ const unpaid = { paid: null, dueAtProperty: 1021_33, guide: "unpaid" } as const;
 // The visible text, with a bar in place of markup.
 function read(node: React.ReactNode): string {
   const html = renderToStaticMarkup(
-    <LanguageProvider
-      language="en"
-      addressLanguage={null}
-      words={selectMessages("en", "my-booking", "price", "guide")}
-    >
-      {node}
-    </LanguageProvider>,
+    <PropertyProvider property={aProperty()}>
+      <LanguageProvider
+        language="en"
+        addressLanguage={null}
+        words={selectMessages("en", "my-booking", "price", "guide")}
+      >
+        {node}
+      </LanguageProvider>
+    </PropertyProvider>,
   );
   return html.replace(/(<[^>]+>)+/g, "|");
 }

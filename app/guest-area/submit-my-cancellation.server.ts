@@ -1,5 +1,4 @@
 // Cancels the booking of a secret link, once the guest agrees to the refund that was shown.
-import { facts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
@@ -25,6 +24,7 @@ export async function submitMyCancellation(
   form: FormData,
   app: App,
 ): Promise<MyCancellationResult | null> {
+  const { facts } = app.property;
   const booking = await findBookingByToken(app.database.db, manageToken);
   if (!booking) return null;
   if (formText(form, "agree") !== "yes") return { ok: false, status: 400, fault: "agreeNeeded" };

@@ -1,5 +1,4 @@
 // Changes the stay of a secret link, once the guest agrees to the price that was shown.
-import { facts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import { changeStay } from "#app/bookings/change-stay.server.ts";
@@ -30,6 +29,7 @@ export async function submitMyChange(
   form: FormData,
   app: App,
 ): Promise<MyChangeResult | null> {
+  const { facts } = app.property;
   const { db } = app.database;
   const booking = await findBookingByToken(db, manageToken);
   if (!booking) return null;

@@ -1,5 +1,4 @@
 // The calendar file of a booking for download: the same event as in the email, in the reader's language.
-import { facts } from "#property/facts.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import { formatFor } from "#app/i18n/format.ts";
@@ -12,13 +11,13 @@ import { writeStayCalendar } from "#app/bookings/emails/write-stay-calendar.serv
 export async function writeBookingCalendar(
   booking: Booking,
   language: Language,
-  { database }: Pick<App, "database">,
+  { database, property: { facts } }: Pick<App, "database" | "property">,
 ): Promise<string> {
   return writeStayCalendar({
-    t: makeTranslator(language, "letters"),
+    t: makeTranslator(language, facts, "letters"),
     format: formatFor(language),
     facts,
     booking,
-    apartment: await findApartmentName(database.db, booking.apartmentId, language),
+    apartment: await findApartmentName(database.db, booking.apartmentId, language, facts),
   });
 }

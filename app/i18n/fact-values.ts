@@ -1,13 +1,19 @@
 // The property's facts as values for messages, so that no translation contains an hour or a number itself.
-import { facts } from "#property/facts.ts";
+import type { PropertyFacts } from "#property/facts.ts";
 import { formatFor } from "./format.ts";
 import type { Language } from "./languages.ts";
 
-const cache = new Map<Language, Record<string, string | number>>();
+// Facts are values that nobody changes: what was made of them stays right.
+const cache = new WeakMap<PropertyFacts, Map<Language, Record<string, string | number>>>();
 
 /** Values that every message may use, formatted for `language`: {name}, {checkIn}, {checkOut}, {golfHoles}, ... */
-export function factValues(language: Language): Record<string, string | number> {
-  let values = cache.get(language);
+export function factValues(
+  language: Language,
+  facts: PropertyFacts,
+): Record<string, string | number> {
+  const known = cache.get(facts) ?? new Map<Language, Record<string, string | number>>();
+  cache.set(facts, known);
+  let values = known.get(language);
   if (!values) {
     const format = formatFor(language);
     values = {
@@ -25,12 +31,7 @@ export function factValues(language: Language): Record<string, string | number> 
       golfHoles: facts.golfHoles,
       restaurantWalk: facts.restaurantWalkMinutes,
     };
-    cache.set(language, values);
+    known.set(language, values);
   }
   return values;
-}
-
-/** Clears the cached values; call it when the facts change. */
-export function clearFactValues(): void {
-  cache.clear();
 }

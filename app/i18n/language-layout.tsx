@@ -5,9 +5,9 @@ import { ErrorNotice } from "#app/layout/error-notice.tsx";
 import { RefusedNotice } from "#app/layout/refused-notice.tsx";
 import { readRefusal } from "#app/ui/read-refusal.ts";
 import { NotFoundNotice } from "#app/layout/not-found-notice.tsx";
-import { requestInfoContext } from "#app/app.server.ts";
+import { appContext, requestInfoContext } from "#app/app.server.ts";
 import { addressIn, splitAddress } from "./addresses.ts";
-import { defaultLanguage, isLanguage } from "./languages.ts";
+import { isLanguage } from "./languages.ts";
 import { isOffered } from "./offered-languages.ts";
 import type { Route } from "./+types/language-layout";
 
@@ -18,10 +18,11 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
   if (requestInfo.refused) throw data(requestInfo.refused, { status: 429 });
   if (params.lang === undefined) return null;
   if (!isLanguage(params.lang)) throw data(null, { status: 404 });
-  if (!isOffered(params.lang)) {
+  const { facts } = context.get(appContext).property;
+  if (!isOffered(params.lang, facts)) {
     const { pathname, search } = new URL(request.url);
     // Not a permanent redirect: the owner may show the language again.
-    throw redirect(addressIn(defaultLanguage, splitAddress(pathname).path + search), 302);
+    throw redirect(addressIn(facts.defaultLanguage, splitAddress(pathname).path + search), 302);
   }
   return null;
 }

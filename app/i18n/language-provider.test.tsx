@@ -3,9 +3,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createTranslator } from "use-intl/core";
 import { describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
-import { applyFacts } from "./apply-facts.ts";
+import { mergeFacts } from "./apply-facts.ts";
 import { LanguageProvider, useLanguage, useTranslations } from "./language-provider.tsx";
 import type { Language } from "./languages.ts";
+import { PropertyProvider } from "./property-provider.tsx";
 import type { MessageTree } from "./message-tree.ts";
 
 const words: MessageTree = {
@@ -20,11 +21,14 @@ function render(
   node: React.ReactNode,
   language: Language = "en",
   addressLanguage: Language | null = null,
+  present = facts,
 ) {
   return renderToStaticMarkup(
-    <LanguageProvider language={language} addressLanguage={addressLanguage} words={words}>
-      {node}
-    </LanguageProvider>,
+    <PropertyProvider property={{ facts: present, written: facts }}>
+      <LanguageProvider language={language} addressLanguage={addressLanguage} words={words}>
+        {node}
+      </LanguageProvider>
+    </PropertyProvider>,
   );
 }
 
@@ -57,9 +61,10 @@ describe("inside it", () => {
 
   test("a plural message is formatted again when a fact in it changes", () => {
     expect(render(<Nights count={7} />)).toBe(`7 nights at ${facts.name}, from 14:00`);
-    applyFacts({ name: "Kaz Lot", checkInHour: 15 });
-    expect(render(<Nights count={7} />)).toBe("7 nights at Kaz Lot, from 15:00");
-    applyFacts({});
+    const changed = mergeFacts(facts, { name: "Kaz Lot", checkInHour: 15 });
+    expect(render(<Nights count={7} />, "en", null, changed)).toBe(
+      "7 nights at Kaz Lot, from 15:00",
+    );
     expect(render(<Nights count={7} />)).toBe(`7 nights at ${facts.name}, from 14:00`);
   });
 

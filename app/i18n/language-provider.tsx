@@ -1,12 +1,13 @@
 // Provides a tree of components with its language: messages, formats, and URLs that stay in that language.
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { _createCache, _createIntlFormatters, createTranslator } from "use-intl/core";
-import { facts } from "#property/facts.ts";
+import type { PropertyFacts } from "#property/facts.ts";
 import { addressIn } from "./addresses.ts";
 import { factValues } from "./fact-values.ts";
 import { type Format, formatFor } from "./format.ts";
 import { createTextCache, type FormatOnce } from "./create-text-cache.ts";
 import { formattingLocale, type Language } from "./languages.ts";
+import { useFacts } from "./property-provider.tsx";
 import type { MessageTree } from "./message-tree.ts";
 
 /** What `useLanguage()` returns. */
@@ -22,6 +23,7 @@ export interface LanguageInUse {
 // `translators` caches one translator per namespace: a calendar uses the same one for each of its days.
 interface LanguageContextValue extends LanguageInUse {
   words: MessageTree;
+  facts: PropertyFacts;
   translators: Map<string, Translator>;
 }
 
@@ -35,16 +37,18 @@ export function LanguageProvider(props: {
   children: ReactNode;
 }) {
   const { language, addressLanguage, words } = props;
+  const facts = useFacts();
   const inUse = useMemo(
     () => ({
       language,
       addressLanguage,
       words,
+      facts,
       translators: new Map<string, Translator>(),
       format: formatFor(language),
       to: (path: string) => addressIn(addressLanguage, path),
     }),
-    [language, addressLanguage, words],
+    [language, addressLanguage, words, facts],
   );
   return <LanguageContext value={inUse}>{props.children}</LanguageContext>;
 }
@@ -73,10 +77,10 @@ export interface Translator {
  * without passing them as values.
  */
 export function useTranslations(namespace: string): Translator {
-  const { language, words, translators } = useProvided();
+  const { language, words, translators, facts } = useProvided();
   let translator = translators.get(namespace);
   if (!translator) {
-    translator = makeTranslator(words, namespace, language);
+    translator = makeTranslator(words, namespace, language, facts);
     translators.set(namespace, translator);
   }
   return translator;
@@ -86,7 +90,12 @@ export function useTranslations(namespace: string): Translator {
 const cache = _createCache();
 const formatters = _createIntlFormatters(cache);
 
-function makeTranslator(words: MessageTree, namespace: string, language: Language): Translator {
+function makeTranslator(
+  words: MessageTree,
+  namespace: string,
+  language: Language,
+  facts: PropertyFacts,
+): Translator {
   const translate = createTranslator({
     locale: formattingLocale(language),
     messages: words as never,
@@ -96,7 +105,7 @@ function makeTranslator(words: MessageTree, namespace: string, language: Languag
     _cache: cache,
     _formatters: formatters,
   }) as unknown as Translator & { raw(key: string): unknown };
-  const factsInLanguage = factValues(language);
+  const factsInLanguage = factValues(language, facts);
   const t = (key: string, values?: Record<string, unknown>) => {
     const text = translate.raw(key);
     const formatMessage = () => translate(key, { ...factsInLanguage, ...values });

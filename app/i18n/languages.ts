@@ -6,9 +6,6 @@ export const languages = ["en", "fr", "es", "de", "it", "ru", "zh", "sv", "pl", 
 /** One of the ten. */
 export type Language = (typeof languages)[number];
 
-/** Used when neither a saved choice nor the browser names one of the ten. */
-export const defaultLanguage: Language = "en";
-
 /** Each language by its own name, for menus. */
 export const endonyms: Record<Language, string> = {
   en: "English",

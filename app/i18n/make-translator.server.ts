@@ -1,5 +1,6 @@
 // Messages outside React, for emails and files: one translator for each language and set of namespaces.
 import { createTranslator } from "use-intl/core";
+import type { PropertyFacts } from "#property/facts.ts";
 import { factValues } from "./fact-values.ts";
 import { formattingLocale, type Language } from "./languages.ts";
 import { selectMessages } from "./messages.server.ts";
@@ -8,10 +9,14 @@ import { selectMessages } from "./messages.server.ts";
 export type Translate = (key: string, values?: Record<string, string | number>) => string;
 
 /** A translator for some namespaces in a language. A missing message or value throws: it must not reach a reader. */
-export function makeTranslator(language: Language, ...namespaces: string[]): Translate {
+export function makeTranslator(
+  language: Language,
+  facts: PropertyFacts,
+  ...namespaces: string[]
+): Translate {
   const translate = getTranslator(language, namespaces);
-  const facts = factValues(language);
-  return (key, values) => translate(key, { ...facts, ...values });
+  const ours = factValues(language, facts);
+  return (key, values) => translate(key, { ...ours, ...values });
 }
 
 // Translators are cached because each parses a message only once; the messages of a running server never change.

@@ -1,17 +1,17 @@
 // Tests the language of a URL without one: saved choice, else the browser's, else English.
-import { afterEach, describe, expect, test } from "vitest";
-import { applyFacts } from "./apply-facts.ts";
+import { describe, expect, test } from "vitest";
+import { facts } from "#property/facts.ts";
 import { languages } from "./languages.ts";
 import { negotiateLanguage } from "./negotiate.ts";
 import { offeredLanguages } from "./offered-languages.ts";
 
-function browser(acceptLanguage: string | null) {
-  return negotiateLanguage({ saved: null, acceptLanguage });
+function browser(acceptLanguage: string | null, of = facts) {
+  return negotiateLanguage({ saved: null, acceptLanguage }, of);
 }
 
 describe("a saved choice", () => {
   test.each(languages)("%s wins over the browser", (saved) => {
-    expect(negotiateLanguage({ saved, acceptLanguage: "ru,sv;q=0.9" })).toBe(saved);
+    expect(negotiateLanguage({ saved, acceptLanguage: "ru,sv;q=0.9" }, facts)).toBe(saved);
   });
 
   test.each([
@@ -24,7 +24,7 @@ describe("a saved choice", () => {
     "undefined",
     "f".repeat(100_000),
   ])("%.20s is none of the ten: the browser decides", (saved) => {
-    expect(negotiateLanguage({ saved, acceptLanguage: "pl" })).toBe("pl");
+    expect(negotiateLanguage({ saved, acceptLanguage: "pl" }, facts)).toBe("pl");
   });
 });
 
@@ -63,12 +63,17 @@ describe("the browser's preference", () => {
 });
 
 describe("a language that the owner hides", () => {
-  afterEach(() => applyFacts({}));
+  test("is neither kept nor negotiated; the next preference counts, finally the default", () => {
+    const hiding = { ...facts, hiddenLanguages: ["fr", "en"] };
+    expect(negotiateLanguage({ saved: "fr", acceptLanguage: "fr-FR,de;q=0.5" }, hiding)).toBe("de");
+    expect(browser("fr", hiding)).toBe("en");
+    expect(offeredLanguages(hiding)).toEqual(languages.filter((tag) => tag !== "fr"));
+  });
 
-  test("is neither used as saved choice nor negotiated; the next preference counts, finally the default", () => {
-    applyFacts({ hiddenLanguages: ["fr", "en"] });
-    expect(negotiateLanguage({ saved: "fr", acceptLanguage: "fr-FR,de;q=0.5" })).toBe("de");
-    expect(browser("fr")).toBe("en");
-    expect(offeredLanguages()).toEqual(languages.filter((tag) => tag !== "fr"));
+  test("the default is the property's own", () => {
+    const swedish = { ...facts, defaultLanguage: "sv" as const, hiddenLanguages: ["sv", "en"] };
+    expect(browser("pt", swedish)).toBe("sv");
+    expect(browser("en", swedish)).toBe("sv");
+    expect(offeredLanguages(swedish)).toEqual(languages.filter((tag) => tag !== "en"));
   });
 });

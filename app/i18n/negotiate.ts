@@ -1,6 +1,6 @@
-// Negotiates the language of a URL without one: saved choice, else the browser's, else English.
-import { defaultLanguage, isLanguage, type Language } from "./languages.ts";
-import { isOffered } from "./offered-languages.ts";
+// Negotiates the language of a URL without one: saved choice, else the browser's, else the property's own.
+import { isLanguage, type Language } from "./languages.ts";
+import { isOffered, type LanguageFacts } from "./offered-languages.ts";
 
 /** The language preferences in a request: the saved choice (cookie) and the Accept-Language header. */
 export interface LanguagePreferences {
@@ -8,14 +8,17 @@ export interface LanguagePreferences {
   acceptLanguage: string | null;
 }
 
-/** The saved language if offered, else the first offered one of the browser's, else English. */
-export function negotiateLanguage({ saved, acceptLanguage }: LanguagePreferences): Language {
-  if (isLanguage(saved) && isOffered(saved)) return saved;
+/** The saved language if offered, else the first offered one of the browser's, else the property's default one. */
+export function negotiateLanguage(
+  { saved, acceptLanguage }: LanguagePreferences,
+  facts: LanguageFacts,
+): Language {
+  if (isLanguage(saved) && isOffered(saved, facts)) return saved;
   for (const tag of tagsByPreference(acceptLanguage ?? "")) {
     const language = supportedFor(tag);
-    if (language && isOffered(language)) return language;
+    if (language && isOffered(language, facts)) return language;
   }
-  return defaultLanguage;
+  return facts.defaultLanguage;
 }
 
 // First the full tag, then the part before the dash.

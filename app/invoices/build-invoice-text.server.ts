@@ -1,9 +1,9 @@
 // Builds the text of an invoice or credit note when it is issued; later changes of facts or messages do not affect it.
-import { facts } from "#property/facts.ts";
+import type { PropertyFacts } from "#property/facts.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
-import { folderFacts } from "#app/i18n/apply-facts.ts";
 import { type Format, formatFor } from "#app/i18n/format.ts";
-import { defaultLanguage, isLanguage } from "#app/i18n/languages.ts";
+import { isLanguage } from "#app/i18n/languages.ts";
+import type { Property } from "#app/i18n/property.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import type { Translate } from "#app/i18n/make-translator.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
@@ -37,14 +37,19 @@ export interface InvoiceData {
 }
 
 /** In the booking's language. */
-export async function buildInvoiceText(data: InvoiceData, trx: Trx): Promise<InvoiceDocument> {
+export async function buildInvoiceText(
+  data: InvoiceData,
+  property: Pick<Property, "facts" | "written">,
+  trx: Trx,
+): Promise<InvoiceDocument> {
+  const { facts, written } = property;
   const { booking, lines, issuedOn, reverses } = data;
-  const language = isLanguage(booking.language) ? booking.language : defaultLanguage;
-  const t = makeTranslator(language, "invoice", "price", "my-booking", "pages");
+  const language = isLanguage(booking.language) ? booking.language : facts.defaultLanguage;
+  const t = makeTranslator(language, facts, "invoice", "price", "my-booking", "pages");
   const format = formatFor(language);
-  const apartment = await findApartmentName(trx, booking.apartmentId, language);
+  const apartment = await findApartmentName(trx, booking.apartmentId, language, facts);
   const { checkIn, checkOut, adults, children } = booking;
-  const percent = reverses ? vatPercentOf(reverses.paper) : currentVatPercent();
+  const percent = reverses ? vatPercentOf(reverses.paper, written) : currentVatPercent(facts);
   const { tax } = includedTax(lines, percent);
   const kind = reverses ? "creditNote" : tax === 0 ? "invoice" : "vatInvoice";
   const fact = (label: string, value: string) => ({ label: t(`invoice.facts.${label}`), value });
@@ -52,7 +57,7 @@ export async function buildInvoiceText(data: InvoiceData, trx: Trx): Promise<Inv
     language,
     heading: t(`invoice.heading.${kind}`, { number: data.number }),
     house: facts.name,
-    seller: sellerLines(t, format),
+    seller: sellerLines(t, format, facts),
     buyer: {
       label: t("invoice.buyer"),
       name: `${booking.firstName} ${booking.lastName}`.trim(),
@@ -91,7 +96,7 @@ export async function buildInvoiceText(data: InvoiceData, trx: Trx): Promise<Inv
   };
 }
 
-function sellerLines(t: Translate, format: Format): string[] {
+function sellerLines(t: Translate, format: Format, facts: PropertyFacts): string[] {
   const { street, postalCode, locality, district, countryCode } = facts.address;
   const number = (name: string, value: string) =>
     value === "" ? [] : [t(`pages.legal.imprint.${name}`, { number: value })];
@@ -134,12 +139,12 @@ function lineOf(
 }
 
 // Only a business registered for VAT may state it.
-function currentVatPercent(): number {
-  return facts.vatNumber === "" ? 0 : facts.vatPercent;
+function currentVatPercent({ vatNumber, vatPercent }: PropertyFacts): number {
+  return vatNumber === "" ? 0 : vatPercent;
 }
 
-function vatPercentOf({ within, taxPercent = folderFacts.vatPercent }: InvoiceDocument): number {
-  return within.length === 0 ? 0 : taxPercent;
+function vatPercentOf({ within, taxPercent }: InvoiceDocument, written: PropertyFacts): number {
+  return within.length === 0 ? 0 : (taxPercent ?? written.vatPercent);
 }
 
 // The rest of the bill is paid at the property; after check-out it has been paid.

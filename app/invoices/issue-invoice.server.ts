@@ -15,7 +15,7 @@ import { readLockedBooking } from "#app/bookings/read-locked-booking.server.ts";
 export async function issueInvoice(
   known: Booking,
   number: string | null,
-  { database: { db }, clock }: Pick<App, "database" | "clock">,
+  { database: { db }, clock, property }: Pick<App, "database" | "clock" | "property">,
   alsoWrite?: (trx: Trx, invoice: Invoice) => Promise<void>,
 ): Promise<Invoice | null> {
   const issued = await listInvoices(db, known.id);
@@ -25,7 +25,7 @@ export async function issueInvoice(
   return inTransaction(db, async (trx) => {
     const { booking } = await readLockedBooking(trx, known);
     const before = await listInvoices(trx, booking.id);
-    const after = await syncInvoices(trx, booking, { first: true, now: clock.now() });
+    const after = await syncInvoices(trx, booking, { first: true, now: clock.now() }, property);
     const invoice = after.at(-1) ?? null;
     if (invoice && before.length === 0) await alsoWrite?.(trx, invoice);
     return invoice;

@@ -1,5 +1,5 @@
 // Brings a booking's invoices up to date: when the bill has changed, the invoice is credited in full and issued again.
-import { facts } from "#property/facts.ts";
+import type { Property } from "#app/i18n/property.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { listRefunds } from "#app/bookings/booking-refunds.sql.server.ts";
 import type { Refund } from "#app/bookings/booking-refunds.sql.server.ts";
@@ -25,6 +25,7 @@ export async function syncInvoices(
   trx: Trx,
   booking: Booking,
   { first, now }: { first: boolean; now: Date },
+  property: Pick<Property, "facts" | "written">,
 ): Promise<Invoice[]> {
   const issued = await listInvoices(trx, booking.id);
   if (issued.length === 0 && !first) return [];
@@ -36,9 +37,9 @@ export async function syncInvoices(
     ({ kind, number }) => kind === "invoice" && !issued.some(({ reverses }) => reverses === number),
   );
   if (current?.basis === basis) return issued;
-  const { today } = propertyDay(now, facts.timeZone);
+  const { today } = propertyDay(now, property.facts.timeZone);
   const year = Number(today.slice(0, 4));
-  const moved = movedMoney(paid, refunds);
+  const moved = movedMoney(paid, refunds, property.facts.timeZone);
   const common = { booking, moved, issuedOn: today };
   const credit = current && (await takeInvoiceNumber(trx, year));
   const place = sumBill(lines) > 0 ? await takeInvoiceNumber(trx, year) : null;
@@ -62,7 +63,7 @@ export async function syncInvoices(
         reverses: current.number,
         total: -current.total,
         basis: current.basis,
-        paper: await buildInvoiceText(data, trx),
+        paper: await buildInvoiceText(data, property, trx),
       }),
     );
   }
@@ -77,6 +78,7 @@ export async function syncInvoices(
         basis,
         paper: await buildInvoiceText(
           { ...common, number: formatInvoiceNumber(place), lines },
+          property,
           trx,
         ),
       }),
@@ -123,24 +125,24 @@ function sum(amounts: { amount: Cents }[]): Cents {
   return amounts.reduce((all, { amount }) => all + amount, 0);
 }
 
-function movedMoney(paid: Payment[], refunds: Refund[]): MoneyMovement[] {
+function movedMoney(paid: Payment[], refunds: Refund[], timeZone: string): MoneyMovement[] {
   const payments = paid.map(({ amount, cardBrand, cardLast4, createdAt }) => ({
     kind: "paid" as const,
     amount,
-    on: dayOf(createdAt),
+    on: dayOf(createdAt, timeZone),
     brand: cardBrand ?? "",
     last4: cardLast4 ?? "",
   }));
   const refunded = refunds.map(({ amount, createdAt }) => ({
     kind: "refund" as const,
     amount,
-    on: dayOf(createdAt),
+    on: dayOf(createdAt, timeZone),
     brand: "",
     last4: "",
   }));
   return [...payments, ...refunded];
 }
 
-function dayOf(instant: string): PlainDate {
-  return propertyDay(new Date(instant), facts.timeZone).today;
+function dayOf(instant: string, timeZone: string): PlainDate {
+  return propertyDay(new Date(instant), timeZone).today;
 }

@@ -1,10 +1,11 @@
 // The logo with the property's name as text.
 import { useLanguage } from "#app/i18n/language-provider.tsx";
-import { facts } from "#property/facts.ts";
+import { useFacts } from "#app/i18n/property-provider.tsx";
 import { Logo } from "./logo.tsx";
 
 /** Links to the home page; `label` is the accessible name where the property's name alone is not enough. */
 export function Brand({ label }: { label?: string }) {
+  const facts = useFacts();
   const { to } = useLanguage();
   return (
     <a className="brand" href={to("/")} aria-label={label}>

@@ -1,4 +1,5 @@
 // The texts for a refused request, in the language of the visitor.
+import type { PropertyFacts } from "#property/facts.ts";
 import { splitAddress } from "#app/i18n/addresses.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
@@ -14,6 +15,7 @@ export type RefusalKind = "tooOften" | "busy" | "outage" | "longAddress";
 export function describeRefusal(
   request: Request,
   kind: RefusalKind,
+  facts: PropertyFacts,
   {
     seconds = 0,
     typed = false,
@@ -21,8 +23,8 @@ export function describeRefusal(
   }: { seconds?: number; typed?: boolean; again?: boolean } = {},
 ): RefusalTexts & { language: Language } {
   const { language: named } = splitAddress(new URL(request.url).pathname);
-  const { language } = readLanguage({ request, params: named ? { lang: named } : {} });
-  const t = makeTranslator(language, "refused");
+  const { language } = readLanguage({ request, params: named ? { lang: named } : {} }, facts);
+  const t = makeTranslator(language, facts, "refused");
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   return {
     language,

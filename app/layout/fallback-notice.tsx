@@ -1,8 +1,9 @@
 // The last fallback when not even the messages could be loaded: the property's name and email address.
-import { facts } from "#property/facts.ts";
+import { useFacts } from "#app/i18n/property-provider.tsx";
 
 /** Contains no translated text, because the language is unknown. */
 export function FallbackNotice() {
+  const facts = useFacts();
   return (
     <main className="lost">
       <title>{facts.name}</title>

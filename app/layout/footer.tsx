@@ -1,8 +1,8 @@
 // The footer of every page: quick links, contact details, languages, rights notice, legal pages.
 import { useRouteLoaderData } from "react-router";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { useFacts } from "#app/i18n/property-provider.tsx";
 import { offeredLanguages } from "#app/i18n/offered-languages.ts";
-import { facts } from "#property/facts.ts";
 import { Brand } from "./brand.tsx";
 import { LanguageLinks } from "./language-links.tsx";
 import { NavLinks } from "./nav-links.tsx";
@@ -11,6 +11,7 @@ const legalPages = ["terms", "privacy", "cancellation", "accessibility"] as cons
 
 /** The footer, on a dark band with the eave ornament above it. */
 export function Footer() {
+  const facts = useFacts();
   const t = useTranslations("frame");
   const site = useTranslations("property.site");
   const { to, format } = useLanguage();
@@ -47,7 +48,7 @@ export function Footer() {
               <li>{t("footer.checkOut")}</li>
             </ul>
           </div>
-          {offeredLanguages().length > 1 && (
+          {offeredLanguages(facts).length > 1 && (
             <nav aria-labelledby="foot-languages">
               <h2 id="foot-languages">{t("language.heading")}</h2>
               <LanguageLinks className="langs" />

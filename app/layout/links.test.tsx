@@ -6,6 +6,8 @@ import { describe, expect, test } from "vitest";
 import { splitAddress } from "#app/i18n/addresses.ts";
 import frame from "#app/i18n/messages/en/frame.json" with { type: "json" };
 import { LanguageProvider } from "#app/i18n/language-provider.tsx";
+import { PropertyProvider } from "#app/i18n/property-provider.tsx";
+import { aProperty } from "#tests/house/property.ts";
 import { LanguageLinks } from "./language-links.tsx";
 import { NavLinks } from "./nav-links.tsx";
 
@@ -13,9 +15,11 @@ function renderAt(address: string, node: ReactNode): string {
   const { language } = splitAddress(new URL(address, "http://house").pathname);
   return renderToStaticMarkup(
     <StaticRouter location={address}>
-      <LanguageProvider language={language ?? "en"} addressLanguage={language} words={{ frame }}>
-        {node}
-      </LanguageProvider>
+      <PropertyProvider property={aProperty()}>
+        <LanguageProvider language={language ?? "en"} addressLanguage={language} words={{ frame }}>
+          {node}
+        </LanguageProvider>
+      </PropertyProvider>
     </StaticRouter>,
   );
 }

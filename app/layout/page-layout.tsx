@@ -1,7 +1,7 @@
 // The layout of every page: skip link, header, footer, chat button and spinner.
 import type { ReactNode } from "react";
-import { facts } from "#property/facts.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { useFacts } from "#app/i18n/property-provider.tsx";
 import { endonyms } from "#app/i18n/languages.ts";
 import { offeredLanguages } from "#app/i18n/offered-languages.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -32,6 +32,7 @@ export function PageLayout({ children }: { children: ReactNode }) {
 
 /** The WhatsApp button; nothing without a number in the facts. */
 function ChatButton() {
+  const facts = useFacts();
   const t = useTranslations("frame.chat");
   if (!facts.whatsApp) return null;
   return (
@@ -54,6 +55,7 @@ function ChatButton() {
 
 /** Both menus are `<details>`: they work without JavaScript, the layout script only closes them. */
 function Header() {
+  const facts = useFacts();
   const t = useTranslations("frame");
   const { language, to } = useLanguage();
   return (
@@ -63,7 +65,7 @@ function Header() {
         <nav className="nav" aria-label={t("nav.main")}>
           <NavLinks />
         </nav>
-        {offeredLanguages().length > 1 && (
+        {offeredLanguages(facts).length > 1 && (
           <details className="menu menu--lang">
             <summary aria-label={t("language.choose", { language: endonyms[language] })}>
               <Icon name="globe" />

@@ -25,19 +25,22 @@ export const handle = { kept: true };
 
 /** `?show=` names a filter; without a known one all pictures show. */
 export async function loader(args: Route.LoaderArgs) {
-  const { language } = readLanguage(args);
+  const { facts } = args.context.get(appContext).property;
+  const { language } = readLanguage(args, facts);
   const { database } = args.context.get(appContext);
-  const apartments = await listApartments(database.db, language);
+  const apartments = await listApartments(database.db, language, facts);
   const pictures = await listGalleryPictures(database.db);
   const filter = readFilter(new URL(args.request.url).searchParams.get("show"));
   const shown = filterPictures(pictures, filter);
   return {
     words: selectMessages(language, "pages", "property.gallery"),
     // In the order of the filtered pictures, to look up the apartment of each.
-    pictures: (await describeShown(shown, language, database.db)).map((described, place) => ({
-      ...described,
-      apartment: shown[place]?.apartment ?? null,
-    })),
+    pictures: (await describeShown(shown, language, database.db, facts)).map(
+      (described, place) => ({
+        ...described,
+        apartment: shown[place]?.apartment ?? null,
+      }),
+    ),
     counts: galleryFilters.map((each) => [each, filterPictures(pictures, each).length] as const),
     notice: renderingNotice(shown, language),
     filter,

@@ -1,5 +1,4 @@
 // The home page: hero, date search, welcome, booking benefits, three apartments, highlights, testimonials.
-import { facts } from "#property/facts.ts";
 import { scenes, uprightTwin } from "#property/photos/order.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { toApartmentCardData } from "#app/apartments/apartment-card-data.ts";
@@ -31,16 +30,18 @@ export const handle = { kept: true };
 
 /** The first three apartments in the owner's order, the data of the date search, testimonials and reviews. */
 export async function loader(args: Route.LoaderArgs) {
-  const { language } = readLanguage(args);
+  const { facts } = args.context.get(appContext).property;
+  const { language } = readLanguage(args, facts);
   const { database, clock, gateway } = args.context.get(appContext);
-  const apartments = await listApartments(database.db, language);
-  const latest = await listReviews(database.db, language, { limit: 12 });
+  const apartments = await listApartments(database.db, language, facts);
+  const latest = await listReviews(database.db, language, { limit: 12 }, facts);
   const first = apartments.slice(0, 3);
   return {
     words: await addPictureTexts(
       selectMessages(language, "pages", "apartments", "property.home", "reviews"),
       language,
       database.db,
+      facts,
     ),
     upright: uprightTwin(scenes.hero),
     featured: first.map((apartment) => ({
@@ -51,7 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
       first.map(({ pictures }) => pictures[0]),
       language,
     ),
-    testimonials: await listShownTestimonials(database.db, language),
+    testimonials: await listShownTestimonials(database.db, language, facts),
     reviews: ownLanguageFirst(latest.reviews, language, 3),
     today: propertyDay(clock.now(), facts.timeZone).today,
     linkedData: await describeProperty(apartments, args),

@@ -1,9 +1,10 @@
 // The imprint below the legal texts: company, address, and registration numbers.
-import { facts } from "#property/facts.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { useFacts } from "#app/i18n/property-provider.tsx";
 
 /** Numbers that the owner has not entered are left out. */
 export function Imprint() {
+  const facts = useFacts();
   const t = useTranslations("pages.legal.imprint");
   const { format } = useLanguage();
   const { street, postalCode, locality, countryCode } = facts.address;

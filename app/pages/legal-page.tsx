@@ -1,8 +1,9 @@
 // /legal/<document>: terms, privacy, cancellation and accessibility, from the property's messages.
 import { data } from "react-router";
-import { facts } from "#property/facts.ts";
 import { describeBreadcrumbs } from "#app/seo/describe-breadcrumbs.server.ts";
+import { appContext } from "#app/app.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { useFacts } from "#app/i18n/property-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -17,9 +18,10 @@ export const handle = { kept: true };
 
 /** Throws 404 for any other document. */
 export function loader(args: Route.LoaderArgs) {
+  const { facts } = args.context.get(appContext).property;
   const document = documents.find((known) => known === args.params.document);
   if (!document) throw data(null, { status: 404 });
-  const { language } = readLanguage(args);
+  const { language } = readLanguage(args, facts);
   return {
     words: selectMessages(language, "pages", "property.legal"),
     document,
@@ -28,6 +30,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export default function LegalPage({ loaderData: { document } }: Route.ComponentProps) {
+  const facts = useFacts();
   const t = useTranslations(`property.legal.${document}`);
   const pages = useTranslations("pages.legal");
   const { format } = useLanguage();
@@ -64,6 +67,7 @@ export default function LegalPage({ loaderData: { document } }: Route.ComponentP
 
 // Shown in the first section, which is about the flexible rate; its steps come from the facts, which the owner can change.
 function CancellationSteps() {
+  const facts = useFacts();
   const t = useTranslations("property.legal.cancellation.steps");
   return facts.cancellation.map(({ daysBefore: days, refundPercent: percent }) => (
     <p key={days}>{percent === 100 ? t("all", { days }) : t("part", { days, percent })}</p>

@@ -1,4 +1,5 @@
 // The testimonials for the home page: in the visitor's language if translated, otherwise in the original language.
+import type { PropertyFacts } from "#property/facts.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -19,6 +20,7 @@ export interface ShownTestimonial {
 export async function listShownTestimonials(
   db: Db,
   language: Language,
+  facts: PropertyFacts,
 ): Promise<ShownTestimonial[] | null> {
   const all = await listTestimonials(db);
   if (all.length === 0) return null;
@@ -32,7 +34,8 @@ export async function listShownTestimonials(
         month,
         quote: quotes[language] ?? quotes[quoteLanguage] ?? "",
         quoteLanguage: quotes[language] === undefined ? quoteLanguage : null,
-        apartment: apartmentId === null ? null : await findApartmentName(db, apartmentId, language),
+        apartment:
+          apartmentId === null ? null : await findApartmentName(db, apartmentId, language, facts),
       })),
   );
 }

@@ -18,13 +18,15 @@ export const handle = { kept: true };
 
 /** Messages, and the breadcrumbs for search engines. */
 export async function loader(args: Route.LoaderArgs) {
-  const { language } = readLanguage(args);
+  const { facts } = args.context.get(appContext).property;
+  const { language } = readLanguage(args, facts);
   const { database } = args.context.get(appContext);
   return {
     words: await addPictureTexts(
       selectMessages(language, "pages", "property.location"),
       language,
       database.db,
+      facts,
     ),
     linkedData: describeBreadcrumbs(args, "/location"),
   };

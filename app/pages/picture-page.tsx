@@ -21,8 +21,9 @@ export const handle = { kept: true };
 
 /** Throws 404 for a name that is not in the gallery, or not in the filter of the query. */
 export async function loader(args: Route.LoaderArgs) {
+  const { facts } = args.context.get(appContext).property;
   const { request, params, context } = args;
-  const { language } = readLanguage(args);
+  const { language } = readLanguage(args, facts);
   const filter = readFilter(new URL(request.url).searchParams.get("show"));
   const { database } = context.get(appContext);
   const shown = filterPictures(await listGalleryPictures(database.db), filter);
@@ -31,10 +32,10 @@ export async function loader(args: Route.LoaderArgs) {
     shown.map(({ file }) => pictureName(file)),
   );
   const found = place && shown[place.number - 1];
-  const [picture] = found ? await describeShown([found], language, database.db) : [];
+  const [picture] = found ? await describeShown([found], language, database.db, facts) : [];
   if (!place || !found || !picture) throw data(null, { status: 404 });
   const apartment = found.apartment
-    ? await findApartment(database.db, found.apartment, language)
+    ? await findApartment(database.db, found.apartment, language, facts)
     : null;
   return {
     words: selectMessages(language, "pages.gallery", "property.gallery"),
@@ -45,7 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
       close: galleryAddress(filter),
     },
     picture,
-    share: await findShareCard(params.picture, language, database.db),
+    share: await findShareCard(params.picture, language, database.db, facts),
     linkedData: describeBreadcrumbs(args, "/gallery", {
       path: pictureAddress(params.picture, "all"),
       name: picture.alt,

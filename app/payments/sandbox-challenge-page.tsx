@@ -12,10 +12,11 @@ import type { Route } from "./+types/sandbox-challenge-page";
 
 /** The payment to approve; one that was answered before redirects straight back to its booking. */
 export async function loader(args: Route.LoaderArgs) {
+  const { facts } = args.context.get(appContext).property;
   const payment = await findPayment(args);
   if (payment.status !== "requires_action") throw backToBooking(payment);
   return {
-    words: selectMessages(readLanguage(args).language, "sandbox-bank"),
+    words: selectMessages(readLanguage(args, facts).language, "sandbox-bank"),
     amount: payment.amount,
     currency: payment.currency,
   };

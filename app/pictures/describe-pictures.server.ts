@@ -1,6 +1,5 @@
 // Alternative texts of pictures in the visitor's language: the owner's texts take precedence over the property folder's.
-import { facts } from "#property/facts.ts";
-import { defaultLanguage } from "#app/i18n/languages.ts";
+import type { PropertyFacts } from "#property/facts.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { MessageTree } from "#app/i18n/message-tree.ts";
@@ -15,12 +14,13 @@ import { listAlts, listUploads } from "./pictures.sql.server.ts";
 export async function describePictures(
   language: Language,
   db: Db,
+  facts: PropertyFacts,
 ): Promise<Record<string, string>> {
   const folder = listFolderTexts(language);
   const texts: Record<string, string> = { ...folder };
   for (const name of Object.keys(await listUploads(db))) texts[name] = facts.name;
-  const alts = await cacheContent(db, `alts ${language}`, () =>
-    listAlts(db, [language, defaultLanguage]),
+  const alts = await cacheContent(db, `alts ${language} ${facts.defaultLanguage}`, () =>
+    listAlts(db, [language, facts.defaultLanguage]),
   );
   // The folder's translation takes precedence over a text that the owner wrote only in the default language.
   for (const { picture, language: altLanguage, alt } of alts)
@@ -35,14 +35,20 @@ export async function addPictureTexts(
   texts: MessageTree,
   language: Language,
   db: Db,
+  facts: PropertyFacts,
 ): Promise<MessageTree> {
-  const pictures = await describePictures(language, db);
+  const pictures = await describePictures(language, db, facts);
   return { ...texts, property: { ...(texts.property as MessageTree | undefined), pictures } };
 }
 
 /** The alternative text of one picture; "" for an unknown name. */
-export async function describePicture(name: string, language: Language, db: Db): Promise<string> {
-  return (await describePictures(language, db))[name] ?? "";
+export async function describePicture(
+  name: string,
+  language: Language,
+  db: Db,
+  facts: PropertyFacts,
+): Promise<string> {
+  return (await describePictures(language, db, facts))[name] ?? "";
 }
 
 /** The alternative texts in the property folder (words/<language>/pictures.json). */

@@ -1,4 +1,5 @@
 // The texts shown with pictures on a page: alternative text, caption, and a notice for renderings.
+import type { PropertyFacts } from "#property/facts.ts";
 import type { Picture } from "#property/photos/order.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
@@ -22,8 +23,9 @@ export async function describeShown(
   pictures: readonly Picture[],
   language: Language,
   db: Db,
+  facts: PropertyFacts,
 ): Promise<ShownPicture[]> {
-  const alts = await describePictures(language, db);
+  const alts = await describePictures(language, db, facts);
   const { subjects = {}, rendering } = galleryMessages(language);
   return pictures.map(({ file, kind, subject }) => {
     const name = pictureName(file);

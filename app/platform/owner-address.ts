@@ -1,8 +1,11 @@
 // The recipient of emails to the owner.
-import { facts } from "#property/facts.ts";
+import type { PropertyFacts } from "#property/facts.ts";
 import type { Environment } from "./environment.ts";
 
 /** The address from the settings, else the environment's, else the one that guests write to. */
-export function ownerAddress({ ownerEmail }: Pick<Environment, "ownerEmail">): string {
+export function ownerAddress(
+  { ownerEmail }: Pick<Environment, "ownerEmail">,
+  facts: Pick<PropertyFacts, "email" | "ownerEmail">,
+): string {
   return facts.ownerEmail || ownerEmail || facts.email;
 }

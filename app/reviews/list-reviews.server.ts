@@ -1,4 +1,5 @@
 // The published reviews, as pages show them.
+import type { PropertyFacts } from "#property/facts.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -30,6 +31,7 @@ export async function listReviews(
   db: Db,
   language: Language,
   { apartmentId, limit }: { apartmentId?: number; limit: number },
+  facts: PropertyFacts,
 ): Promise<ReviewsShown> {
   const shown = await listShownReviews(db, {
     ...(apartmentId !== undefined && { apartmentId }),
@@ -45,7 +47,7 @@ export async function listReviews(
       guest: review.guest,
       day: review.day,
       language: review.language,
-      apartment: await findApartmentName(db, review.apartmentId, language),
+      apartment: await findApartmentName(db, review.apartmentId, language, facts),
       answer: review.answer,
       answerLanguage: review.answerLanguage,
     })),

@@ -31,7 +31,7 @@ export interface ReviewedStay {
 export async function loadReview(
   reviewToken: string,
   language: Language,
-  { database: { db } }: Pick<App, "database">,
+  { database: { db }, property: { facts } }: Pick<App, "database" | "property">,
 ): Promise<ReviewedStay | null> {
   const booking = await findBookingByReviewToken(db, reviewToken);
   if (!booking) return null;
@@ -39,7 +39,7 @@ export async function loadReview(
   const sent = await findReviewOf(db, booking.id);
   return {
     firstName,
-    apartment: await findApartmentName(db, booking.apartmentId, language),
+    apartment: await findApartmentName(db, booking.apartmentId, language, facts),
     checkIn,
     checkOut,
     sent: sent && {

@@ -27,14 +27,16 @@ export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 
 /** Throws 404 for an unknown secret. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { language } = readLanguage({ request, params });
+  const { facts } = context.get(appContext).property;
+  const { language } = readLanguage({ request, params }, facts);
   const stay = orNotFound(await loadReview(params.token, language, context.get(appContext)));
   return { words: selectMessages(language, "reviews"), stay, path: `/review/${params.token}` };
 }
 
 /** Redirects to the page with the sent review, or shows the form again with its faults. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { language, addressLanguage } = readLanguage({ request, params });
+  const { facts } = context.get(appContext).property;
+  const { language, addressLanguage } = readLanguage({ request, params }, facts);
   const form = (await readForm(request)) ?? new FormData();
   const sent = orNotFound(await sendReview(params.token, form, language, context.get(appContext)));
   if (sent.ok) return redirect(addressIn(addressLanguage, `/review/${params.token}#sent`), 303);

@@ -1,5 +1,4 @@
 // Stores a guest's review of the stay behind a secret link, for the owner's moderation.
-import { facts } from "#property/facts.ts";
 import { findBookingByReviewToken } from "#app/bookings/review-links.sql.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { App } from "#app/app.server.ts";
@@ -19,7 +18,7 @@ export async function sendReview(
   reviewToken: string,
   form: FormData,
   language: Language,
-  { database, clock }: Pick<App, "database" | "clock">,
+  { database, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<SentReview | null> {
   const booking = await findBookingByReviewToken(database.db, reviewToken);
   if (!booking) return null;

@@ -10,5 +10,7 @@ import { buildBreadcrumbs, type Crumb } from "./build-breadcrumbs.ts";
 /** The JSON-LD of a page; `crumbs` are its ancestors and itself, without the home page. */
 export function describeBreadcrumbs(args: PageLoaderArgs, ...crumbs: Crumb[]): string {
   const page = readStructuredDataContext(args);
-  return linkedData([buildBreadcrumbs(crumbs, makeTranslator(page.language, "frame"), page.at)]);
+  return linkedData([
+    buildBreadcrumbs(crumbs, makeTranslator(page.language, page.property.facts, "frame"), page.at),
+  ]);
 }

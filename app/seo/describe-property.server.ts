@@ -27,9 +27,10 @@ export async function describeProperty(
 ): Promise<string> {
   const page = readStructuredDataContext(args);
   const { database, environment } = page.app;
+  const { facts } = page.property;
   const rates = await readRates(database.db);
   const rows = rates.apartments.flatMap((id) => seasonRates(rates.of(id), rates.card, rates.rules));
-  const t = makeTranslator(page.language, "property.home");
+  const t = makeTranslator(page.language, facts, "property.home");
   const business = lodgingBusiness(
     {
       id: page.id("/#house"),
@@ -47,7 +48,7 @@ export async function describeProperty(
         url: page.at(`/apartments/${slug}`),
       })),
       features: sharedFeatures(apartments),
-      languages: offeredLanguages(),
+      languages: offeredLanguages(facts),
     },
     page.property,
   );

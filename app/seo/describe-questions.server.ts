@@ -11,7 +11,7 @@ import { buildBreadcrumbs } from "./build-breadcrumbs.ts";
 
 /** The JSON-LD of the contact page, with exactly the texts that the page shows. */
 export function describeQuestions(args: PageLoaderArgs): string {
-  const { language, at } = readStructuredDataContext(args);
-  const crumbs = buildBreadcrumbs(["/contact"], makeTranslator(language, "frame"), at);
-  return linkedData([faqPage(listQuestions(language)), crumbs]);
+  const { language, at, property: told } = readStructuredDataContext(args);
+  const crumbs = buildBreadcrumbs(["/contact"], makeTranslator(language, told.facts, "frame"), at);
+  return linkedData([faqPage(listQuestions(language, told.facts)), crumbs]);
 }

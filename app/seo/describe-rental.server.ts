@@ -25,7 +25,8 @@ export async function describeRental(
 ): Promise<string> {
   const page = readStructuredDataContext(args);
   const { database, environment } = page.app;
-  const { name, description } = formatApartmentTexts(apartment, page.language);
+  const { facts } = page.property;
+  const { name, description } = formatApartmentTexts(apartment, page.language, facts);
   const path = `/apartments/${apartment.slug}`;
   const rates = await readRates(database.db);
   const rows = seasonRates(rates.of(apartment.id), rates.card, rates.rules);
@@ -46,6 +47,6 @@ export async function describeRental(
     },
     page.property,
   );
-  const t = makeTranslator(page.language, "frame");
+  const t = makeTranslator(page.language, facts, "frame");
   return linkedData([rental, buildBreadcrumbs(["/apartments", { path, name }], t, page.at)]);
 }

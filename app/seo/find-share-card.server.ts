@@ -1,4 +1,5 @@
 // The share image that chats and social networks show with a link to a page, and its alternative text.
+import type { PropertyFacts } from "#property/facts.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { describePicture } from "#app/pictures/describe-pictures.server.ts";
 import { listPictures } from "#app/pictures/list-pictures.server.ts";
@@ -12,10 +13,14 @@ export async function findShareCard(
   file: string,
   language: Language,
   db: Db,
+  facts: PropertyFacts,
 ): Promise<ShareCard | null> {
   const name = pictureName(file);
   const list = await listPictures(db);
-  const facts = Object.hasOwn(list, name) ? list[name] : undefined;
-  if (!facts) return null;
-  return { address: cardAddress(name, facts.hash), alt: await describePicture(name, language, db) };
+  const picture = Object.hasOwn(list, name) ? list[name] : undefined;
+  if (!picture) return null;
+  return {
+    address: cardAddress(name, picture.hash),
+    alt: await describePicture(name, language, db, facts),
+  };
 }

@@ -1,6 +1,5 @@
 // The context that structured data of a page is built from: the app, the language, and absolute URLs.
 import type { RouterContextProvider } from "react-router";
-import { facts } from "#property/facts.ts";
 import { listing } from "#property/listing.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { type App, appContext } from "#app/app.server.ts";
@@ -30,8 +29,9 @@ export interface StructuredDataContext {
 /** Builds the context from the arguments of a loader. */
 export function readStructuredDataContext(args: PageLoaderArgs): StructuredDataContext {
   const app = args.context.get(appContext);
+  const { facts } = app.property;
   const { origin } = app.environment;
-  const { language, addressLanguage } = readLanguage(args);
+  const { language, addressLanguage } = readLanguage(args, facts);
   const { today } = propertyDay(app.clock.now(), facts.timeZone);
   return {
     app,

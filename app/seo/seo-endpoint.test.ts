@@ -10,6 +10,7 @@ import type { App } from "#app/app.server.ts";
 import { listPictures } from "#app/pictures/list-pictures.server.ts";
 import { openImageVariants } from "#app/pictures/open-image-variants.server.ts";
 import type { ImageVariants } from "#app/pictures/open-image-variants.server.ts";
+import { aProperty } from "#tests/house/property.ts";
 import { readyPicture } from "#tests/support/ready-picture.ts";
 import { pictureName } from "#app/pictures/picture-address.ts";
 import { seoEndpoint } from "./seo-endpoint.ts";
@@ -26,7 +27,7 @@ beforeEach(async () => {
   // The tested routes do not use the database.
   const app = new Hono().route(
     "/",
-    seoEndpoint({ environment, prints: variants } as unknown as App),
+    seoEndpoint({ environment, prints: variants, property: aProperty() } as unknown as App),
   );
   app.all("*", (c) => c.text("a page"));
   get = async (path, headers = {}) =>

@@ -1,9 +1,8 @@
 // Endpoints for crawlers and browsers: sitemap.xml, robots.txt, llms.txt, manifest.webmanifest, share images of links.
 import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
-import { facts } from "#property/facts.ts";
+import type { PropertyFacts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
-import { defaultLanguage } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import { substituteCaching, createSubstitutes } from "#app/pictures/create-substitutes.server.ts";
 import { shareCardVariant } from "#app/pictures/list-variants.ts";
@@ -17,7 +16,9 @@ import { writeLlmsText } from "./write-llms-text.server.ts";
 import { writeSiteMap } from "./write-site-map.server.ts";
 
 /** The router, mounted at `/`; unknown paths fall through to the pages. */
-export function seoEndpoint(app: Pick<App, "database" | "environment" | "variants">): Hono {
+export function seoEndpoint(
+  app: Pick<App, "database" | "environment" | "variants" | "property">,
+): Hono {
   const router = new Hono();
   const { origin } = app.environment;
   for (const path of ["/sitemap.xml", "/robots.txt", "/llms.txt", "/manifest.webmanifest"])
@@ -33,17 +34,17 @@ export function seoEndpoint(app: Pick<App, "database" | "environment" | "variant
   router.get("/robots.txt", (c) => c.text(robotsText(origin)));
   router.get("/llms.txt", async (c) => c.text(await writeLlmsText(app)));
   router.get("/manifest.webmanifest", (c) =>
-    c.body(manifest(), 200, { "Content-Type": "application/manifest+json" }),
+    c.body(manifest(app.property.facts), 200, { "Content-Type": "application/manifest+json" }),
   );
   router.get("/share/:file", shareCards(app));
   return router;
 }
 
-function manifest(): string {
-  const t = makeTranslator(defaultLanguage, "property.site");
+function manifest(facts: PropertyFacts): string {
+  const t = makeTranslator(facts.defaultLanguage, facts, "property.site");
   const description = t("property.site.tagline");
   return JSON.stringify(
-    webManifest({ name: facts.name, description, language: defaultLanguage, icons }),
+    webManifest({ name: facts.name, description, language: facts.defaultLanguage, icons }),
   );
 }
 

@@ -1,12 +1,12 @@
 // Collects the content of llms.txt from the messages and rates of the pages, in the default language.
-import { facts } from "#property/facts.ts";
+import type { PropertyFacts } from "#property/facts.ts";
 import { listApartments, type LocalizedApartment } from "#app/apartments/apartments.sql.server.ts";
 import { formatApartmentTexts } from "#app/apartments/format-apartment-texts.server.ts";
 import { type Rates, readRates } from "#app/stays/rates.sql.server.ts";
 import { seasonRates } from "#app/stays/rules/season-rates.ts";
 import type { App } from "#app/app.server.ts";
 import { formatFor } from "#app/i18n/format.ts";
-import { defaultLanguage, endonyms } from "#app/i18n/languages.ts";
+import { endonyms } from "#app/i18n/languages.ts";
 import { offeredLanguages } from "#app/i18n/offered-languages.ts";
 import { makeTranslator, type Translate } from "#app/i18n/make-translator.server.ts";
 import { listQuestions } from "./list-questions.server.ts";
@@ -15,22 +15,31 @@ import { llmsText, type NotedLink } from "./rules/llms-text.ts";
 import { coordinates } from "./rules/place.ts";
 import { priceRange } from "./rules/price-range.ts";
 
-const format = formatFor(defaultLanguage);
-
 /** The Markdown of `/llms.txt`. */
 export async function writeLlmsText({
   database,
   environment: { origin },
-}: Pick<App, "database" | "environment">): Promise<string> {
-  const t = makeTranslator(defaultLanguage, "frame", "apartments", "booking", "pages", "property");
-  const apartments = await listApartments(database.db, defaultLanguage);
+  property: { facts },
+}: Pick<App, "database" | "environment" | "property">): Promise<string> {
+  const t = makeTranslator(
+    facts.defaultLanguage,
+    facts,
+    "frame",
+    "apartments",
+    "booking",
+    "pages",
+    "property",
+  );
+  const apartments = await listApartments(database.db, facts.defaultLanguage, facts);
   const rates = await readRates(database.db);
   const link = (path: string, name: string, note: string) => ({ name, note, url: origin + path });
   return llmsText({
     name: facts.name,
     tagline: t("property.site.tagline"),
-    facts: [...placeFacts(t), ...rateFacts(t, rates)],
-    apartments: apartments.map((apartment) => describeApartment(apartment, rates, t, origin)),
+    facts: [...placeFacts(t, facts), ...rateFacts(t, rates, facts)],
+    apartments: apartments.map((apartment) =>
+      describeApartment(apartment, rates, t, origin, facts),
+    ),
     pages: [
       link("/apartments", t("frame.nav.apartments"), t("apartments.description")),
       link("/book", t("frame.nav.book"), t("booking.description")),
@@ -38,7 +47,7 @@ export async function writeLlmsText({
         link(`/${page}`, t(`frame.nav.${page}`), t(`property.${page}.metaDescription`)),
       ),
     ],
-    questions: listQuestions(defaultLanguage),
+    questions: listQuestions(facts.defaultLanguage, facts),
     programs: [
       link("/api/openapi.json", "OpenAPI 3.1", "availability, quotes and bookings in JSON"),
       link("/sitemap.xml", "Site map", "every page in every language"),
@@ -49,26 +58,27 @@ export async function writeLlmsText({
   });
 }
 
-function placeFacts(t: Translate): string[] {
+function placeFacts(t: Translate, facts: PropertyFacts): string[] {
   const { latitude, longitude } = coordinates(facts);
   return [
     `${t("apartments.where.address")} (${latitude}, ${longitude})`,
     `${facts.telephone}, ${facts.email}`,
     `${t("frame.footer.checkIn")}. ${t("frame.footer.checkOut")}.`,
-    describeLanguages(),
+    describeLanguages(facts),
   ];
 }
 
-function describeLanguages(): string {
-  const offered = offeredLanguages();
+function describeLanguages(facts: PropertyFacts): string {
+  const offered = offeredLanguages(facts);
   const named = offered.map((tag) => `${endonyms[tag]} (/${tag})`).join(", ");
-  const another = offered.find((tag) => tag !== defaultLanguage);
+  const another = offered.find((tag) => tag !== facts.defaultLanguage);
   const base = `Languages: ${named}.`;
   return another ? `${base} Put the language in front of any path: /${another}/apartments.` : base;
 }
 
 // The sentences below the rates on an apartment's page.
-function rateFacts(t: Translate, { card, rules }: Rates): string[] {
+function rateFacts(t: Translate, { card, rules }: Rates, facts: PropertyFacts): string[] {
+  const format = formatFor(facts.defaultLanguage);
   const { serviceFeePercent, touristFee, lengthDiscounts, currency } = card;
   const base = "apartments.rates";
   return [
@@ -91,14 +101,16 @@ function describeApartment(
   rates: Rates,
   t: Translate,
   origin: string,
+  facts: PropertyFacts,
 ): NotedLink {
+  const format = formatFor(facts.defaultLanguage);
   const { id, slug, kind, guests, bedrooms, sizeM2, side } = apartment;
   const { currency } = rates.card;
   const rate = rates.of(id);
   const range = priceRange(seasonRates(rate, rates.card, rates.rules));
   const about = "apartments.about";
   const parts = [
-    formatApartmentTexts(apartment, defaultLanguage).summary,
+    formatApartmentTexts(apartment, facts.defaultLanguage, facts).summary,
     `${t(`${about}.sleeps`, { guests })}.`,
     `${kind === "studio" ? t(`${about}.studio`) : t(`${about}.bedrooms`, { count: bedrooms })}, ${format.area(sizeM2)}.`,
     `${t(`apartments.sides.${side}`)}.`,

@@ -1,8 +1,6 @@
 // Builds the sitemap from the public pages, the active apartments, and the pictures of the gallery.
-import { facts } from "#property/facts.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
-import { defaultLanguage } from "#app/i18n/languages.ts";
 import { listGalleryPictures } from "#app/pictures/pictures.sql.server.ts";
 import { pictureName } from "#app/pictures/picture-address.ts";
 import { pageAddresses } from "./page-addresses.ts";
@@ -13,8 +11,9 @@ import { siteMap } from "./rules/site-map.ts";
 export async function writeSiteMap({
   database,
   environment,
-}: Pick<App, "database" | "environment">): Promise<string> {
-  const apartments = await listApartments(database.db, defaultLanguage);
+  property: { facts },
+}: Pick<App, "database" | "environment" | "property">): Promise<string> {
+  const apartments = await listApartments(database.db, facts.defaultLanguage, facts);
   const pages = mappedPages({
     apartments: apartments.map(({ slug }) => slug),
     pictures: (await listGalleryPictures(database.db)).map(({ file }) => pictureName(file)),
@@ -22,7 +21,7 @@ export async function writeSiteMap({
   });
   return siteMap(
     pages.map(({ path, changed }) => ({
-      addresses: pageAddresses(path, environment.origin),
+      addresses: pageAddresses(path, environment.origin, facts),
       changed,
     })),
   );

@@ -1,6 +1,6 @@
 // The cancellation policy of a stay as a timeline: what cancelling costs, and until when.
-import { facts } from "#property/facts.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { useFacts } from "#app/i18n/property-provider.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { policySentences } from "./policy-sentences.ts";
 import type { CancellationPolicy } from "./rules/cancellation.ts";
@@ -11,29 +11,32 @@ import type { CancellationPolicy } from "./rules/cancellation.ts";
  */
 export function PolicyTimeline({
   policy,
-  currency = facts.currency,
+  currency,
   now,
 }: {
   policy: CancellationPolicy;
   currency?: string;
   now?: number;
 }) {
+  const facts = useFacts();
   const t = useTranslations("policy");
   const { format } = useLanguage();
   return (
     <ol className="tline">
-      {policySentences(policy, currency, t, format).map(({ when, what }, index) => (
-        <li key={when} className={index === (now ?? 0) ? "on" : undefined}>
-          <b>{when}</b>
-          {what}
-          {index === now && (
-            <>
-              {" "}
-              <Tag kind="ok">{t("now")}</Tag>
-            </>
-          )}
-        </li>
-      ))}
+      {policySentences(policy, currency ?? facts.currency, t, format).map(
+        ({ when, what }, index) => (
+          <li key={when} className={index === (now ?? 0) ? "on" : undefined}>
+            <b>{when}</b>
+            {what}
+            {index === now && (
+              <>
+                {" "}
+                <Tag kind="ok">{t("now")}</Tag>
+              </>
+            )}
+          </li>
+        ),
+      )}
     </ol>
   );
 }

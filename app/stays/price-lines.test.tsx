@@ -2,8 +2,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { LanguageProvider } from "#app/i18n/language-provider.tsx";
+import { PropertyProvider } from "#app/i18n/property-provider.tsx";
 import type { MessageTree } from "#app/i18n/message-tree.ts";
 import { aRateCard, anApartmentRate } from "#tests/support/rate-card.ts";
+import { aProperty } from "#tests/house/property.ts";
 import policy from "#app/i18n/messages/en/policy.json" with { type: "json" };
 import price from "#app/i18n/messages/en/price.json" with { type: "json" };
 import { PolicyTimeline } from "./policy-timeline.tsx";
@@ -25,9 +27,15 @@ const stay = { checkIn: "2027-03-13", checkOut: "2027-03-20" };
 
 function texts(node: React.ReactNode, tag: "div" | "li"): string[] {
   const html = renderToStaticMarkup(
-    <LanguageProvider language="en" addressLanguage={null} words={{ price, policy } as MessageTree}>
-      {node}
-    </LanguageProvider>,
+    <PropertyProvider property={aProperty()}>
+      <LanguageProvider
+        language="en"
+        addressLanguage={null}
+        words={{ price, policy } as MessageTree}
+      >
+        {node}
+      </LanguageProvider>
+    </PropertyProvider>,
   );
   return [...html.matchAll(new RegExp(`<${tag}[^>]*>(.*?)</${tag}>`, "g"))].map(([, inner = ""]) =>
     inner

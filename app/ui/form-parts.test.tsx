@@ -4,6 +4,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import frame from "#app/i18n/messages/en/frame.json" with { type: "json" };
 import { LanguageProvider } from "#app/i18n/language-provider.tsx";
+import { PropertyProvider } from "#app/i18n/property-provider.tsx";
+import { aProperty } from "#tests/house/property.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { SelectField, TextField } from "./field.tsx";
 import { Stepper } from "./stepper.tsx";
@@ -11,9 +13,11 @@ import { Steps } from "./steps.tsx";
 
 function render(node: ReactNode): string {
   return renderToStaticMarkup(
-    <LanguageProvider language="en" addressLanguage={null} words={{ frame }}>
-      {node}
-    </LanguageProvider>,
+    <PropertyProvider property={aProperty()}>
+      <LanguageProvider language="en" addressLanguage={null} words={{ frame }}>
+        {node}
+      </LanguageProvider>
+    </PropertyProvider>,
   );
 }
 

@@ -1,9 +1,9 @@
 // The metadata of a page in <head>: title, description, its URL in every language, and Open Graph data.
 import { useLocation, useRouteLoaderData } from "react-router";
-import { facts } from "#property/facts.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
 import { formattingLocale, type Language } from "#app/i18n/languages.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { useFacts } from "#app/i18n/property-provider.tsx";
 import { offeredLanguages } from "#app/i18n/offered-languages.ts";
 
 /** The share image of a link: 1200 x 630 pixels, `address` without the origin. */
@@ -68,10 +68,11 @@ function Canonical({ path }: { path: string }) {
 }
 
 function Alternates({ path }: { path: string }) {
+  const facts = useFacts();
   const address = useAddress(path);
   return (
     <>
-      {offeredLanguages().map((tag) => (
+      {offeredLanguages(facts).map((tag) => (
         <link key={tag} rel="alternate" hrefLang={tag} href={address(tag)} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={address(null)} />
@@ -81,6 +82,7 @@ function Alternates({ path }: { path: string }) {
 
 // Open Graph (https://ogp.me); X uses these properties too, given `twitter:card`.
 function Card({ title, description, path, share }: PageHeadProps & { path: string }) {
+  const facts = useFacts();
   const { language, addressLanguage } = useLanguage();
   const address = useAddress(path);
   const { origin = "", share: defaultShare = null } =

@@ -1,5 +1,6 @@
 // A planned stay as database rows: the booking with its price and terms, its nights, payment and events.
 import { createHash, randomBytes } from "node:crypto";
+import type { PropertyFacts } from "#property/facts.ts";
 import { cancellationSchedule, refundFor } from "#app/stays/rules/cancellation.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import { quoteStay } from "#app/stays/rules/price.ts";
@@ -17,7 +18,6 @@ import type {
   PaymentRow,
   Tables,
 } from "#app/platform/tables.ts";
-import { facts } from "#property/facts.ts";
 import type { Random } from "./random.ts";
 import { makeDemoGuest, makeDemoParty } from "./guests.ts";
 import type { DemoStay } from "./stays.ts";
@@ -41,7 +41,11 @@ export interface DemoBookingPlan {
 }
 
 /** The rows of a demo booking. Its link is a real secret that is discarded. */
-export function makeBooking(plan: DemoBookingPlan, random: Random): DemoBooking {
+export function makeBooking(
+  plan: DemoBookingPlan,
+  random: Random,
+  facts: PropertyFacts,
+): DemoBooking {
   const { planned, rate, card, number, seed } = plan;
   const { stay, bookedOn, bookedAtHour } = planned;
   const party = makeDemoParty(random, rate.capacity);
@@ -57,10 +61,10 @@ export function makeBooking(plan: DemoBookingPlan, random: Random): DemoBooking 
     today: bookedOn,
     hour: bookedAtHour,
   });
-  const status = statusOf(planned, plan.now, random);
+  const status = statusOf(planned, plan.now, random, facts);
   const id = idOf(random);
   const at = bookedAt.toISOString();
-  const events = eventsOf(planned, status, byCard, at).map(([instant, actor, what]) => ({
+  const events = eventsOf(planned, status, byCard, at, facts).map(([instant, actor, what]) => ({
     id: idOf(random),
     booking_id: id,
     at: instant,
@@ -128,6 +132,7 @@ function statusOf(
   { outcome: fate, stay }: DemoStay,
   { today, hour }: Now,
   random: Random,
+  facts: PropertyFacts,
 ): BookingRow["status"] {
   if (fate !== "kept") return fate;
   const arrived = stay.checkIn < today || (stay.checkIn === today && hour > facts.checkInHour);
@@ -144,6 +149,7 @@ function eventsOf(
   status: BookingRow["status"],
   byCard: boolean,
   at: string,
+  facts: PropertyFacts,
 ): DemoEvent[] {
   const later = (minutes: number) => new Date(Date.parse(at) + minutes * 60_000).toISOString();
   const demoEvents: DemoEvent[] = [[at, "guest", "placed"]];
@@ -156,18 +162,22 @@ function eventsOf(
   if (byCard) demoEvents.push([later(0.2), "system", "paymentCaptured"]);
   demoEvents.push([byCard ? later(0.2) : at, "system", "confirmed"]);
   if (status === "cancelled" && cancelledOn)
-    demoEvents.push([hourOf(cancelledOn, 12), "guest", "cancelled"]);
+    demoEvents.push([hourOf(cancelledOn, 12, facts.timeZone), "guest", "cancelled"]);
   if (status === "no_show")
-    demoEvents.push([hourOf(addDays(stay.checkIn, 1), 9), "owner", "noShow"]);
+    demoEvents.push([hourOf(addDays(stay.checkIn, 1), 9, facts.timeZone), "owner", "noShow"]);
   if (status === "checked_in" || status === "checked_out")
-    demoEvents.push([hourOf(stay.checkIn, facts.checkInHour), "owner", "arrived"]);
+    demoEvents.push([hourOf(stay.checkIn, facts.checkInHour, facts.timeZone), "owner", "arrived"]);
   if (status === "checked_out")
-    demoEvents.push([hourOf(stay.checkOut, facts.checkOutHour - 1), "owner", "left"]);
+    demoEvents.push([
+      hourOf(stay.checkOut, facts.checkOutHour - 1, facts.timeZone),
+      "owner",
+      "left",
+    ]);
   return demoEvents;
 }
 
-function hourOf(day: string, hour: number): string {
-  return instantAt(day, hour, facts.timeZone).toISOString();
+function hourOf(day: string, hour: number, timeZone: string): string {
+  return instantAt(day, hour, timeZone).toISOString();
 }
 
 function paymentOf(

@@ -6,7 +6,6 @@ import { funnelSteps } from "#app/availability/rules/page-view.ts";
 import { unmetReasons } from "#app/availability/rules/unmet-reason.ts";
 import type { PageViewRow, UnmetDemandRow } from "#app/platform/page-view-tables.ts";
 import { apartments } from "#property/apartments.ts";
-import { facts } from "#property/facts.ts";
 import type { Random } from "./random.ts";
 
 /** A guest who booked on that day, after viewing pages. */
@@ -21,11 +20,12 @@ export function* makePageViews(
   today: PlainDate,
   booked: DemoBooker[],
   random: Random,
+  timeZone: string,
 ): Generator<{ views: PageViewRow[]; wishes: UnmetDemandRow[] }> {
   const bookers = Map.groupBy(booked, ({ day }) => day);
   for (let ago = 730; ago >= 1; ago--) {
     const day = addDays(today, -ago);
-    yield makeDay(day, { ago, bookers: bookers.get(day) ?? [] }, random);
+    yield makeDay(day, { ago, bookers: bookers.get(day) ?? [] }, random, timeZone);
   }
 }
 
@@ -33,10 +33,11 @@ function makeDay(
   day: PlainDate,
   { ago, bookers }: { ago: number; bookers: DemoBooker[] },
   random: Random,
+  timeZone: string,
 ) {
   const views: PageViewRow[] = [];
   const wishes: UnmetDemandRow[] = [];
-  const midnight = instantAt(day, 0, facts.timeZone).getTime() / 1000;
+  const midnight = instantAt(day, 0, timeZone).getTime() / 1000;
   // Traffic grows over the years, and is higher on Sundays.
   const mean = (12 + (730 - ago) / 50) * (new Date(`${day}T00:00:00Z`).getUTCDay() === 0 ? 1.5 : 1);
   const others = Math.round(mean * (0.7 + 0.6 * random.real()));

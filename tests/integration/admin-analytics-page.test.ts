@@ -10,6 +10,7 @@ import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 import { signedInBrowser, anOwner, aStaffMember, staffEmail } from "#tests/support/admin-users.ts";
 import { anAdminSite } from "#tests/support/admin-site.ts";
+import { aProperty } from "#tests/house/property.ts";
 
 describe.each(databases)("the analytics page on %s", (dialect) => {
   const clock = aClock("2027-03-14T08:00:00Z");
@@ -43,7 +44,7 @@ describe.each(databases)("the analytics page on %s", (dialect) => {
       views: [...viewsFrom(5, "Google", "=1+1"), ...viewsFrom(4, "small.example")],
       wishes: [],
     });
-    await rollUpDays({ database, clock });
+    await rollUpDays({ database, clock, property: aProperty() });
     const { tables } = await loadAnalyticsReport(new URLSearchParams(), "en", app);
     const sources = tables.find(({ name }) => name === "sources")!;
     expect(sources.rows).toEqual([{ key: "Google", cells: [5, 0, 5, 5] }]);

@@ -1,6 +1,7 @@
 // The metrics over the demonstration years: every one recalculated by SQL from bookings, nights and raw page views.
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { facts } from "#property/facts.ts";
 import { loadAnalyticsReport } from "#app/analytics/load-analytics-report.server.ts";
 import type { TableName } from "#app/analytics/rules/metric-table.ts";
 import { rollUpDays } from "#app/analytics/roll-up-days.server.ts";
@@ -8,14 +9,15 @@ import { fillDemoYear } from "#db/demo.server.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
+import { aProperty } from "#tests/house/property.ts";
 
 describe.each(databases)("the demonstration year on %s", (dialect) => {
   const clock = aClock("2027-03-14T08:00:00Z");
   let database: TestDatabase;
   beforeEach(async () => {
     database = await openTestDatabase(dialect, { seeded: true });
-    await fillDemoYear(database, { now: clock.now() });
-    await rollUpDays({ database, clock });
+    await fillDemoYear(database, { now: clock.now() }, facts);
+    await rollUpDays({ database, clock, property: aProperty() });
   }, 240_000);
   afterEach(() => database.close());
 
@@ -38,6 +40,7 @@ describe.each(databases)("the demonstration year on %s", (dialect) => {
     const metrics = await loadAnalyticsReport(new URLSearchParams("p=12"), "en", {
       database,
       clock,
+      property: aProperty(),
     });
     const rowsOf = (name: TableName) => metrics.tables.find((table) => table.name === name)!.rows;
     const cell = (name: TableName, key: string, column = 0) =>
@@ -98,6 +101,7 @@ describe.each(databases)("the demonstration year on %s", (dialect) => {
       {
         database,
         clock,
+        property: aProperty(),
       },
     );
     expect(all.now.property.revenue).toBe(whole.revenue);

@@ -1,6 +1,7 @@
 // An apartment's rooms, beds and features, as its owner changes them: effective for visitors at once, conflicts detected, invalid
 // input refused.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { facts } from "#property/facts.ts";
 import { findApartment } from "#app/apartments/apartments.sql.server.ts";
 import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
@@ -63,7 +64,7 @@ describe.each(databases)("the rooms and features of an apartment on %s", (dialec
       }),
     );
     expect(sent.status).toBe(303);
-    const found = await findApartment(second.db, "4", "en");
+    const found = await findApartment(second.db, "4", "en", facts);
     expect(found).toMatchObject({ guests: 5, sizeM2: 101, access: { steps: 17, doorWidthCm: 82 } });
     expect(found?.beds).toEqual([
       { kind: "double", count: 1, room: 1 },
@@ -79,7 +80,7 @@ describe.each(databases)("the rooms and features of an apartment on %s", (dialec
     expect(
       statusesOf([await admin.post(penthouse, one), await admin.post(penthouse, two)]),
     ).toEqual([303, 409]);
-    expect((await findApartment(second.db, "4", "en"))?.floor).toBe(2);
+    expect((await findApartment(second.db, "4", "en", facts))?.floor).toBe(2);
   });
 
   test("invalid rooms and beds are refused at their fields, and shown again", async () => {
@@ -99,13 +100,14 @@ describe.each(databases)("the rooms and features of an apartment on %s", (dialec
         status: 400,
         answer: { form: "figures", faults: [{ field, reason }] },
       });
-    expect((await findApartment(second.db, "4", "en"))?.guests).toBe(4);
+    expect((await findApartment(second.db, "4", "en", facts))?.guests).toBe(4);
   });
 
   test("features: moved, removed and added from the closed list, the first three on the card", async () => {
     const submit = async (button: string, more: Typing = {}) =>
       admin.post(penthouse, { do: button, version: String((await shown()).version), ...more });
-    const first = async () => (await findApartment(second.db, "4", "en"))?.features.slice(0, 4);
+    const first = async () =>
+      (await findApartment(second.db, "4", "en", facts))?.features.slice(0, 4);
     expect(await first()).toEqual(["golfView", "roofTerrace", "twoBathrooms", "kitchen"]);
     await submit("up:twoBathrooms");
     await submit("top:kitchen");
@@ -114,7 +116,7 @@ describe.each(databases)("the rooms and features of an apartment on %s", (dialec
     await submit("add", { feature: "lagoonView" });
     await submit("add", { feature: "helipad" });
     await submit("add", { feature: "lagoonView" });
-    const { features } = (await findApartment(second.db, "4", "fr"))!;
+    const { features } = (await findApartment(second.db, "4", "fr", facts))!;
     expect(features).not.toContain("golfView");
     expect(features.filter((key) => key === "lagoonView")).toHaveLength(1);
     expect(features).not.toContain("helipad");

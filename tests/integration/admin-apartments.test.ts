@@ -1,6 +1,7 @@
 // The owner's apartments: texts in ten languages with outdated translations flagged, order, details, features, on and off;
 // effective for visitors at once.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { facts } from "#property/facts.ts";
 import { findApartment, listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
@@ -43,7 +44,7 @@ describe.each(databases)("the owner's apartments on %s", (dialect) => {
 
   const shown = async (language = "en") =>
     (await admin.get(`${penthouse}?language=${language}`)).page.desk;
-  const orderOf = async () => (await listApartments(second.db, "en")).map(({ id }) => id);
+  const orderOf = async () => (await listApartments(second.db, "en", facts)).map(({ id }) => id);
   const lastEntry = async () => (await listAudit(database.db, { limit: 1 }))[0];
 
   /** The texts as the page shows them, with what is typed over them. */
@@ -67,7 +68,7 @@ describe.each(databases)("the owner's apartments on %s", (dialect) => {
   test("a text is on the next page view, in another process too, and in the audit log", async () => {
     const sent = await sendTexts("fr", { "text-tagline": "  Le toit,\r\n et le ciel. " });
     expect(sent).toMatchObject({ status: 303, to: "/admin/apartments/4?language=fr&saved=" });
-    const found = await findApartment(second.db, "luxury-penthouse-suite", "fr");
+    const found = await findApartment(second.db, "luxury-penthouse-suite", "fr", facts);
     expect(found?.texts.tagline).toBe("Le toit, et le ciel.");
     expect(await lastEntry()).toMatchObject({
       actor: "Anaïs Ramgoolam",
@@ -108,7 +109,7 @@ describe.each(databases)("the owner's apartments on %s", (dialect) => {
   test("a missing text of a language is shown in English; English itself must be complete", async () => {
     await sendTexts("fr", { "text-tagline": "" });
     expect((await shown("fr")).editing.states.tagline).toBe("missing");
-    const found = await findApartment(second.db, "4", "fr");
+    const found = await findApartment(second.db, "4", "fr", facts);
     const { editing } = await shown("en");
     expect(found?.texts.tagline).toBe(editing.texts.tagline);
     const refused = await sendTexts("en", { "text-tagline": " " });
@@ -190,7 +191,7 @@ describe.each(databases)("the owner's apartments on %s", (dialect) => {
     const reference = away.ok ? away.booking.reference : "";
     await admin.post("/admin/apartments", { do: "off:4" });
     expect(await orderOf()).toEqual([1, 2, 3, 5, 6]);
-    expect(await findApartment(second.db, "luxury-penthouse-suite", "en")).toBeNull();
+    expect(await findApartment(second.db, "luxury-penthouse-suite", "en", facts)).toBeNull();
     expect((await writeSiteMap(app)).includes("/apartments/luxury-penthouse-suite")).toBe(false);
     expect((await writeLlmsText(app)).includes("Luxury Penthouse Suite")).toBe(false);
     expect(await placeBooking(aRequest({ stay: aStay({ checkIn: "2027-03-10" }) }), app)).toEqual({
@@ -206,9 +207,11 @@ describe.each(databases)("the owner's apartments on %s", (dialect) => {
       stay: aStay({ checkIn: "2027-02-11" }),
       party: { adults: 2, children: 0 },
     };
-    expect(await previewChange(stored, changeRequest, second.db, clock.now())).toMatchObject({
-      ok: true,
-    });
+    expect(await previewChange(stored, changeRequest, second.db, clock.now(), facts)).toMatchObject(
+      {
+        ok: true,
+      },
+    );
 
     for (const id of [1, 2, 3, 5]) await admin.post("/admin/apartments", { do: `off:${id}` });
     expect(await admin.post("/admin/apartments", { do: "off:6" })).toMatchObject({

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { Hono } from "hono";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { facts } from "#property/facts.ts";
 import { findApartment } from "#app/apartments/apartments.sql.server.ts";
 import { seoEndpoint } from "#app/seo/seo-endpoint.ts";
 import { findShareCard } from "#app/seo/find-share-card.server.ts";
@@ -127,7 +128,7 @@ describe.each(databases)("the owner's pictures on %s", (dialect) => {
     const colours = await (await ready(`/photos/${placeholdersFile(list)}`)).text();
     expect(colours.includes(`[src*=".${hash}."]{--p1:#`)).toBe(true);
     expect((await writeSiteMap(app)).includes(`/gallery/${name}`)).toBe(true);
-    const card = await findShareCard(name, "fr", second.db);
+    const card = await findShareCard(name, "fr", second.db, facts);
     expect((await get(card?.address ?? "")).status).toBe(200);
     const [file] = await readdir(join(dataDir, "originals"));
     const stored = await sharp(join(dataDir, "originals", file!)).metadata();
@@ -154,7 +155,8 @@ describe.each(databases)("the owner's pictures on %s", (dialect) => {
   test("a picture of an apartment is on its page, and first when it is selected as cover", async () => {
     const name = await added({ apartment: penthouse, category: "rooms" });
     const shown = async () =>
-      (await findApartment(second.db, penthouse, "en"))?.pictures.map(({ file }) => file) ?? [];
+      (await findApartment(second.db, penthouse, "en", facts))?.pictures.map(({ file }) => file) ??
+      [];
     // After the apartment's own seven from the property folder, before those of the place.
     expect((await shown())[7]).toBe(`${name}.jpg`);
     expect((await shown())[0]).toBe("luxury-penthouse-suite-rooftop.jpg");
@@ -190,7 +192,7 @@ describe.each(databases)("the owner's pictures on %s", (dialect) => {
 
   test("its description is shown in each language, otherwise in English, otherwise the property's name", async () => {
     const name = await added();
-    const said = (language: "en" | "fr") => describePicture(name, language, second.db);
+    const said = (language: "en" | "fr") => describePicture(name, language, second.db, facts);
     expect(await said("fr")).toBe("Kaz Filao");
     expect((await page()).pictures.at(-1)).toMatchObject({ name, missing: 10 });
     expect((await act(name, await pictureForm(name, { "alt-en": "The roof" }))).status).toBe(303);
@@ -204,11 +206,11 @@ describe.each(databases)("the owner's pictures on %s", (dialect) => {
         answer: { faults: [{ field: "alt-de" }], typed: { alts: { de: alt } } },
       });
     // The folder's own texts return when the owner's are removed.
-    const folder = await describePicture("beach", "de", second.db);
+    const folder = await describePicture("beach", "de", second.db, facts);
     await act("beach", await pictureForm("beach", { "alt-de": "Strand" }));
-    expect(await describePicture("beach", "de", second.db)).toBe("Strand");
+    expect(await describePicture("beach", "de", second.db, facts)).toBe("Strand");
     await act("beach", await pictureForm("beach", { "alt-de": "" }));
-    expect(await describePicture("beach", "de", second.db)).toBe(folder);
+    expect(await describePicture("beach", "de", second.db, facts)).toBe(folder);
   });
 
   test("when two classify a picture the second gets a conflict; deleting removes row, texts and files", async () => {

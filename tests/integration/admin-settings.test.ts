@@ -5,7 +5,6 @@ import { facts } from "#property/facts.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { seoEndpoint } from "#app/seo/seo-endpoint.ts";
-import { applyFacts, folderFacts } from "#app/i18n/apply-facts.ts";
 import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
 import { ownerAddress } from "#app/platform/owner-address.ts";
 import { renderEmail } from "#app/render-email.server.ts";
@@ -33,10 +32,7 @@ describe.each(databases)("the settings on %s", (dialect) => {
     await anOwner(app);
     admin = await signedInBrowser(app);
   });
-  afterEach(async () => {
-    applyFacts({});
-    await database.close();
-  });
+  afterEach(() => database.close());
 
   const shown = async () => (await admin.get("/admin/settings")).page.shown;
   const send = async (typing: Record<string, string>) =>
@@ -103,8 +99,8 @@ describe.each(databases)("the settings on %s", (dialect) => {
       ["2027-02-05", 80],
       [undefined, 0],
     ]);
-    expect(facts.termsVersion).toEqual({
-      ...folderFacts.termsVersion,
+    expect(app.property.facts.termsVersion).toEqual({
+      ...facts.termsVersion,
       cancellation: "2026-11-22",
     });
     const [entry] = await listAudit(database.db, { limit: 1 });
@@ -121,7 +117,7 @@ describe.each(databases)("the settings on %s", (dialect) => {
     await send({ golfHoles: "18", "address.street": "Royal Road" });
     expect(await readSetting(database.db, "facts")).toEqual({ version: 2, value: "{}" });
     await refreshFacts(app);
-    expect(facts).toEqual(folderFacts);
+    expect(app.property.facts).toEqual(facts);
   });
 
   test("saving without a change writes no audit log entry", async () => {
@@ -205,10 +201,10 @@ describe.each(databases)("the settings on %s", (dialect) => {
 
   test("emails to the owner go to the address in the settings, else to the server's, else to the property's", async () => {
     const set = "env@house.example";
-    expect(ownerAddress({ ownerEmail: null })).toBe(facts.email);
-    expect(ownerAddress({ ownerEmail: set })).toBe(set);
+    expect(ownerAddress({ ownerEmail: null }, app.property.facts)).toBe(facts.email);
+    expect(ownerAddress({ ownerEmail: set }, app.property.facts)).toBe(set);
     await send({ ownerEmail: "me@house.example" });
     await refreshFacts(app);
-    expect(ownerAddress({ ownerEmail: set })).toBe("me@house.example");
+    expect(ownerAddress({ ownerEmail: set }, app.property.facts)).toBe("me@house.example");
   });
 });

@@ -1,5 +1,6 @@
 // Testimonials as the owner enters them: on the home page at once, in the visitor's language or the original one.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { facts } from "#property/facts.ts";
 import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
 import { listShownTestimonials } from "#app/pages/list-shown-testimonials.server.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
@@ -42,17 +43,17 @@ describe.each(databases)("testimonials on %s", (dialect) => {
 
   const listed = async () => (await admin.get("/admin/voices")).page.voices;
   const order = async () =>
-    (await listShownTestimonials(second.db, "en"))?.map(({ guest }) => guest);
+    (await listShownTestimonials(second.db, "en", facts))?.map(({ guest }) => guest);
   const add = async (typing: Record<string, string> = {}) =>
     admin.post("/admin/voices/new", { version: "0", ...giulia, ...typing });
 
   test("entered once, read in another process in its translation, or in the original language", async () => {
-    expect(await listShownTestimonials(second.db, "en")).toBeNull();
+    expect(await listShownTestimonials(second.db, "en", facts)).toBeNull();
     expect(await add()).toMatchObject({ status: 303, to: "/admin/voices?saved" });
-    expect(await listShownTestimonials(second.db, "en")).toMatchObject([
+    expect(await listShownTestimonials(second.db, "en", facts)).toMatchObject([
       { guest: "Giulia", quote: giulia["quote-en"], said: null, apartment: "Classic Double Room" },
     ]);
-    expect(await listShownTestimonials(second.db, "de")).toMatchObject([
+    expect(await listShownTestimonials(second.db, "de", facts)).toMatchObject([
       { quote: giulia["quote-it"], said: "it", month: "2026-10" },
     ]);
     expect((await listAudit(database.db, { limit: 1 }))[0]).toMatchObject({
@@ -107,6 +108,6 @@ describe.each(databases)("testimonials on %s", (dialect) => {
     const change = (origin: string) =>
       admin.post(`/admin/voices/${id}`, { ...giulia, version: String(version), origin });
     expect(statusesOf(await Promise.all([change("Torino"), change("Roma")]))).toEqual([303, 409]);
-    expect(await listShownTestimonials(second.db, "en")).toHaveLength(1);
+    expect(await listShownTestimonials(second.db, "en", facts)).toHaveLength(1);
   });
 });

@@ -12,6 +12,7 @@ import { aBooking } from "#tests/support/bookings.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
+import { aProperty } from "#tests/house/property.ts";
 
 const references = (stays: { reference: string }[]) => stays.map(({ reference }) => reference);
 
@@ -54,7 +55,8 @@ describe.each(databases)("today on %s", (dialect) => {
     });
   }
 
-  const load = (role: "owner" | "staff") => loadToday(role, "en", { database, clock });
+  const load = (role: "owner" | "staff") =>
+    loadToday(role, "en", { database, clock, property: aProperty() });
 
   test("an empty database", async () => {
     expect(await load("owner")).toMatchObject({

@@ -24,7 +24,7 @@ describe.each(databases)("the page of an apartment on %s", (dialect) => {
   afterEach(() => database.close());
 
   async function show(slug: string, query = "", language: Language = "en") {
-    const apartment = await findApartment(database.db, slug, language);
+    const apartment = await findApartment(database.db, slug, language, facts);
     if (!apartment) throw new Error(`There is no ${slug}`);
     return readApartment(apartment, aBookRequest(app, query, language));
   }

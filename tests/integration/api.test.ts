@@ -2,6 +2,7 @@
 // (tests/support/api-site.ts).
 import { existsSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { facts } from "#property/facts.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import type { App } from "#app/app.server.ts";
@@ -62,7 +63,7 @@ describe.each(databases)("the public API on %s", (dialect) => {
       { "Accept-Language": "fr-CA,fr;q=0.9" },
     );
     expect(headers.get("content-language")).toBe("fr");
-    const french = await listApartments(database.db, "fr");
+    const french = await listApartments(database.db, "fr", facts);
     expect(body.apartments[3].name).toBe(french[3]?.texts.name);
     // 1789.20 less 10 %: 1610.28; cleaning 60.00; service 80.51 (80.514); fee 42.00.
     expect(body.apartments[3].total).toEqual({ amount: 1792_79, currency: "EUR" });

@@ -1,7 +1,6 @@
 // Step three of /book: the consents the guest must give, and that one consent is one booking.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { BookStep } from "#app/availability/rules/book-address.ts";
-import { applyFacts } from "#app/i18n/apply-facts.ts";
 import {
   aBookBrowser,
   type BookBrowser,
@@ -11,6 +10,7 @@ import {
 import { aWeekAt, bookAWeek, confirmForm, detailsForm } from "#tests/support/book-forms.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
 import { databases } from "#tests/support/test-database.ts";
+import { changeFacts } from "#tests/house/property.ts";
 import { openPaymentHarness, type PaymentHarness } from "#tests/support/payment-harness.ts";
 
 const done = aWeekAt("done");
@@ -23,10 +23,7 @@ describe.each(databases)("step three on %s", (dialect) => {
     browser = aBookBrowser(harness.app);
     await browser.open(aWeekAt("details"));
   });
-  afterEach(() => {
-    applyFacts({});
-    return harness.close();
-  });
+  afterEach(() => harness.close());
 
   const typeDetails = (payment: "property" | "success" = "property", changes = {}) =>
     browser.post(aWeekAt("details"), detailsForm(payment, changes));
@@ -132,7 +129,7 @@ describe.each(databases)("step three on %s", (dialect) => {
   test("changed terms are shown, and the guest must agree to them anew", async () => {
     await typeDetails();
     const { cancellationTerms: promise } = reviewOf(await confirm({ terms: "" }));
-    applyFacts({ cancellation: [{ daysBefore: 30, refundPercent: 80 }] });
+    changeFacts(harness.app, { cancellation: [{ daysBefore: 30, refundPercent: 80 }] });
     const seen = reviewOf(await confirm({ promise }));
     expect(seen).toMatchObject({
       faults: [{ field: "cancellation", key: "cancellationNeeded" }],

@@ -18,6 +18,7 @@ import { aMailbox } from "#tests/support/mailbox.ts";
 import type { Mailbox } from "#tests/support/mailbox.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
+import { aProperty } from "#tests/house/property.ts";
 
 const clock = aClock("2026-11-20T08:00:00Z");
 const read = readEnvironment({ ORIGIN: "https://house.example" });
@@ -81,7 +82,8 @@ describe.each(databases)("the emails on %s", (dialect) => {
       mailer: smtpMailer(mail.url),
       clock,
       batch: 10,
-      render: (target) => renderBookingEmail(target, { database, environment, clock }),
+      render: (target) =>
+        renderBookingEmail(target, { database, environment, clock, property: aProperty() }),
     });
     expect(result).toEqual({ sent: 2, unsent: 0 });
   }
@@ -167,7 +169,8 @@ describe.each(databases)("the emails on %s", (dialect) => {
       mailer: smtpMailer(mail.url),
       clock,
       batch: 10,
-      render: (row) => renderBookingEmail(row, { database, environment, clock }),
+      render: (row) =>
+        renderBookingEmail(row, { database, environment, clock, property: aProperty() }),
     });
     expect(result).toEqual({ sent: 0, unsent: 2 });
     const rows = await database.db

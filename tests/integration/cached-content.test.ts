@@ -1,5 +1,6 @@
 // Cached rates and texts: never older than the last committed change, whichever process made it.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { facts } from "#property/facts.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import { inTransaction, openDatabase } from "#app/platform/database.server.ts";
@@ -62,7 +63,7 @@ describe.each(databases)("cached content on %s", (dialect) => {
 
   test("the cached value cannot be mutated; a failure is not cached", async () => {
     const { db } = database;
-    const [apartment] = await listApartments(db, "en");
+    const [apartment] = await listApartments(db, "en", facts);
     expect(() => apartment!.features.push("helipad")).toThrow(TypeError);
     await expect(cacheContent(db, "test", () => Promise.reject(new Error("gone")))).rejects.toThrow(
       "gone",

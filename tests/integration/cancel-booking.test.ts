@@ -1,6 +1,7 @@
 // Cancelling: the frozen terms decide the refund at that moment, nights are free at once, money is refunded once, whatever dies
 // in between.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { facts } from "#property/facts.ts";
 import { listRefunds } from "#app/bookings/booking-refunds.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
@@ -261,7 +262,7 @@ describe.each(databases)("cancelling on %s", (dialect) => {
     const claimed = letters[0]!;
     expect(claimed).toMatchObject({ language: "fr", recipient: "claire.moreau@example.com" });
     const { subject, text, attachments } = (await renderBookingEmail(claimed, harness.app))!;
-    const t = makeTranslator("fr", "letters");
+    const t = makeTranslator("fr", facts, "letters");
     const { reference } = booking;
     expect(subject).toBe(t("letters.guestCancellation.subject", { reference }));
     const amount = "969,33 €";

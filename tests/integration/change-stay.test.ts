@@ -1,6 +1,7 @@
 // Changing a stay: a new price, nights under the same uniqueness rule, one refund or an amount due at the property, an email to
 // the guest.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { facts } from "#property/facts.ts";
 import { listRefunds } from "#app/bookings/booking-refunds.sql.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
@@ -279,7 +280,7 @@ describe.each(databases)("changing a stay on %s", (dialect) => {
       );
     }
     const changeEmail = emails.get("guestChange claire.moreau@example.com")!;
-    const t = makeTranslator("fr", "letters");
+    const t = makeTranslator("fr", facts, "letters");
     const { reference } = booking;
     expect(changeEmail.subject).toBe(t("letters.guestChange.subject", { reference }));
     const said = plain(changeEmail.text);

@@ -89,7 +89,7 @@ describe.each(databases)("a contact message on %s", (dialect) => {
     expect(owner.email.text).toContain("> We land late.\n> Can somebody drive us?");
     const received = await mail.receivedEmailTo(writer);
     expect(received.email).toMatchObject({
-      subject: makeTranslator("fr", "contact")("contact.letters.received.subject"),
+      subject: makeTranslator("fr", facts, "contact")("contact.letters.received.subject"),
       replyTo: [{ address: facts.email }],
     });
     expect(received.email.html).toContain('lang="fr"');

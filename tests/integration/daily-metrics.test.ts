@@ -11,6 +11,7 @@ import { rollUpDays } from "#app/analytics/roll-up-days.server.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { generatePageView, pageViewCount } from "#tests/support/generated-page-views.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
+import { aProperty } from "#tests/house/property.ts";
 
 const run = promisify(execFile);
 
@@ -41,7 +42,7 @@ describe.each(databases)("a day worked out by hand on %s", (dialect) => {
       view(1500, "b", "/"),
     ];
     await insertPageViews(database.db, { views, wishes: [] });
-    await rollUpDays({ database, clock });
+    await rollUpDays({ database, clock, property: aProperty() });
     const rows = await database.db.selectFrom("visit_days").selectAll().execute();
     const found = Object.fromEntries(
       rows.map(({ split, value, visitors, views: seen, visits, bounces, ...rest }) => [
@@ -84,7 +85,7 @@ describe.each(databases)("a day worked out by hand on %s", (dialect) => {
     const other = { ...unmetSearch, check_in: "2027-04-01", nights: 1, cents: 100_00 };
     const wishes = [unmetSearch, unmetSearch, { ...unmetSearch, visitor: "b" }, other];
     await insertPageViews(database.db, { views: [view(1000, "a", "/")], wishes });
-    await rollUpDays({ database, clock });
+    await rollUpDays({ database, clock, property: aProperty() });
     const lost = await database.db
       .selectFrom("visit_lost_days")
       .select(["reason", "month", "searches", "nights", "cents"])
@@ -110,7 +111,11 @@ test.each(databases)(
       await Promise.all(
         ["0", "1"].map((part) => run(process.execPath, [program, dataDir, part, meeting], { env })),
       );
-      await rollUpDays({ database, clock: aClock("2027-01-17T08:00:00Z") });
+      await rollUpDays({
+        database,
+        clock: aClock("2027-01-17T08:00:00Z"),
+        property: aProperty(),
+      });
       const rows = await database.db
         .selectFrom("visit_days")
         .select(["day", "split", "value", "visitors", "views", "visits", "bounces", "seconds"])

@@ -17,6 +17,7 @@ import { emailLanguages } from "#tests/support/email-data.ts";
 import { aRenderedEmail } from "#tests/support/recording-mailer.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
+import { aProperty } from "#tests/house/property.ts";
 
 const clock = aClock("2026-11-20T08:00:00Z");
 
@@ -28,7 +29,12 @@ describe.each(databases)("the development inbox on %s", (dialect) => {
   afterEach(() => database.close());
 
   function anApp(changes: Partial<Environment> = {}) {
-    const app = { environment: anEnvironment(changes), database, clock } as unknown as App;
+    const app = {
+      environment: anEnvironment(changes),
+      database,
+      clock,
+      property: aProperty(),
+    } as unknown as App;
     const hono = new Hono();
     hono.use(securityHeaders(app.environment));
     hono.route("/dev/mail", devMailEndpoint(app));

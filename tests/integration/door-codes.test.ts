@@ -1,5 +1,6 @@
 // Door codes: which guests can read one, and which codes are listed for changing or removing.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { facts } from "#property/facts.ts";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
@@ -51,7 +52,7 @@ describe.each(databases)("door codes on %s", (dialect) => {
   };
   const guideOf = async (booking: Booking) =>
     loadGuide(await secretOf(booking, harness.app), "en", harness.app);
-  const due = () => listDueCodes(harness.database.db, harness.clock.now());
+  const due = () => listDueCodes(harness.database.db, harness.clock.now(), facts);
   async function act(booking: Booking, fields: Record<string, string>) {
     const row = await harness.database.db
       .selectFrom("stay_keys")
@@ -68,6 +69,7 @@ describe.each(databases)("door codes on %s", (dialect) => {
       await now(booking),
       harness.database.db,
       harness.clock.now(),
+      facts.timeZone,
     );
     const cancelRequest = { reference, version, agreedRefund: refund, actor: "owner" as const };
     expect(await cancelBooking(cancelRequest, harness.app)).toMatchObject({ ok: true });
@@ -80,6 +82,7 @@ describe.each(databases)("door codes on %s", (dialect) => {
       cancelRequest,
       harness.database.db,
       harness.clock.now(),
+      facts,
     );
     if (!preview.ok) throw new Error(preview.reason);
     const { quote, refund: agreedRefund } = preview.offer;

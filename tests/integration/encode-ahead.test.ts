@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { facts } from "#property/facts.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { encodeAhead } from "#app/pictures/encode-ahead.server.ts";
 import { listPictures } from "#app/pictures/list-pictures.server.ts";
@@ -55,7 +56,7 @@ describe.each(databases)("encoding ahead on %s", (dialect) => {
     openImageVariants({ dataDir, encoder: { make, close: () => undefined }, log });
   function ahead(store = prints) {
     const listApartmentPictures = async () =>
-      (await listApartments(database.db, "en")).map(({ pictures }) =>
+      (await listApartments(database.db, "en", facts)).map(({ pictures }) =>
         pictures.map(({ file }) => file),
       );
     const environment = { dataDir };

@@ -1,5 +1,6 @@
 // Rates with the same terms are one rate at the lower price, and the non-refundable rate is paid by card: in every way to book.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { facts } from "#property/facts.ts";
 import { findApartments } from "#app/apartments/list/find-apartments.server.ts";
 import { readApartmentStay } from "#app/apartments/page/read-apartment-stay.server.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
@@ -59,7 +60,7 @@ describe.each(databases)("rates with equal terms on %s", (dialect) => {
       listed.cards.find(({ card }) => card.slug === "luxury-penthouse-suite")?.offer?.total,
     ).toBe(cheaper);
     const { db } = harness.database;
-    const apartment = (await listApartments(db, "en")).find(({ id }) => id === 4)!;
+    const apartment = (await listApartments(db, "en", facts)).find(({ id }) => id === 4)!;
     const args = aBookRequest(harness.app, `/apartments/x?${params.toString()}`);
     const { offer } = await readApartmentStay(apartment, args, await readRates(db));
     expect(offer).toMatchObject({ quote: { total: cheaper, plan: "nonRefundable" }, saving: 0 });

@@ -1,29 +1,25 @@
 // The tax on invoices: shown by a property registered for it, at the rate of the day of issue, and credited as it was shown.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { facts } from "#property/facts.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { listInvoices } from "#app/invoices/invoices.sql.server.ts";
 import { issueInvoice } from "#app/invoices/issue-invoice.server.ts";
 import { refundBooking } from "#app/bookings/refund-booking.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { databases } from "#tests/support/test-database.ts";
+import { changeFacts } from "#tests/house/property.ts";
 import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payment-harness.ts";
 
 describe.each(databases)("the tax on invoices on %s", (dialect) => {
   let harness: PaymentHarness;
   let booking: Booking;
-  const asWritten = { ...facts };
   beforeEach(async () => {
     harness = await openPaymentHarness(dialect);
     // The penthouse for a week, 1,980.66 in all, 1,938.66 without the tourist fee.
     const request = aRequest({ payment: aCard("success"), language: "en" });
     booking = bookingOf(await harness.place(request));
   });
-  afterEach(() => {
-    Object.assign(facts, asWritten);
-    return harness.close();
-  });
+  afterEach(() => harness.close());
 
   const issue = () => issueInvoice(booking, null, harness.app);
   /** A goodwill refund of 100.00: the bill is another one. */
@@ -39,7 +35,7 @@ describe.each(databases)("the tax on invoices on %s", (dialect) => {
     ]);
 
   test("a property that is registered for it shows the tax, and its numbers", async () => {
-    Object.assign(facts, { vatNumber: "20123456", businessRegistration: "C070" });
+    changeFacts(harness.app, { vatNumber: "20123456", businessRegistration: "C070" });
     await issue();
     // 1,938.66 × 15 / 115
     expect(await invoicePapers()).toEqual([["VAT invoice 2026-0001", "Includes 15% VAT: €252.87"]]);
@@ -48,9 +44,9 @@ describe.each(databases)("the tax on invoices on %s", (dialect) => {
   });
 
   test("a new rate applies from then on: issued invoices keep theirs, and so does their credit note", async () => {
-    Object.assign(facts, { vatNumber: "20123456" });
+    changeFacts(harness.app, { vatNumber: "20123456" });
     await issue();
-    Object.assign(facts, { vatPercent: 8.25 });
+    changeFacts(harness.app, { vatNumber: "20123456", vatPercent: 8.25 });
     await issue();
     await giveBack();
     expect(await invoicePapers()).toEqual([
@@ -63,7 +59,7 @@ describe.each(databases)("the tax on invoices on %s", (dialect) => {
 
   test("an invoice without the tax is credited without it, though the property has a number by then", async () => {
     await issue();
-    Object.assign(facts, { vatNumber: "20123456" });
+    changeFacts(harness.app, { vatNumber: "20123456" });
     await giveBack();
     expect(await invoicePapers()).toEqual([
       ["Invoice 2026-0001"],
@@ -74,13 +70,13 @@ describe.each(databases)("the tax on invoices on %s", (dialect) => {
   });
 
   test("a rate of zero shows no tax", async () => {
-    Object.assign(facts, { vatNumber: "20123456", vatPercent: 0 });
+    changeFacts(harness.app, { vatNumber: "20123456", vatPercent: 0 });
     await issue();
     expect(await invoicePapers()).toEqual([["Invoice 2026-0001"]]);
   });
 
   test("an invoice from before the rate could be changed is credited at the rate of its time", async () => {
-    Object.assign(facts, { vatNumber: "20123456" });
+    changeFacts(harness.app, { vatNumber: "20123456" });
     await issue();
     const { db } = harness.database;
     const { paper } = await db.selectFrom("invoices").select("paper").executeTakeFirstOrThrow();
@@ -90,7 +86,7 @@ describe.each(databases)("the tax on invoices on %s", (dialect) => {
       .updateTable("invoices")
       .set({ paper: JSON.stringify(older) })
       .execute();
-    Object.assign(facts, { vatPercent: 20 });
+    changeFacts(harness.app, { vatNumber: "20123456", vatPercent: 20 });
     await giveBack();
     expect((await invoicePapers())[1]).toEqual([
       "Credit note 2026-0002",

@@ -3,7 +3,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { facts } from "#property/facts.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
@@ -17,6 +16,7 @@ import type { ArrivalStatus } from "#app/bookings/rules/arrival-status.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { guestRouteArgs, replaceSecret } from "#tests/support/guest-route-args.ts";
 import { databases } from "#tests/support/test-database.ts";
+import { changeFacts } from "#tests/house/property.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 import { aStay } from "#tests/support/stays.ts";
 import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
@@ -30,14 +30,10 @@ const half = 969_33;
 
 describe.each(databases)("invoices on %s", (dialect) => {
   let harness: PaymentHarness;
-  const asWritten = { ...facts };
   beforeEach(async () => {
     harness = await openPaymentHarness(dialect);
   });
-  afterEach(() => {
-    Object.assign(facts, asWritten);
-    return harness.close();
-  });
+  afterEach(() => harness.close());
 
   const book = async (changes: Parameters<typeof aRequest>[0] = {}) =>
     bookingOf(
@@ -83,7 +79,7 @@ describe.each(databases)("invoices on %s", (dialect) => {
     const booking = await book({ language: "de" });
     const secret = await replaceSecret(booking, harness.app);
     const first = await read(secret);
-    Object.assign(facts, { legalName: "Somebody Else", vatNumber: "1", name: "Elsewhere" });
+    changeFacts(harness.app, { legalName: "Somebody Else", vatNumber: "1", name: "Elsewhere" });
     const second = await read(secret, "?number=2026-0001", "fr");
     expect(second.lines).toEqual(first.lines);
     expect(first.lines).toEqual(

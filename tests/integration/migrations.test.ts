@@ -1,6 +1,7 @@
 // Migrations and seed, on both databases, from nothing.
 import { sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
+import { facts } from "#property/facts.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { seed } from "#db/seed.server.ts";
@@ -96,14 +97,14 @@ describe.each(databases)("an empty %s database", (dialect) => {
 
   test("is seeded once; the owner's changes survive the next start", async () => {
     database = await openTestDatabase(dialect);
-    expect(await seed(database)).toBe(true);
+    expect(await seed(database, facts)).toBe(true);
     await database.db
       .updateTable("apartments")
       .set({ base_rate: 99_00 })
       .where("id", "=", 5)
       .execute();
     const before = await everything(database);
-    expect(await seed(database)).toBe(false);
+    expect(await seed(database, facts)).toBe(false);
     expect(await everything(database)).toEqual(before);
   });
 
@@ -152,7 +153,7 @@ describe.each(databases)("an empty %s database", (dialect) => {
     const seeded = await Promise.all(
       starting.map(async (each) => {
         await migrate(each);
-        return seed(each);
+        return seed(each, facts);
       }),
     );
     await Promise.all(own.map((each) => each.close()));

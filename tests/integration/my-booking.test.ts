@@ -14,6 +14,7 @@ import { aBooking } from "#tests/support/bookings.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
+import { aProperty } from "#tests/house/property.ts";
 
 const secret = "3q2-7wECAwQFBgcICQoLDA";
 const now = new Date("2026-11-20T21:30:00Z"); // half past one of the 21st in Mauritius
@@ -50,7 +51,12 @@ describe.each(databases)("a guest's own booking on %s", (dialect) => {
   function routeArgs(path: string, token: string, lang?: string) {
     const context = new RouterContextProvider();
     const environment = { mode: "test", smtpUrl: null };
-    context.set(appContext, { database, clock, environment } as unknown as App);
+    context.set(appContext, {
+      database,
+      clock,
+      environment,
+      property: aProperty(),
+    } as unknown as App);
     const params = { token, ...(lang && { lang }) };
     return { request: new Request(`https://house.example${path}`), params, context } as never;
   }
@@ -59,7 +65,7 @@ describe.each(databases)("a guest's own booking on %s", (dialect) => {
     const booking = await write();
     await pay("declined", "0002", 1);
     await pay("captured", "4242", 2);
-    expect(await loadMyBooking(secret, "en", { database, clock })).toEqual({
+    expect(await loadMyBooking(secret, "en", { database, clock, property: aProperty() })).toEqual({
       reference: "KF-7M3QX9TD",
       status: "confirmed",
       awaitsEmail: false,
@@ -96,7 +102,9 @@ describe.each(databases)("a guest's own booking on %s", (dialect) => {
     ["expired" as const, 0],
   ])("paid at the property and %s: %i is due", async (status, dueAtProperty) => {
     await write({ status, paymentMethod: "property" });
-    expect(await loadMyBooking(secret, "en", { database, clock })).toMatchObject({
+    expect(
+      await loadMyBooking(secret, "en", { database, clock, property: aProperty() }),
+    ).toMatchObject({
       paid: null,
       dueAtProperty,
     });
@@ -106,7 +114,9 @@ describe.each(databases)("a guest's own booking on %s", (dialect) => {
     "the secret %.30j opens no booking",
     async (token) => {
       await write();
-      expect(await loadMyBooking(token, "en", { database, clock })).toBeNull();
+      expect(
+        await loadMyBooking(token, "en", { database, clock, property: aProperty() }),
+      ).toBeNull();
       await expect(pageLoader(routeArgs("/my-booking/x", token))).rejects.toMatchObject({
         init: { status: 404 },
       });

@@ -9,6 +9,7 @@ import { aClock } from "#tests/support/clock.ts";
 import { bytesOfDatabase } from "#tests/support/database-bytes.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
+import { aProperty } from "#tests/house/property.ts";
 import { aBrowserName, aPageView } from "#tests/support/page-views.ts";
 
 describe.each(databases)("page views on %s", (dialect) => {
@@ -23,6 +24,7 @@ describe.each(databases)("page views on %s", (dialect) => {
         clock,
         log: createLog("debug", (line) => logged.push(line)),
         origin: "https://house.example",
+        property: aProperty(),
       },
       3_600_000,
     );
@@ -130,7 +132,7 @@ describe.each(databases)("page views on %s", (dialect) => {
       "2027-01-11",
     ]);
     expect(new Set(views.map(({ visitor }) => visitor)).size).toBe(3);
-    await rollUpDays({ database, clock });
+    await rollUpDays({ database, clock, property: aProperty() });
     expect(await all()).toMatchObject([
       { day: "2027-01-10", visitors: 2, views: 3, visits: 2, bounces: 1 },
       { day: "2027-01-11", visitors: 1, views: 1, visits: 1, bounces: 1 },
@@ -139,12 +141,15 @@ describe.each(databases)("page views on %s", (dialect) => {
 
   test("a day that gets more views is added up again, and a late row counts for its day", async () => {
     await rows(aPageView("/"));
-    await rollUpDays({ database, clock });
+    await rollUpDays({ database, clock, property: aProperty() });
     clock.advance({ minutes: 2 });
     recorder.record(aPageView("/gallery"));
     clock.set("2027-01-11T08:00:00Z");
     await rows(aPageView("/"));
-    await Promise.all([rollUpDays({ database, clock }), rollUpDays({ database, clock })]);
+    await Promise.all([
+      rollUpDays({ database, clock, property: aProperty() }),
+      rollUpDays({ database, clock, property: aProperty() }),
+    ]);
     expect(await all()).toMatchObject([
       { day: "2027-01-10", views: 2, seconds: 120 },
       { day: "2027-01-11", views: 1 },
@@ -155,7 +160,7 @@ describe.each(databases)("page views on %s", (dialect) => {
     for (const day of ["2027-01-10", "2027-01-11", "2027-01-12"]) {
       clock.set(`${day}T08:00:00Z`);
       await rows(aPageView("/"));
-      await rollUpDays({ database, clock });
+      await rollUpDays({ database, clock, property: aProperty() });
     }
     const salts = await database.db
       .selectFrom("visit_salts")
@@ -164,7 +169,7 @@ describe.each(databases)("page views on %s", (dialect) => {
       .execute();
     expect(salts.map(({ day }) => day)).toEqual(["2027-01-11", "2027-01-12"]);
     clock.set("2029-02-11T08:00:00Z");
-    await rollUpDays({ database, clock });
+    await rollUpDays({ database, clock, property: aProperty() });
     const left = await rows();
     expect(left.map(({ day }) => day)).toEqual(["2027-01-11", "2027-01-12"]);
     expect((await all()).map(({ day }) => day)).toEqual(["2027-01-10", "2027-01-11", "2027-01-12"]);
@@ -181,7 +186,7 @@ describe.each(databases)("page views on %s", (dialect) => {
     };
     const search = aPageView("/book", { pageView: { step: "search", unmetDemand: wish } });
     await rows(search, search, aPageView("/book", { ...search, network: "198.51.100.9" }));
-    await rollUpDays({ database, clock });
+    await rollUpDays({ database, clock, property: aProperty() });
     const lost = await database.db.selectFrom("visit_lost_days").selectAll().execute();
     expect(lost).toEqual([
       {
@@ -216,7 +221,7 @@ describe.each(databases)("page views on %s", (dialect) => {
     }
     const stored = await rows();
     expect(stored).toHaveLength(1_000);
-    await rollUpDays({ database, clock });
+    await rollUpDays({ database, clock, property: aProperty() });
     const written = await bytesOfDatabase(database, begun);
     // The search itself works: it finds what is stored. In the files and, again, in the backup.
     for (const { visitor } of [stored[0]!, stored[999]!])

@@ -1,6 +1,7 @@
 // Reviews: by the secret link only, one per stay, public only when the owner has published them.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { facts } from "#property/facts.ts";
 import { findApartment } from "#app/apartments/apartments.sql.server.ts";
 import { loader as apartmentLoader } from "#app/apartments/page/apartment-page.tsx";
 import { insertReviewLink } from "#app/bookings/review-links.sql.server.ts";
@@ -50,7 +51,7 @@ describe.each(databases)("reviews on %s", (dialect) => {
   const send = async (token: string, form: Record<string, string>) =>
     action(guestRouteArgs(app, `/fr/review/${token}`, { token, lang: "fr" }, form));
   const apartmentOf = async (lang: string) => {
-    const { slug } = (await findApartment(database.db, "deluxe-sea-view-suite", "en"))!;
+    const { slug } = (await findApartment(database.db, "deluxe-sea-view-suite", "en", facts))!;
     const path = `/${lang}/apartments/${slug}`;
     const { reviews, linkedData } = await apartmentLoader(
       guestRouteArgs(app, path, { slug, lang }),

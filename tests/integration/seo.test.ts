@@ -1,6 +1,7 @@
 // What search engines and language models get about a property with its own apartments and rates, on both databases.
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { facts } from "#property/facts.ts";
 import {
   findApartment,
   listApartments,
@@ -14,7 +15,6 @@ import { describeBreadcrumbs } from "#app/seo/describe-breadcrumbs.server.ts";
 import { type App, appContext } from "#app/app.server.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
-import { facts } from "#property/facts.ts";
 import { databases, openTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 import { vocabularyFaults } from "#tests/support/schema-org.ts";
 
@@ -45,7 +45,7 @@ describe.each(databases)("on %s", (dialect) => {
   }
 
   async function apartment(slug: string, language = "en"): Promise<LocalizedApartment> {
-    const found = await findApartment(database.db, slug, language);
+    const found = await findApartment(database.db, slug, language, facts);
     if (!found) throw new Error(slug);
     return found;
   }
@@ -157,7 +157,7 @@ describe.each(databases)("on %s", (dialect) => {
 
   test("the property is described with all its apartments and the range of all their rates", async () => {
     await update(4).set({ active: 0 }).execute();
-    const apartments = await listApartments(database.db, "de");
+    const apartments = await listApartments(database.db, "de", facts);
     const { "@graph": graph } = JSON.parse(await describeProperty(apartments, argsOf("de")));
     expect(vocabularyFaults(graph)).toEqual([]);
     expect(graph).toMatchObject([

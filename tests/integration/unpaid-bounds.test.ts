@@ -8,7 +8,6 @@ import { expireHolds } from "#app/bookings/expire-holds.server.ts";
 import type { BookingRequest, PlaceBookingResult } from "#app/bookings/place/request-outcomes.ts";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { App } from "#app/app.server.ts";
-import { applyFacts } from "#app/i18n/apply-facts.ts";
 import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { aBookingBody, anApiSite } from "#tests/support/api-site.ts";
@@ -18,6 +17,7 @@ import { aWeekAt, bookAWeek, confirmForm, detailsForm } from "#tests/support/boo
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { aGuest } from "#tests/support/guests.ts";
 import { databases } from "#tests/support/test-database.ts";
+import { changeFacts } from "#tests/house/property.ts";
 import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payment-harness.ts";
 
@@ -32,10 +32,7 @@ describe.each(databases)("unpaid bookings on %s", (dialect) => {
     app.environment = { ...app.environment, trustProxy: true };
     app.rateLimiter = createRateLimiter(harness.clock);
   });
-  afterEach(() => {
-    applyFacts({});
-    return harness.close();
-  });
+  afterEach(() => harness.close());
 
   // In the next two days stays are booked by card only.
   const firstDay = () => addDays(propertyDay(harness.clock.now(), facts.timeZone).today, 3);
@@ -228,10 +225,10 @@ describe.each(databases)("unpaid bookings on %s", (dialect) => {
   });
 
   test("bounds are the owner's settings: other numbers, and 0 for none", async () => {
-    applyFacts({ unpaid: { stays: 1, nights: 0, perNetwork: 0, wavePercent: 0 } });
+    changeFacts(app, { unpaid: { stays: 1, nights: 0, perNetwork: 0, wavePercent: 0 } });
     expect(reasonOf(await place({ stay: stayAt(0, 50) }))).toBe("confirmed");
     expect(reasonOf(await place({ stay: stayAt(8) }))).toBe("unpaidLimit");
-    applyFacts({ unpaid: { stays: 0, nights: 0, perNetwork: 0, wavePercent: 0 } });
+    changeFacts(app, { unpaid: { stays: 0, nights: 0, perNetwork: 0, wavePercent: 0 } });
     expect(reasonOf(await place({ stay: stayAt(8) }))).toBe("confirmed");
   });
 

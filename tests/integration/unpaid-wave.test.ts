@@ -14,7 +14,6 @@ import { addDays } from "#app/dates/rules/plain-date.ts";
 import { sendMessage } from "#app/contact/send-message.server.ts";
 import { stampForm } from "#app/contact/stamp-form.server.ts";
 import type { App } from "#app/app.server.ts";
-import { applyFacts } from "#app/i18n/apply-facts.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.ts";
 import { aBookingBody, anApiSite } from "#tests/support/api-site.ts";
@@ -26,6 +25,7 @@ import { guestRouteArgs, secretOf } from "#tests/support/guest-route-args.ts";
 import { aMessage } from "#tests/support/messages.ts";
 import { databases } from "#tests/support/test-database.ts";
 import { signedInBrowser, aStaffMember, anOwner, staffEmail } from "#tests/support/admin-users.ts";
+import { changeFacts } from "#tests/house/property.ts";
 import {
   bookingOf,
   openPaymentHarness,
@@ -40,10 +40,7 @@ describe.each(databases)("a wave of unpaid bookings on %s", (dialect) => {
     ({ app } = harness);
     app.rateLimiter = createRateLimiter(harness.clock);
   });
-  afterEach(() => {
-    applyFacts({});
-    return harness.close();
-  });
+  afterEach(() => harness.close());
 
   const place = (n: number, changes: Parameters<typeof aRequest>[0] = {}) => {
     const checkIn = addDays("2026-11-25", n * 20);
@@ -258,7 +255,7 @@ describe.each(databases)("a wave of unpaid bookings on %s", (dialect) => {
   });
 
   test("contact copies, links and unpaid bookings share one limit for each mailbox", async () => {
-    applyFacts({ unpaid: { stays: 0, nights: 0, perNetwork: 0, wavePercent: 0 } });
+    changeFacts(app, { unpaid: { stays: 0, nights: 0, perNetwork: 0, wavePercent: 0 } });
     const email = "victim@example.com";
     for (let n = 0; n < 6; n++) {
       const placed = await place(n % 3, {

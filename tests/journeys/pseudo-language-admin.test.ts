@@ -3,6 +3,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { facts } from "#property/facts.ts";
 import { sampleBooking } from "#app/dev-mail/sample-booking.ts";
 import { sampleConflict } from "#app/dev-mail/sample-conflict.ts";
 import { sampleAnswer, sampleMessage } from "#app/dev-mail/sample-message.ts";
@@ -23,7 +24,7 @@ afterAll(() => site.close());
 // The user input in the previews.
 const now = new Date();
 const previewTexts = [
-  sampleBooking("en", "card", now),
+  sampleBooking("en", "card", now, facts),
   sampleMessage("en", now),
   sampleAnswer,
   sampleConflict,

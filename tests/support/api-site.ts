@@ -1,6 +1,7 @@
 // The public API for tests, with its middleware (body limit, origin check); every answer is validated against the OpenAPI
 // description.
 import { Hono } from "hono";
+import { facts } from "#property/facts.ts";
 import { apiEndpoint } from "#app/api/api-endpoint.ts";
 import { openApi } from "#app/api/open-api.ts";
 import type { App } from "#app/app.server.ts";
@@ -80,7 +81,7 @@ export function aBookingBody(changes: Record<string, unknown> = {}): Record<stri
   };
 }
 
-const description = JSON.parse(JSON.stringify(openApi("https://house.example"))) as {
+const description = JSON.parse(JSON.stringify(openApi("https://house.example", facts))) as {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Record<string, unknown>> };
 };

@@ -11,6 +11,7 @@ import { readEnvironment } from "#app/platform/environment.ts";
 import { createLog } from "#app/platform/log.ts";
 import { aGuest } from "#tests/support/guests.ts";
 import { aRecordingMailer } from "#tests/support/recording-mailer.ts";
+import { aProperty } from "#tests/house/property.ts";
 import { aStay } from "#tests/support/stays.ts";
 
 /** An app on a database, its jobs not running; its gateway answers a timeout card at once. */
@@ -20,6 +21,7 @@ export function anApp(database: Database, clock: Clock): App {
   const { environment } = read;
   return {
     environment,
+    property: aProperty(),
     database,
     clock,
     log: createLog("error", () => {}),

@@ -2,6 +2,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
+import { facts } from "#property/facts.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { seed } from "#db/seed.server.ts";
@@ -46,7 +47,7 @@ async function fill(
 ): Promise<void> {
   const database = await openDatabase(settings);
   await migrate(database);
-  if (template === "seeded") await seed(database);
+  if (template === "seeded") await seed(database, facts);
   await database.close();
 }
 

@@ -11,7 +11,7 @@ const namespaces = ["letters", "price", "policy", "property.guide", "property.pi
 /** The languages that have texts for emails: all ten once the translations are done. */
 export const emailLanguages: Language[] = languages.filter((language) => {
   try {
-    return makeTranslator(language, ...namespaces);
+    return makeTranslator(language, facts, ...namespaces);
   } catch {
     return false;
   }
@@ -22,7 +22,7 @@ export function testEmailData(changes: Partial<EmailData> = {}): EmailData {
   const language = changes.language ?? "en";
   return {
     language,
-    t: makeTranslator(language, ...namespaces),
+    t: makeTranslator(language, facts, ...namespaces),
     format: formatFor(language),
     facts,
     booking: aBooking(),

@@ -11,7 +11,8 @@ export const handle = { access: "owner" } satisfies AccessHandle;
 /** `?table=` names the table, `days` by default; 404 for an unknown table. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { app } = await requireUser(args, handle);
-  const { language } = readLanguage({ request: args.request, params: {} });
+  const { facts } = app.property;
+  const { language } = readLanguage({ request: args.request, params: {} }, facts);
   const { searchParams } = new URL(args.request.url);
   const file = await exportMetrics(searchParams, language, app);
   if (file === null) throw data(null, { status: 404 });

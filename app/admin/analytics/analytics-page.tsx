@@ -6,7 +6,6 @@ import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import { Note } from "#app/ui/note.tsx";
-import { facts } from "#property/facts.ts";
 import { requireUser } from "../auth/require-user.server.ts";
 import styles from "./analytics.css?url";
 import { BarList, Funnel } from "./bar-list.tsx";
@@ -27,7 +26,8 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 /** `?p=7|30|12|range&from=&to=`; the charts are drawn on the server. */
 export async function loader(args: Route.LoaderArgs) {
   const { app } = await requireUser(args, handle);
-  const { language } = readLanguage({ request: args.request, params: {} });
+  const { facts } = app.property;
+  const { language } = readLanguage({ request: args.request, params: {} }, facts);
   const { searchParams } = new URL(args.request.url);
   const metrics = await loadAnalyticsReport(searchParams, language, app);
   const column = (name: TableName, index: number) =>

@@ -14,10 +14,11 @@ export async function exportMetrics(
   language: Language,
   app: App,
 ): Promise<string | null> {
+  const { facts } = app.property;
   const { tables } = await loadAnalyticsReport(params, language, app);
   const table = tables.find(({ name }) => name === (params.get("table") ?? "days"));
   if (!table) return null;
-  const translate = makeTranslator(language, "owner-analytics");
+  const translate = makeTranslator(language, facts, "owner-analytics");
   const t = (key: string, values?: Record<string, string | number>) =>
     translate(`owner-analytics.${key}`, values);
   const format = formatFor(language);

@@ -1,5 +1,6 @@
 // Handles the forms of an apartment's page: saves one of them, or shows it again with the typed input.
 import { createTranslator } from "use-intl/core";
+import type { PropertyFacts } from "#property/facts.ts";
 import {
   bumpApartmentVersion,
   listFeatureKeys,
@@ -12,7 +13,7 @@ import type { ApartmentDetails } from "#app/apartments/rules/apartment.ts";
 import { textNames } from "#app/apartments/rules/texts.ts";
 import type { App } from "#app/app.server.ts";
 import { factValues } from "#app/i18n/fact-values.ts";
-import { defaultLanguage, formattingLocale } from "#app/i18n/languages.ts";
+import { formattingLocale } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
@@ -40,12 +41,13 @@ export async function answerApartment(
   actor: Actor,
   app: App,
 ): Promise<ApartmentAnswer | null> {
+  const { facts } = app.property;
   const submitted = readFormText(form, "do");
   const version = Number(readFormText(form, "version")) || 0;
   if (submitted === "texts") {
     const typed = readTexts(form);
-    const faults = checkTexts(typed, language === defaultLanguage);
-    if (faults.length === 0) faults.push(...findBrokenTexts(typed.texts, language));
+    const faults = checkTexts(typed, language === facts.defaultLanguage);
+    if (faults.length === 0) faults.push(...findBrokenTexts(typed.texts, language, facts));
     if (faults.length > 0) return { form: "texts", typed, faults, stale: false };
     const changed = await changeApartmentTexts({ id, language }, typed, actor, app);
     return changed.ok ? null : { form: "texts", typed, faults: [], stale: true };
@@ -64,7 +66,11 @@ export async function answerApartment(
 }
 
 /** One fault for each text whose placeholders cannot be formatted for the public page. */
-function findBrokenTexts(texts: ApartmentTexts, language: Language): ApartmentFault[] {
+function findBrokenTexts(
+  texts: ApartmentTexts,
+  language: Language,
+  facts: PropertyFacts,
+): ApartmentFault[] {
   let isBroken = false;
   const t = createTranslator({
     locale: formattingLocale(language),
@@ -73,7 +79,7 @@ function findBrokenTexts(texts: ApartmentTexts, language: Language): ApartmentFa
       isBroken = true;
     },
   });
-  const values = { ...factValues(language), size: "1", steps: 1, doorWidth: 1 };
+  const values = { ...factValues(language, facts), size: "1", steps: 1, doorWidth: 1 };
   return textNames.flatMap((name): ApartmentFault[] => {
     isBroken = false;
     // The name has no placeholders, so visitors would see a brace in it.
@@ -88,11 +94,13 @@ async function changeApartmentDetails(
   { id, version }: { id: number; version: number },
   details: ApartmentDetails,
   actor: Actor,
-  { database, clock }: Pick<App, "database" | "clock">,
+  { database, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<boolean> {
   return inTransaction(database.db, async (trx) => {
     if (!(await bumpApartmentVersion(trx, id, version))) return false;
-    const was = (await listAllApartments(trx, defaultLanguage)).find((each) => each.id === id);
+    const was = (await listAllApartments(trx, facts.defaultLanguage, facts)).find(
+      (each) => each.id === id,
+    );
     await writeDetails(trx, id, details);
     const [before, after] = [was ? toAuditDetails(was) : {}, toAuditDetails(details)];
     if (JSON.stringify(before) === JSON.stringify(after)) return true;
@@ -108,11 +116,11 @@ async function changeApartmentFeatures(
   { id, version }: { id: number; version: number },
   submitted: string,
   actor: Actor,
-  { database, clock }: Pick<App, "database" | "clock">,
+  { database, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<boolean> {
   return inTransaction(database.db, async (trx) => {
     if (!(await bumpApartmentVersion(trx, id, version))) return false;
-    const all = await listAllApartments(trx, defaultLanguage);
+    const all = await listAllApartments(trx, facts.defaultLanguage, facts);
     const apartment = all.find((each) => each.id === id);
     if (!apartment) return false;
     const features = applyFeatureAction(apartment.features, submitted, await listFeatureKeys(trx));

@@ -28,7 +28,8 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 /** `?language=` is edited, `?beside=` is shown beside it for reference; 404 for an unknown apartment. */
 export async function loader(args: Route.LoaderArgs) {
   const { app } = await requireUser(args, handle);
-  const { language } = readLanguage({ request: args.request, params: {} });
+  const { facts } = app.property;
+  const { language } = readLanguage({ request: args.request, params: {} }, facts);
   const { searchParams } = new URL(args.request.url);
   const view = await loadApartment(args.params.id, searchParams, language, app);
   if (!view) throw data(null, { status: 404 });
@@ -42,7 +43,8 @@ export async function loader(args: Route.LoaderArgs) {
 /** `do` names the form, or a feature's button. */
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
-  const { language: reader } = readLanguage({ request: args.request, params: {} });
+  const { facts } = app.property;
+  const { language: reader } = readLanguage({ request: args.request, params: {} }, facts);
   const { searchParams } = new URL(args.request.url);
   const view = await loadApartment(args.params.id, searchParams, reader, app);
   if (!view) throw data(null, { status: 404 });

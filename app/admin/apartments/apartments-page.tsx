@@ -27,7 +27,8 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 /** Loads the list. */
 export async function loader(args: Route.LoaderArgs) {
   const { app } = await requireUser(args, handle);
-  const { language } = readLanguage({ request: args.request, params: {} });
+  const { facts } = app.property;
+  const { language } = readLanguage({ request: args.request, params: {} }, facts);
   return {
     words: selectMessages(language, "owner-apartments"),
     apartments: await loadApartments(language, app),

@@ -10,7 +10,6 @@ import type { WrittenTexts } from "#app/apartments/apartment-changes.sql.server.
 import { textNames } from "#app/apartments/rules/texts.ts";
 import type { TextName } from "#app/apartments/rules/texts.ts";
 import type { App } from "#app/app.server.ts";
-import { defaultLanguage } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
@@ -28,20 +27,21 @@ export async function changeApartmentTexts(
   { id, language }: { id: number; language: Language },
   typed: TypedTexts,
   actor: Actor,
-  { database, clock }: Pick<App, "database" | "clock">,
+  { database, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<ChangedTexts> {
   return inTransaction(database.db, async (trx): Promise<ChangedTexts> => {
     await lockApartment(trx, id);
     const written = await listTexts(trx, id);
     const before = written.find((each) => each.language === language) ?? emptyTexts(language);
-    const sources = nextSources(before, typed, language);
+    const sources = nextSources(before, typed, language, facts.defaultLanguage);
     const after = { language, version: typed.seen.version, texts: typed.texts, sources };
     if (before.version !== typed.seen.version || !(await writeTexts(trx, id, after)))
       return { ok: false, reason: "stale" };
-    if (language === defaultLanguage) await markTranslationsStale(trx, id, before, typed, written);
+    if (language === facts.defaultLanguage)
+      await markTranslationsStale(trx, id, before, typed, written, facts.defaultLanguage);
     const changed = textNames.filter((name) => before.texts[name] !== typed.texts[name]);
     if (changed.length === 0) return { ok: true };
-    const named = await findApartmentName(trx, id, defaultLanguage);
+    const named = await findApartmentName(trx, id, facts.defaultLanguage, facts);
     const toAuditTexts = (texts: Record<TextName, string>) =>
       // The log keeps an apartment's name under `title`: `name` is the key for a user's name.
       Object.fromEntries(changed.map((name) => [name === "name" ? "title" : name, texts[name]]));
@@ -69,6 +69,7 @@ function nextSources(
   { texts, sources }: WrittenTexts,
   typed: TypedTexts,
   language: Language,
+  defaultLanguage: Language,
 ): WrittenTexts["sources"] {
   if (language === defaultLanguage) return {};
   const after = { ...sources };
@@ -87,6 +88,7 @@ async function markTranslationsStale(
   before: WrittenTexts,
   typed: TypedTexts,
   written: WrittenTexts[],
+  defaultLanguage: Language,
 ): Promise<void> {
   const old = hashTexts(before.texts);
   const changed = textNames.filter((name) => before.texts[name] !== typed.texts[name]);

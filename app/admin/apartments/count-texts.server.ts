@@ -1,7 +1,7 @@
 // Counts the missing and stale texts of an apartment in every language.
 import type { WrittenTexts } from "#app/apartments/apartment-changes.sql.server.ts";
 import { countState, textStates } from "#app/apartments/rules/texts.ts";
-import { defaultLanguage, languages } from "#app/i18n/languages.ts";
+import { languages } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { hashTexts } from "./hash-text.server.ts";
 import { blankTexts } from "./rules/typed-texts.ts";
@@ -14,7 +14,7 @@ export interface LanguageCount {
 }
 
 /** The counts of one apartment's texts for each language of the site. */
-export function countTexts(written: WrittenTexts[]): LanguageCount[] {
+export function countTexts(written: WrittenTexts[], defaultLanguage: Language): LanguageCount[] {
   const of = (language: string) => written.find((each) => each.language === language);
   const standard = of(defaultLanguage)?.texts ?? blankTexts;
   const hashes = hashTexts(standard);

@@ -9,7 +9,7 @@ import { listAllApartments, listFeatureLabels } from "#app/apartments/apartments
 import { textStates } from "#app/apartments/rules/texts.ts";
 import type { TextName, TextState } from "#app/apartments/rules/texts.ts";
 import type { App } from "#app/app.server.ts";
-import { defaultLanguage, isLanguage } from "#app/i18n/languages.ts";
+import { isLanguage } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { countTexts } from "./count-texts.server.ts";
 import type { LanguageCount } from "./count-texts.server.ts";
@@ -47,15 +47,15 @@ export async function loadApartment(
   id: string,
   asked: URLSearchParams,
   reader: Language,
-  { database: { db } }: Pick<App, "database">,
+  { database: { db }, property: { facts } }: Pick<App, "database" | "property">,
 ): Promise<ApartmentView | null> {
-  const all = await listAllApartments(db, reader);
+  const all = await listAllApartments(db, reader, facts);
   const apartment = all.find((each) => String(each.id) === id);
   const state = apartment && (await findApartmentVersion(db, apartment.id));
   if (!apartment || !state) return null;
   const written = await listTexts(db, apartment.id);
-  const [language, besideIn] = languagesOf(asked, reader);
-  const labels = await listFeatureLabels(db, reader);
+  const [language, besideIn] = languagesOf(asked, reader, facts.defaultLanguage);
+  const labels = await listFeatureLabels(db, reader, facts);
   const labelled = (key: string) => ({ key, label: labels.get(key) ?? key });
   const others = (await listFeatureKeys(db)).filter((key) => !apartment.features.includes(key));
   return {
@@ -63,8 +63,8 @@ export async function loadApartment(
     slug: apartment.slug,
     name: apartment.texts.name,
     ...state,
-    languages: countTexts(written),
-    editing: editingOf(written, language),
+    languages: countTexts(written, facts.defaultLanguage),
+    editing: editingOf(written, language, facts.defaultLanguage),
     beside: besideIn && { language: besideIn, texts: textsOf(written, besideIn) },
     details: toTypedDetails(apartment),
     features: apartment.features.map(labelled),
@@ -72,7 +72,11 @@ export async function loadApartment(
   };
 }
 
-function languagesOf(asked: URLSearchParams, reader: Language): [Language, Language | null] {
+function languagesOf(
+  asked: URLSearchParams,
+  reader: Language,
+  defaultLanguage: Language,
+): [Language, Language | null] {
   const language = readEditedLanguage(asked, reader);
   const wanted = asked.get("beside");
   if (isLanguage(wanted) && wanted !== language) return [language, wanted];
@@ -83,7 +87,11 @@ function textsOf(written: WrittenTexts[], language: Language): Record<TextName, 
   return written.find((each) => each.language === language)?.texts ?? blankTexts;
 }
 
-function editingOf(written: WrittenTexts[], language: Language): ApartmentView["editing"] {
+function editingOf(
+  written: WrittenTexts[],
+  language: Language,
+  defaultLanguage: Language,
+): ApartmentView["editing"] {
   const own = written.find((each) => each.language === language);
   const standard = textsOf(written, defaultLanguage);
   const hashes = hashTexts(standard);

@@ -18,13 +18,18 @@ export interface ApartmentEntry {
 /** Named in the reader's language. */
 export async function loadApartments(
   language: Language,
-  { database: { db } }: Pick<App, "database">,
+  { database: { db }, property: { facts } }: Pick<App, "database" | "property">,
 ): Promise<ApartmentEntry[]> {
   const texts = await listTexts(db);
-  return (await listAllApartments(db, language)).map(({ id, slug, texts: words, active }) => {
-    const counts = countTexts(texts.filter(({ apartmentId }) => apartmentId === id));
-    const sum = (state: "missing" | "stale") =>
-      counts.reduce((total, count) => total + count[state], 0);
-    return { id, slug, name: words.name, active, missing: sum("missing"), stale: sum("stale") };
-  });
+  return (await listAllApartments(db, language, facts)).map(
+    ({ id, slug, texts: words, active }) => {
+      const counts = countTexts(
+        texts.filter(({ apartmentId }) => apartmentId === id),
+        facts.defaultLanguage,
+      );
+      const sum = (state: "missing" | "stale") =>
+        counts.reduce((total, count) => total + count[state], 0);
+      return { id, slug, name: words.name, active, missing: sum("missing"), stale: sum("stale") };
+    },
+  );
 }

@@ -2,7 +2,6 @@
 import { lockOrder, writeOrder } from "#app/apartments/apartment-changes.sql.server.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
-import { defaultLanguage } from "#app/i18n/languages.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { moveEntry } from "../rules/move-entry.ts";
 import type { Move } from "../rules/move-entry.ts";
@@ -13,7 +12,7 @@ import type { Actor } from "../audit-log/audit-log.sql.server.ts";
 export async function moveApartment(
   { id, move, seen }: { id: number; move: Exclude<Move, "remove">; seen: string },
   actor: Actor,
-  { database, clock }: Pick<App, "database" | "clock">,
+  { database, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<boolean> {
   return inTransaction(database.db, async (trx) => {
     const order = (await lockOrder(trx)).map((each) => each.id);
@@ -25,7 +24,7 @@ export async function moveApartment(
     await writeAudit(trx, {
       actor,
       what: "apartmentsOrdered",
-      subject: await findApartmentName(trx, id, defaultLanguage),
+      subject: await findApartmentName(trx, id, facts.defaultLanguage, facts),
       before: { place: place(order) },
       after: { place: place(after) },
       now: clock.now(),

@@ -2,7 +2,6 @@
 import { lockOrder, writeActive } from "#app/apartments/apartment-changes.sql.server.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
-import { defaultLanguage } from "#app/i18n/languages.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
@@ -15,7 +14,7 @@ export async function switchApartment(
   id: number,
   on: boolean,
   actor: Actor,
-  { database, clock }: Pick<App, "database" | "clock">,
+  { database, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<Switched> {
   return inTransaction(database.db, async (trx): Promise<Switched> => {
     const all = await lockOrder(trx);
@@ -28,7 +27,7 @@ export async function switchApartment(
     await writeAudit(trx, {
       actor,
       what: "apartmentSwitched",
-      subject: await findApartmentName(trx, id, defaultLanguage),
+      subject: await findApartmentName(trx, id, facts.defaultLanguage, facts),
       before: { offered: !on },
       after: { offered: on },
       now: clock.now(),

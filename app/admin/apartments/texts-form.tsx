@@ -2,7 +2,8 @@
 import { textLimits, textNames } from "#app/apartments/rules/texts.ts";
 import type { TextName } from "#app/apartments/rules/texts.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
-import { defaultLanguage, endonyms } from "#app/i18n/languages.ts";
+import { useFacts } from "#app/i18n/property-provider.tsx";
+import { endonyms } from "#app/i18n/languages.ts";
 import { AreaField, TextField } from "#app/ui/field.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { ApartmentView } from "./load-apartment.server.ts";
@@ -54,6 +55,7 @@ export function TextsForm({ view, refused, faultAt }: TextsFormProps) {
 }
 
 function TextEditor({ name, view, refused, faultAt }: TextsFormProps & { name: TextName }) {
+  const facts = useFacts();
   const t = useTranslations("owner-apartments.texts");
   const { language, texts, states } = view.editing;
   const value = refused?.typed.texts[name] ?? texts[name];
@@ -82,14 +84,14 @@ function TextEditor({ name, view, refused, faultAt }: TextsFormProps & { name: T
       {states[name] === "missing" && (
         <p className="row mini">
           <Tag kind="bad">{t("isMissing")}</Tag>
-          <span>{t("missingText", { language: endonyms[defaultLanguage] })}</span>
+          <span>{t("missingText", { language: endonyms[facts.defaultLanguage] })}</span>
         </p>
       )}
       {states[name] === "stale" && (
         <>
           <p className="row mini">
             <Tag kind="warn">{t("isStale")}</Tag>
-            <span>{t("staleText", { language: endonyms[defaultLanguage] })}</span>
+            <span>{t("staleText", { language: endonyms[facts.defaultLanguage] })}</span>
           </p>
           <label className="check">
             <input

@@ -16,11 +16,12 @@ export const handle = { access: "owner" } satisfies AccessHandle;
 /** `?booking=KF-...` shows one booking's changes, `?before=` older ones; 404 for an unknown booking. */
 export async function loader(args: Route.LoaderArgs) {
   const { app } = await requireUser(args, handle);
+  const { facts } = app.property;
   const { searchParams } = new URL(args.request.url);
   const asked = { before: searchParams.get("before"), booking: searchParams.get("booking") };
   const log = await loadAuditLog(asked, app);
   if (!log) throw data(null, { status: 404 });
-  const { language } = readLanguage({ request: args.request, params: {} });
+  const { language } = readLanguage({ request: args.request, params: {} }, facts);
   return { ...log, words: selectMessages(language, "owner-settings", "property.location") };
 }
 

@@ -1,5 +1,4 @@
 // A page of the audit log, of everything or of one booking, and whether the log is unaltered.
-import { facts } from "#property/facts.ts";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import { normaliseReference } from "#app/bookings/rules/reference.ts";
 import type { App } from "#app/app.server.ts";
@@ -19,7 +18,7 @@ export interface AuditLogView {
 /** `before` (a position) and `booking` (a reference) come from the query; null when there is no such booking. */
 export async function loadAuditLog(
   { before, booking }: { before: string | null; booking: string | null },
-  { database: { db } }: Pick<App, "database">,
+  { database: { db }, property: { facts } }: Pick<App, "database" | "property">,
 ): Promise<AuditLogView | null> {
   const reference = booking === null ? null : normaliseReference(booking, facts.referencePrefix);
   const found = reference === null ? null : await findBookingByReference(db, reference);

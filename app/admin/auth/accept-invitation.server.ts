@@ -1,5 +1,4 @@
 // Sets the passphrase of an invited user.
-import { facts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
@@ -17,7 +16,7 @@ export type AcceptedInvitation = { ok: true } | { ok: false; reason: "linkOver" 
 export async function acceptInvitation(
   token: string,
   typed: { passphrase: string; again: string },
-  { database, clock }: Pick<App, "database" | "clock">,
+  { database, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<AcceptedInvitation> {
   const now = clock.now();
   const user = await findInvitedUser(database.db, token, now);

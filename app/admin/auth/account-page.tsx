@@ -28,8 +28,9 @@ export const handle = { access: "staff" } satisfies AccessHandle;
 /** Loads only the data of the signed-in user. */
 export async function loader(args: Route.LoaderArgs) {
   const { app, user: person, session } = await requireUser(args, handle);
+  const { facts } = app.property;
   const done = new URL(args.request.url).searchParams.get("done");
-  const { language } = readLanguage({ request: args.request, params: {} });
+  const { language } = readLanguage({ request: args.request, params: {} }, facts);
   return {
     ...(await loadAccount(person, session, app)),
     passkeys: await loadPasskeys(person, readSignInRequest(args), app),

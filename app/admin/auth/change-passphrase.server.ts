@@ -1,5 +1,4 @@
 // Changes the passphrase of a signed-in user; all other sessions end, and an unused link stops working.
-import { facts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
@@ -27,8 +26,9 @@ export async function changePassphrase(
   typed: { present: string; passphrase: string; again: string },
   user: User,
   signInRequest: SignInRequest,
-  app: Pick<App, "database" | "clock">,
+  app: Pick<App, "database" | "clock" | "property">,
 ): Promise<ChangePassphraseResult> {
+  const { facts } = app.property;
   const about = [user.name, user.email, facts.name];
   const fault = checkPassphrase(typed.passphrase, typed.again, about);
   if (fault) return { ok: false, reason: fault };

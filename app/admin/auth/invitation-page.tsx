@@ -25,9 +25,10 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** The user whom the link invites; 404 for a link that is unknown or has expired. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { facts } = context.get(appContext).property;
   const { database, clock } = context.get(appContext);
   const invited = await findInvitedUser(database.db, params.token, clock.now());
-  const words = selectMessages(readLanguage({ request, params: {} }).language, "owner");
+  const words = selectMessages(readLanguage({ request, params: {} }, facts).language, "owner");
   const person = invited && { name: invited.name, email: invited.email };
   return data({ words, person }, { status: person ? 200 : 404 });
 }

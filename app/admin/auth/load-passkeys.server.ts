@@ -27,7 +27,7 @@ export interface UserPasskeys {
 export async function loadPasskeys(
   user: User,
   signInRequest: SignInRequest,
-  { database: { db } }: Pick<App, "database">,
+  { database: { db }, property: { facts } }: Pick<App, "database" | "property">,
 ): Promise<UserPasskeys> {
   const passkeys = await listPasskeys(db, user.id);
   const site = findRelyingParty(signInRequest.origin);
@@ -38,7 +38,7 @@ export async function loadPasskeys(
     site &&
     asked &&
     asked.userId === user.id &&
-    (await creationOptions(user, passkeys, asked.challenge, site));
+    (await creationOptions(user, passkeys, asked.challenge, site, facts.name));
   return {
     listed: passkeys.map(({ id, name, createdAt, usedAt }) => ({ id, name, createdAt, usedAt })),
     offered: site !== null,

@@ -4,7 +4,6 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/server";
-import { facts } from "#property/facts.ts";
 import type { User } from "./users.sql.server.ts";
 import { challengeSeconds } from "./rules/challenge-lifetime.ts";
 import type { RelyingParty } from "./rules/relying-party.ts";
@@ -19,9 +18,10 @@ export function creationOptions(
   passkeys: Passkey[],
   challenge: string,
   { rpId }: RelyingParty,
+  propertyName: string,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   return generateRegistrationOptions({
-    rpName: facts.name,
+    rpName: propertyName,
     rpID: rpId,
     userName: email,
     userDisplayName: name,

@@ -28,12 +28,13 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** Redirects a user who is signed in; shows the code form after a correct passphrase. */
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const { facts } = context.get(appContext).property;
   const found = await findSession(request, context.get(appContext));
   const { searchParams } = new URL(request.url);
   if (found?.session.stage === "open") throw redirect(safeNextPath(searchParams.get("next")), 303);
   return {
     words: selectMessages(
-      readLanguage({ request, params: {} }).language,
+      readLanguage({ request, params: {} }, facts).language,
       "owner",
       "owner-passkeys",
     ),

@@ -1,6 +1,6 @@
 // Two-factor codes from an authenticator: off, being set up, or on.
-import { facts } from "#property/facts.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
+import { useFacts } from "#app/i18n/property-provider.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import type { Account } from "./load-account.server.ts";
 import { groupByFour } from "./rules/base32.ts";
@@ -62,6 +62,7 @@ function EnableTwoFactor({
   email: string;
   faults: FormFault[];
 }) {
+  const facts = useFacts();
   const t = useTranslations("owner.account");
   const faultText = useFaultText();
   return (
@@ -74,7 +75,7 @@ function EnableTwoFactor({
         </dd>
       </dl>
       <p className="small">
-        <a href={otpauthUri(secret, email)}>{t("secretLink")}</a>
+        <a href={otpauthUri(secret, email, facts.name)}>{t("secretLink")}</a>
       </p>
       <form method="post" className="stack">
         <TextField
@@ -115,7 +116,7 @@ function CurrentPassphraseField({ faults }: { faults: FormFault[] }) {
 }
 
 // The URI that authenticators read (Key Uri Format); our codes use its defaults: SHA-1, six digits, 30 seconds.
-function otpauthUri(secret: string, email: string): string {
-  const [issuer, account] = [facts.name, email].map(encodeURIComponent);
+function otpauthUri(secret: string, email: string, propertyName: string): string {
+  const [issuer, account] = [propertyName, email].map(encodeURIComponent);
   return `otpauth://totp/${issuer}:${account}?secret=${secret}&issuer=${issuer}`;
 }

@@ -1,5 +1,4 @@
 // Handles the forms of a booking's page: confirm, arrival, departure, no-show, refund, door code, note.
-import { facts } from "#property/facts.ts";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { confirmPending } from "#app/bookings/confirm-pending.server.ts";
@@ -33,6 +32,7 @@ export async function answerBooking(
   user: User,
   app: App,
 ): Promise<BookingAnswer> {
+  const { facts } = app.property;
   const reference = normaliseReference(typedReference, facts.referencePrefix);
   const wanted = readFormText(form, "do");
   if (wanted === "note") return answerNote(form, reference, user, app);

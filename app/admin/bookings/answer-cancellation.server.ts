@@ -1,5 +1,4 @@
 // Cancels a booking when the user confirmed the refund that was shown, and writes that into the audit log.
-import { facts } from "#property/facts.ts";
 import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
 import type { CancelRequest } from "#app/bookings/cancel-booking.server.ts";
 import { normaliseReference } from "#app/bookings/rules/reference.ts";
@@ -26,6 +25,7 @@ export async function answerCancellation(
   user: User,
   app: App,
 ): Promise<CancellationAnswer> {
+  const { facts } = app.property;
   const refund = readFormText(form, "refund");
   const request: CancelRequest = {
     reference: normaliseReference(typedReference, facts.referencePrefix),

@@ -1,11 +1,10 @@
 // Changes a stay when the user confirmed the new price that was shown, and writes that into the audit log.
-import { facts } from "#property/facts.ts";
+import type { PropertyFacts } from "#property/facts.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { changeStay } from "#app/bookings/change-stay.server.ts";
 import { normaliseReference } from "#app/bookings/rules/reference.ts";
 import type { App } from "#app/app.server.ts";
-import { defaultLanguage } from "#app/i18n/languages.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { User } from "../auth/users.sql.server.ts";
@@ -28,6 +27,7 @@ export async function answerChange(
   user: User,
   app: App,
 ): Promise<ChangeAnswer> {
+  const { facts } = app.property;
   const texts = changeFields.map((name) => [name, readFormText(form, name).slice(0, 40)]);
   const typed = Object.fromEntries(texts) as TypedChange;
   const read = readChange(typed);
@@ -47,9 +47,9 @@ export async function answerChange(
       what: "bookingChanged",
       subject: reference,
       bookingId: after.id,
-      before: await describeStay(before, trx),
+      before: await describeStay(before, trx, facts),
       after: {
-        ...(await describeStay(after, trx)),
+        ...(await describeStay(after, trx, facts)),
         ...(refund > 0 && { refund: formatAmount(refund, after.currency) }),
       },
       now: app.clock.now(),
@@ -69,9 +69,9 @@ function cents(form: FormData, name: string): number {
   return /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
 }
 
-async function describeStay(booking: Booking, trx: Trx) {
+async function describeStay(booking: Booking, trx: Trx, facts: PropertyFacts) {
   const { apartmentId, checkIn, checkOut, adults, children, total, currency } = booking;
-  const apartment = await findApartmentName(trx, apartmentId, defaultLanguage);
+  const apartment = await findApartmentName(trx, apartmentId, facts.defaultLanguage, facts);
   const guests = `${adults}+${children}`;
   return { apartment, checkIn, checkOut, guests, total: formatAmount(total, currency) };
 }

@@ -1,5 +1,4 @@
 // `/admin/bookings/:reference/invoice`: a booking's invoice; `?number=` selects one of the documents issued for it.
-import { facts } from "#property/facts.ts";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import { invoiceResponse } from "#app/invoices/invoice-response.server.ts";
 import { issueInvoice } from "#app/invoices/issue-invoice.server.ts";
@@ -15,6 +14,7 @@ export const handle = { access: "staff" } satisfies AccessHandle;
 /** Issues the invoice when it does not exist yet, and records that in the audit log. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { app, user } = await requireUser(args, handle);
+  const { facts } = app.property;
   const reference = normaliseReference(args.params.reference, facts.referencePrefix);
   const booking = await findBookingByReference(app.database.db, reference);
   const number = new URL(args.request.url).searchParams.get("number");

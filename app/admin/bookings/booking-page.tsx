@@ -34,7 +34,8 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 /** 404 for an unknown reference. */
 export async function loader(args: Route.LoaderArgs) {
   const { app, user } = await requireUser(args, handle);
-  const { language } = readLanguage({ request: args.request, params: {} });
+  const { facts } = app.property;
+  const { language } = readLanguage({ request: args.request, params: {} }, facts);
   const reader = { role: user.role, language };
   const view = await loadBooking(args.params.reference, reader, app);
   if (!view) throw data(null, { status: 404 });

@@ -11,7 +11,8 @@ export const handle = { access: "owner" } satisfies AccessHandle;
 /** Takes the same query as the list; the file has the bookings of all pages. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { app, user } = await requireUser(args, handle);
-  const { language } = readLanguage({ request: args.request, params: {} });
+  const { facts } = app.property;
+  const { language } = readLanguage({ request: args.request, params: {} }, facts);
   const { searchParams } = new URL(args.request.url);
   return new Response(await exportBookings(searchParams, language, user, app), {
     headers: {

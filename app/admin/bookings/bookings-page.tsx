@@ -23,7 +23,8 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 /** Search, filters, order and page come from the query. */
 export async function loader(args: Route.LoaderArgs) {
   const { app, user } = await requireUser(args, handle);
-  const { language } = readLanguage({ request: args.request, params: {} });
+  const { facts } = app.property;
+  const { language } = readLanguage({ request: args.request, params: {} }, facts);
   const { searchParams } = new URL(args.request.url);
   return {
     words: selectMessages(language, "owner-bookings", "owner-calendar"),

@@ -26,7 +26,8 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 /** A booking that cannot be cancelled shows its amounts without the form; 404 for an unknown reference. */
 export async function loader(args: Route.LoaderArgs) {
   const { app, user } = await requireUser(args, handle);
-  const { language } = readLanguage({ request: args.request, params: {} });
+  const { facts } = app.property;
+  const { language } = readLanguage({ request: args.request, params: {} }, facts);
   const reader = { role: user.role, language };
   const view = await loadCancellation(args.params.reference, reader, app);
   if (!view) throw data(null, { status: 404 });

@@ -1,5 +1,4 @@
 // Staff release a stay's door code, withdraw it, set a code for the stay, or record that a code was removed from its lock.
-import { facts } from "#property/facts.ts";
 import { keyLimits } from "#app/apartments/rules/apartment-keys.ts";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import {
@@ -36,7 +35,7 @@ export interface KeyChange {
 export async function changeStayKeys(
   change: KeyChange,
   actor: Actor,
-  { database, clock }: Pick<App, "database" | "clock">,
+  { database, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<{ ok: true } | { ok: false; reason: "unknown" | "changed" | "notNow" | "codeFaulty" }> {
   const code = change.code.trim();
   if (change.what === "stayCode" && (code.length > keyLimits.code || /\p{Cc}/u.test(code)))

@@ -28,7 +28,8 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 /** `?apartment=&checkIn=&checkOut=&adults=&children=` previews the change; 404 when there is no such booking. */
 export async function loader(args: Route.LoaderArgs) {
   const { app } = await requireUser(args, handle);
-  const { language } = readLanguage({ request: args.request, params: {} });
+  const { facts } = app.property;
+  const { language } = readLanguage({ request: args.request, params: {} }, facts);
   const { searchParams } = new URL(args.request.url);
   const view = await loadChange(args.params.reference, searchParams, language, app);
   if (!view) throw data(null, { status: 404 });
@@ -39,7 +40,8 @@ export async function loader(args: Route.LoaderArgs) {
 /** A rejected change is previewed again with the current data. */
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
-  const { language } = readLanguage({ request: args.request, params: {} });
+  const { facts } = app.property;
+  const { language } = readLanguage({ request: args.request, params: {} }, facts);
   const form = (await readForm(args.request)) ?? new FormData();
   const { reference } = args.params;
   const answer = await answerChange(form, reference, user, app);

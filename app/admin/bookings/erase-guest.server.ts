@@ -18,15 +18,15 @@ export async function eraseGuest(
   typedReference: string,
   typedEmail: string,
   user: User,
-  { database: { db }, clock }: Pick<App, "database" | "clock">,
+  { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<EraseGuestResult> {
-  const known = await loadGuest(typedReference, db, clock.now());
+  const known = await loadGuest(typedReference, db, clock.now(), facts);
   if (!known) return { ok: false, reason: "unknown" };
   return inTransaction(db, async (trx): Promise<EraseGuestResult> => {
     const now = clock.now();
     const apartments = new Set(known.bookings.map(({ apartmentId }) => apartmentId));
     for (const id of [...apartments].toSorted((a, b) => a - b)) await lockApartment(trx, id);
-    const guest = await loadGuest(typedReference, trx, now);
+    const guest = await loadGuest(typedReference, trx, now, facts);
     if (!guest) return { ok: false, reason: "unknown" };
     const { booking, bookings, dataIds, inTheWay } = guest;
     const { email, reference } = booking;

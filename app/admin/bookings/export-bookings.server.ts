@@ -1,5 +1,4 @@
 // The list of bookings as a CSV file: everything that the filters find, on all pages.
-import { facts } from "#property/facts.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { daysBetween, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { App } from "#app/app.server.ts";
@@ -20,7 +19,7 @@ export async function exportBookings(
   params: URLSearchParams,
   language: Language,
   user: User,
-  { database: { db }, clock }: Pick<App, "database" | "clock">,
+  { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<string> {
   const { query } = readListQuery(params);
   const rows = await listBookings(db, query);
@@ -29,7 +28,7 @@ export async function exportBookings(
     query.order,
   );
   const apartments = new Map(
-    (await listApartments(db, language)).map(({ id, texts: words }) => [id, words.name]),
+    (await listApartments(db, language, facts)).map(({ id, texts: words }) => [id, words.name]),
   );
   await inTransaction(db, (trx) =>
     writeAudit(trx, {
@@ -40,7 +39,7 @@ export async function exportBookings(
       now: clock.now(),
     }),
   );
-  const t = makeTranslator(language, "owner-bookings");
+  const t = makeTranslator(language, facts, "owner-bookings");
   const words = (key: string) => t(`owner-bookings.${key}`);
   const lineOf = (booking: ListedBooking) => [
     booking.reference,

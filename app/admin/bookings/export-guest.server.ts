@@ -10,10 +10,10 @@ import { loadGuest } from "./load-guest.server.ts";
 export async function exportGuest(
   typedReference: string,
   user: User,
-  { database: { db }, clock }: Pick<App, "database" | "clock">,
+  { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<{ reference: string; json: string } | null> {
   const now = clock.now();
-  const guest = await loadGuest(typedReference, db, now);
+  const guest = await loadGuest(typedReference, db, now, facts);
   if (!guest) return null;
   const { reference, email } = guest.booking;
   const bookings = guest.bookings.map(({ id, version: _version, ...booking }) => ({

@@ -23,8 +23,9 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 /** 404 when there is no such booking, or the guest's data was erased. */
 export async function loader(args: Route.LoaderArgs) {
   const { app } = await requireUser(args, handle);
-  const { language } = readLanguage({ request: args.request, params: {} });
-  const guest = await loadGuest(args.params.reference, app.database.db, app.clock.now());
+  const { facts } = app.property;
+  const { language } = readLanguage({ request: args.request, params: {} }, facts);
+  const guest = await loadGuest(args.params.reference, app.database.db, app.clock.now(), facts);
   if (!guest) throw data(null, { status: 404 });
   const { booking, bookings, dataIds: traces, inTheWay } = guest;
   return {

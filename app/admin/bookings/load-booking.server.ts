@@ -1,6 +1,6 @@
 // Loads everything about one booking for its admin page.
 import { randomUUID } from "node:crypto";
-import { facts } from "#property/facts.ts";
+import type { PropertyFacts } from "#property/facts.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import { listEvents } from "#app/bookings/booking-events.sql.server.ts";
 import type { BookingEvent } from "#app/bookings/booking-events.sql.server.ts";
@@ -85,7 +85,7 @@ export interface BookingView {
 export async function loadBooking(
   typed: string,
   { role, language }: { role: Role; language: Language },
-  { database: { db }, clock }: Pick<App, "database" | "clock">,
+  { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<BookingView | null> {
   const reference = normaliseReference(typed, facts.referencePrefix);
   const found = await findBookingByReference(db, reference);
@@ -95,10 +95,10 @@ export async function loadBooking(
   const now = clock.now();
   const day = propertyDay(now, facts.timeZone);
   const { today } = day;
-  const { mayCancel, left } = await previewCancellation(found, db, now);
+  const { mayCancel, left } = await previewCancellation(found, db, now, facts.timeZone);
   return {
     booking,
-    apartment: await findApartmentName(db, booking.apartmentId, language),
+    apartment: await findApartmentName(db, booking.apartmentId, language, facts),
     isErased: booking.email === "",
     mayManageGuestData: role === "owner" && booking.email !== "",
     nights: daysBetween(booking.checkIn, booking.checkOut),
@@ -114,7 +114,7 @@ export async function loadBooking(
     payments: payments.map(
       ({ id: _id, bookingId: _bookingId, gatewayReference: _reference, ...payment }) => payment,
     ),
-    keys: await keysOf(found, language, db, day),
+    keys: await keysOf(found, language, db, day, facts),
     arrivalStatuses: allowedArrivalStatuses(booking, today),
     isTooEarly: booking.status === "confirmed" && today < booking.checkIn,
     notes: await listNotes(db, id),
@@ -131,6 +131,7 @@ async function keysOf(
   language: Language,
   db: Db,
   day: PropertyNow,
+  facts: PropertyFacts,
 ): Promise<BookingView["keys"]> {
   const { mayRead, paid, released, code, version } = await findStayKeys(db, booking.id);
   const left = (await listEndedCodes(db, booking.id)).filter((ended) => ended.code !== "");
@@ -144,7 +145,7 @@ async function keysOf(
       left.map(async (ended) => ({
         id: ended.id,
         code: ended.code,
-        apartment: await findApartmentName(db, ended.apartmentId, language),
+        apartment: await findApartmentName(db, ended.apartmentId, language, facts),
       })),
     ),
   };

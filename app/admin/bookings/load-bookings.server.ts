@@ -1,5 +1,4 @@
 // Loads one page of the list of bookings for the given query.
-import { facts } from "#property/facts.ts";
 import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { App } from "#app/app.server.ts";
@@ -34,18 +33,18 @@ export interface BookingsPage extends ReadQuery {
 export async function loadBookings(
   params: URLSearchParams,
   language: Language,
-  { database: { db }, clock }: Pick<App, "database" | "clock">,
+  { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<BookingsPage> {
   const { query, faultyArrival } = readListQuery(params);
   const rows = await listBookings(db, query);
   const found = rows.filter((booking) => matchesSearch(query.search, booking));
   const { items, page, pages } = paginate(sortBookings(found, query.order), query.page, pageLength);
-  const apartments = await listAllApartments(db, language);
+  const apartments = await listAllApartments(db, language, facts);
   const now = clock.now();
   return {
     query: { ...query, page },
     faultyArrival,
-    bookings: items.map((booking) => asLine(booking, now)),
+    bookings: items.map((booking) => asLine(booking, now, facts.timeZone)),
     count: found.length,
     pages,
     apartments: apartments.map(({ id, texts: words }) => ({ id, name: words.name })),
@@ -54,13 +53,13 @@ export async function loadBookings(
 
 const pageLength = 20;
 
-function asLine(booking: ListedBooking, now: Date): BookingLine {
+function asLine(booking: ListedBooking, now: Date, timeZone: string): BookingLine {
   // Fields that the list does not show are not sent to the browser.
   const { email: _email, phone: _phone, country: _country, ...shown } = booking;
   const { dueNow: _dueNow, dueAtProperty: _dueAtProperty, holdExpiresAt, ...line } = shown;
   return {
     ...line,
     holdMinutes: holdMinutes(holdExpiresAt, now),
-    bookedOn: propertyDay(new Date(booking.createdAt), facts.timeZone).today,
+    bookedOn: propertyDay(new Date(booking.createdAt), timeZone).today,
   };
 }

@@ -1,5 +1,4 @@
 // Loads the page that asks for confirmation before a booking is cancelled.
-import { facts } from "#property/facts.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
@@ -34,7 +33,7 @@ export interface CancellationView {
 export async function loadCancellation(
   typed: string,
   { role, language }: { role: Role; language: Language },
-  { database: { db }, clock }: Pick<App, "database" | "clock">,
+  { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<CancellationView | null> {
   const reference = normaliseReference(typed, facts.referencePrefix);
   const booking = await findBookingByReference(db, reference);
@@ -44,13 +43,14 @@ export async function loadCancellation(
     booking,
     db,
     clock.now(),
+    facts.timeZone,
   );
   return {
     mayCancel,
     reference,
     version,
     guest: `${booking.firstName} ${booking.lastName}`,
-    apartment: await findApartmentName(db, booking.apartmentId, language),
+    apartment: await findApartmentName(db, booking.apartmentId, language, facts),
     checkIn,
     checkOut,
     nights: daysBetween(checkIn, checkOut),

@@ -1,5 +1,4 @@
 // Loads the page that changes a stay: the form, and once it is filled, a preview of the change.
-import { facts } from "#property/facts.ts";
 import { findApartmentName, listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
@@ -50,8 +49,9 @@ export async function loadChange(
   typedReference: string,
   asked: URLSearchParams,
   language: Language,
-  app: Pick<App, "database" | "clock">,
+  app: Pick<App, "database" | "clock" | "property">,
 ): Promise<ChangeView | null> {
+  const { facts } = app.property;
   const { db } = app.database;
   const reference = normaliseReference(typedReference, facts.referencePrefix);
   const booking = await findBookingByReference(db, reference);
@@ -75,8 +75,8 @@ export async function loadChange(
       dueAtProperty,
       quote,
     },
-    apartment: await findApartmentName(db, booking.apartmentId, language),
-    apartments: (await listAllApartments(db, language))
+    apartment: await findApartmentName(db, booking.apartmentId, language, facts),
+    apartments: (await listAllApartments(db, language, facts))
       .filter(({ id, active }) => active || id === booking.apartmentId)
       .map(({ id, texts: { name } }) => ({ id, name })),
     fromAge: (await readRates(db)).card.touristFee.fromAge,
@@ -91,12 +91,13 @@ const noPreview = { faults: [], inTheWay: [], offer: null };
 async function previewRequest(
   booking: Booking,
   typed: TypedChange,
-  app: Pick<App, "database" | "clock">,
+  app: Pick<App, "database" | "clock" | "property">,
 ): Promise<Pick<ChangeView, "faults" | "inTheWay" | "offer">> {
+  const { facts } = app.property;
   const read = readChange(typed);
   if (!read.ok) return { ...noPreview, faults: read.faults };
   const { request } = read;
-  const previewed = await previewChange(booking, request, app.database.db, app.clock.now());
+  const previewed = await previewChange(booking, request, app.database.db, app.clock.now(), facts);
   if (previewed.ok) return { ...noPreview, offer: previewed.offer };
   const isTaken = previewed.reason === "nightsTaken";
   return {

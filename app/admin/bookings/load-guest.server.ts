@@ -1,5 +1,5 @@
 // Loads the page of a guest's data: how much there is, and whether it can be erased.
-import { facts } from "#property/facts.ts";
+import type { PropertyFacts } from "#property/facts.ts";
 import { listRefunds } from "#app/bookings/booking-refunds.sql.server.ts";
 import { findBookingById, findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
@@ -26,6 +26,7 @@ export async function loadGuest(
   typedReference: string,
   db: Db,
   now: Date,
+  facts: PropertyFacts,
 ): Promise<GuestView | null> {
   const reference = normaliseReference(typedReference, facts.referencePrefix);
   const booking = await findBookingByReference(db, reference);

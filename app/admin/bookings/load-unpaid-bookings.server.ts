@@ -1,5 +1,4 @@
 // Loads the unpaid bookings of the last day that staff have not handled, and whether they are unusually many (a wave).
-import { facts } from "#property/facts.ts";
 import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
@@ -26,7 +25,11 @@ export interface UnpaidBooking {
 }
 
 /** Nights held by the unpaid bookings of the last day (`held`) out of all apartment-nights of `days` days (`of`). */
-export async function loadUnpaidWave({ database: { db }, clock }: Pick<App, "database" | "clock">) {
+export async function loadUnpaidWave({
+  database: { db },
+  clock,
+  property: { facts },
+}: Pick<App, "database" | "clock" | "property">) {
   const now = clock.now();
   const { today } = propertyDay(now, facts.timeZone);
   const nights = await countWaveNights(db, { now, today }, waveDays);
@@ -36,10 +39,10 @@ export async function loadUnpaidWave({ database: { db }, clock }: Pick<App, "dat
 /** The bookings, the oldest first; apartments are named in `language`. */
 export async function listUnpaidBookings(
   language: Language,
-  { database: { db }, clock }: Pick<App, "database" | "clock">,
+  { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<UnpaidBooking[]> {
   const now = clock.now();
-  const apartments = await listAllApartments(db, language);
+  const apartments = await listAllApartments(db, language, facts);
   const nameOf = (id: number) =>
     apartments.find((each) => each.id === id)?.texts.name ?? String(id);
   const lines: UnpaidBooking[] = [];

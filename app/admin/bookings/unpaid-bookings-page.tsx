@@ -22,7 +22,8 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 /** The bookings that would be released; `?released` is the number that were. */
 export async function loader(args: Route.LoaderArgs) {
   const { app } = await requireUser(args, handle);
-  const { language } = readLanguage({ request: args.request, params: {} });
+  const { facts } = app.property;
+  const { language } = readLanguage({ request: args.request, params: {} }, facts);
   const released = new URL(args.request.url).searchParams.get("released");
   return {
     words: selectMessages(language, "owner-bookings"),

@@ -5,7 +5,6 @@ import type { Block } from "#app/availability/blocked-nights.sql.server.ts";
 import { lockApartment } from "#app/availability/nights.sql.server.ts";
 import { retryOnUniqueViolation } from "#app/bookings/retry-on-unique-violation.server.ts";
 import type { App } from "#app/app.server.ts";
-import { defaultLanguage } from "#app/i18n/languages.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
@@ -22,8 +21,9 @@ export type BlockedNights =
 export async function blockNights(
   block: Block,
   actor: Actor,
-  app: Pick<App, "database" | "clock" | "readOtherCalendars">,
+  app: Pick<App, "database" | "clock" | "readOtherCalendars" | "property">,
 ): Promise<BlockedNights> {
+  const { facts } = app.property;
   const { apartmentId, from, to, reason } = block;
   await app.readOtherCalendars?.(apartmentId);
   const outcome = await retryOnUniqueViolation(() =>
@@ -31,7 +31,7 @@ export async function blockNights(
       const now = app.clock.now();
       if (!(await lockApartment(trx, apartmentId))) return "unknownApartment";
       if (!(await insertBlock(trx, block, now))) return "nightsTaken";
-      const subject = await findApartmentName(trx, apartmentId, defaultLanguage);
+      const subject = await findApartmentName(trx, apartmentId, facts.defaultLanguage, facts);
       await writeAudit(trx, {
         actor,
         what: "nightsBlocked",

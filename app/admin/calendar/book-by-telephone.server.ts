@@ -1,6 +1,5 @@
 // Books by telephone: shows the price, then places the booking by the same rules as for guests.
 import { randomUUID } from "node:crypto";
-import { facts } from "#property/facts.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { checkBookingRequest } from "#app/bookings/place/check-booking-request.server.ts";
@@ -11,7 +10,7 @@ import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
 import type { App } from "#app/app.server.ts";
-import { defaultLanguage, isLanguage } from "#app/i18n/languages.ts";
+import { isLanguage, type Language } from "#app/i18n/languages.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
 import { formatAmount } from "../rules/format-amount.ts";
@@ -52,13 +51,14 @@ export async function bookByTelephone(
   actor: Actor,
   app: App,
 ): Promise<TelephoneBookingResult> {
+  const { facts } = app.property;
   const { request: stayRequest, stayFaults, guestFaults } = readTelephoneBooking(typed);
   if (!stayRequest)
     return {
       ...emptyResult,
       faults: total === null ? stayFaults : [...stayFaults, ...guestFaults],
     };
-  const bookingRequest = requestOf(typed, stayRequest, key);
+  const bookingRequest = requestOf(typed, stayRequest, key, facts.defaultLanguage);
   const priced = { ...bookingRequest, guest: placeholderGuest };
   if (total === null) return checkOffer(priced, app);
   // The offer stays: faults in the guest's details do not change the price.
@@ -91,6 +91,7 @@ function requestOf(
   typed: TypedTelephone,
   stayRequest: TelephoneRequest,
   key: string,
+  defaultLanguage: Language,
 ): BookingRequest {
   const { language } = typed;
   return {
@@ -114,7 +115,11 @@ async function checkOffer(
     : refuse(checked, bookingRequest, app);
 }
 
-function offerOf(quote: Quote, { stay }: BookingRequest, { clock }: App): TelephoneOffer {
+function offerOf(
+  quote: Quote,
+  { stay }: BookingRequest,
+  { clock, property: { facts } }: App,
+): TelephoneOffer {
   const day = propertyDay(clock.now(), facts.timeZone);
   return { quote, policy: makeBookingTerms("property", stay, quote, facts, day).policy };
 }
@@ -153,11 +158,11 @@ async function refuse(
 async function auditBooking(
   booking: Booking,
   actor: Actor,
-  { clock }: App,
+  { clock, property: { facts } }: App,
   trx: Parameters<typeof writeAudit>[0],
 ): Promise<void> {
   const { id, reference, apartmentId, checkIn, checkOut, total, currency } = booking;
-  const apartment = await findApartmentName(trx, apartmentId, defaultLanguage);
+  const apartment = await findApartmentName(trx, apartmentId, facts.defaultLanguage, facts);
   await writeAudit(trx, {
     actor,
     what: "bookedByTelephone",

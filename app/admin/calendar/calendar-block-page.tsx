@@ -1,6 +1,5 @@
 // `/admin/calendar/block`: blocks nights for the owner, with a reason.
 import { data, redirect } from "react-router";
-import { facts } from "#property/facts.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
@@ -32,10 +31,11 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 /** `?apartment=&from=&to=` fill the form unchanged. */
 export async function loader(args: Route.LoaderArgs) {
   const { app } = await requireUser(args, handle);
-  const { language } = readLanguage({ request: args.request, params: {} });
+  const { facts } = app.property;
+  const { language } = readLanguage({ request: args.request, params: {} }, facts);
   const { searchParams } = new URL(args.request.url);
   const asked = (name: string) => searchParams.get(name) ?? "";
-  const apartments = await listApartments(app.database.db, language);
+  const apartments = await listApartments(app.database.db, language, facts);
   return {
     words: selectMessages(language, "owner-calendar", "booking"),
     apartments: apartments.map(({ id, texts: words }) => ({ id, name: words.name })),
@@ -46,6 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Blocks all of the nights or none, and lists the entries that conflict. */
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
+  const { facts } = app.property;
   const form = (await readForm(args.request)) ?? new FormData();
   const [apartment, from, to, reason] = ["apartment", "from", "to", "reason"].map((name) =>
     readFormText(form, name),

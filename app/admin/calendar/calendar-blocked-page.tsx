@@ -28,14 +28,15 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 /** `?apartment=&night=` name one of the nights; when it is not blocked, the page says that it is free again. */
 export async function loader(args: Route.LoaderArgs) {
   const { app } = await requireUser(args, handle);
+  const { facts } = app.property;
   const { db } = app.database;
-  const { language } = readLanguage({ request: args.request, params: {} });
+  const { language } = readLanguage({ request: args.request, params: {} }, facts);
   const asked = readBlockedNight(new URL(args.request.url).searchParams);
   const block = asked && (await findBlock(db, asked));
   return {
     words: selectMessages(language, "owner-calendar", "booking"),
     block,
-    apartment: block && (await findApartmentName(db, block.apartmentId, language)),
+    apartment: block && (await findApartmentName(db, block.apartmentId, language, facts)),
   };
 }
 

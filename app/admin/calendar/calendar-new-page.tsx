@@ -33,9 +33,10 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 /** `?apartment=&checkIn=&checkOut=` fill the form unchanged. */
 export async function loader(args: Route.LoaderArgs) {
   const { app } = await requireUser(args, handle);
-  const { language } = readLanguage({ request: args.request, params: {} });
+  const { facts } = app.property;
+  const { language } = readLanguage({ request: args.request, params: {} }, facts);
   const { searchParams } = new URL(args.request.url);
-  const apartments = await listApartments(app.database.db, language);
+  const apartments = await listApartments(app.database.db, language, facts);
   const { card } = await readOfferedRates(app);
   const defaults: Record<string, string> = {
     adults: "2",

@@ -25,7 +25,8 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 /** `?from=` is any day of the first week, `?done=` the action to confirm. */
 export async function loader(args: Route.LoaderArgs) {
   const { app } = await requireUser(args, handle);
-  const { language } = readLanguage({ request: args.request, params: {} });
+  const { facts } = app.property;
+  const { language } = readLanguage({ request: args.request, params: {} }, facts);
   const { searchParams } = new URL(args.request.url);
   const weeks = await loadCalendar(searchParams.get("from"), language, app);
   return { words: selectMessages(language, "owner-calendar"), weeks, done: readDone(searchParams) };

@@ -1,5 +1,4 @@
 // Loads the calendar page: six weeks of every apartment, and the short gaps between stays.
-import { facts } from "#property/facts.ts";
 import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import { addDays, daysBetween, isPlainDate, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
@@ -39,14 +38,14 @@ export interface CalendarWeeks {
 export async function loadCalendar(
   asked: string | null,
   language: Language,
-  { database: { db }, clock }: Pick<App, "database" | "clock">,
+  { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<CalendarWeeks> {
   const now = clock.now();
   const { today } = propertyDay(now, facts.timeZone);
   const monday = mondayOf(asked !== null && isPlainDate(asked) ? asked : today);
   const entries = await listEntries(db, { from: monday, to: addDays(monday, calendarDays), now });
   // An apartment that is switched off is shown as long as it has entries.
-  const apartments = (await listAllApartments(db, language)).filter(
+  const apartments = (await listAllApartments(db, language, facts)).filter(
     ({ id, active }) => active || entries.some(({ apartmentId }) => apartmentId === id),
   );
   const lines = apartments.map(({ id, texts: words, guests, baseRate }) => ({

@@ -5,7 +5,6 @@ import type { Block } from "#app/availability/blocked-nights.sql.server.ts";
 import { lockApartment } from "#app/availability/nights.sql.server.ts";
 import { daysBetween } from "#app/dates/rules/plain-date.ts";
 import type { App } from "#app/app.server.ts";
-import { defaultLanguage } from "#app/i18n/languages.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
@@ -14,14 +13,14 @@ import type { Actor } from "../audit-log/audit-log.sql.server.ts";
 export async function unblockNights(
   block: Block,
   actor: Actor,
-  { database, clock }: Pick<App, "database" | "clock">,
+  { database, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<boolean> {
   const { apartmentId, from, to, reason } = block;
   try {
     await inTransaction(database.db, async (trx) => {
       await lockApartment(trx, apartmentId);
       if ((await deleteBlock(trx, block)) !== daysBetween(from, to)) throw new ChangedMeanwhile();
-      const subject = await findApartmentName(trx, apartmentId, defaultLanguage);
+      const subject = await findApartmentName(trx, apartmentId, facts.defaultLanguage, facts);
       await writeAudit(trx, {
         actor,
         what: "nightsFreed",

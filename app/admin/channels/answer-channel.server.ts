@@ -5,7 +5,6 @@ import { deleteFeed, findFeed, listFeeds, updateFeed } from "#app/channels/feeds
 import type { Feed } from "#app/channels/feeds.sql.server.ts";
 import { settleApartment } from "#app/channels/settle-apartment.server.ts";
 import type { App } from "#app/app.server.ts";
-import { defaultLanguage } from "#app/i18n/languages.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
@@ -44,8 +43,9 @@ export async function answerChannel(
 async function removeFeed(
   { id, apartment_id: apartmentId, version, label, address }: Feed,
   actor: Actor,
-  app: Pick<App, "database" | "clock" | "environment">,
+  app: Pick<App, "database" | "clock" | "environment" | "property">,
 ): Promise<boolean> {
+  const { facts } = app.property;
   return inTransaction(app.database.db, async (trx) => {
     await lockApartment(trx, apartmentId);
     if (!(await deleteFeed(trx, id, version))) return false;
@@ -53,7 +53,7 @@ async function removeFeed(
     await writeAudit(trx, {
       actor,
       what: "calendarRemoved",
-      subject: await findApartmentName(trx, apartmentId, defaultLanguage),
+      subject: await findApartmentName(trx, apartmentId, facts.defaultLanguage, facts),
       before: { name: label, site: siteOf(address) },
       now: app.clock.now(),
     });
@@ -72,8 +72,9 @@ async function changeFeed(
   feed: Pick<Feed, "id" | "apartment_id" | "version">,
   { label, address }: { label: string; address: string },
   actor: Actor,
-  app: Pick<App, "database" | "clock" | "environment">,
+  app: Pick<App, "database" | "clock" | "environment" | "property">,
 ): Promise<FeedChanged> {
+  const { facts } = app.property;
   const { id, apartment_id: apartmentId, version } = feed;
   return inTransaction(app.database.db, async (trx): Promise<FeedChanged> => {
     await lockApartment(trx, apartmentId);
@@ -91,7 +92,7 @@ async function changeFeed(
     await writeAudit(trx, {
       actor,
       what: "calendarChanged",
-      subject: await findApartmentName(trx, apartmentId, defaultLanguage),
+      subject: await findApartmentName(trx, apartmentId, facts.defaultLanguage, facts),
       before: { name: before.label, site: siteOf(before.address) },
       after: { name: label, site: siteOf(address) },
       now,

@@ -7,7 +7,6 @@ import type { FeedInput } from "#app/channels/feeds.sql.server.ts";
 import { readFeed as readCalendar } from "#app/channels/read-feed.server.ts";
 import { renewExport } from "#app/channels/renew-export.server.ts";
 import type { App } from "#app/app.server.ts";
-import { defaultLanguage } from "#app/i18n/languages.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
@@ -62,13 +61,13 @@ async function add(typed: TypedFeed, actor: Actor, app: App): Promise<ChannelsAn
 async function renewAddresses(
   apartmentId: number,
   actor: Actor,
-  { database, clock }: Pick<App, "database" | "clock">,
+  { database, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<boolean> {
   return inTransaction(database.db, async (trx) => {
     if (!(await lockApartment(trx, apartmentId))) return false;
     const now = clock.now();
     await renewExport(trx, apartmentId, now);
-    const subject = await findApartmentName(trx, apartmentId, defaultLanguage);
+    const subject = await findApartmentName(trx, apartmentId, facts.defaultLanguage, facts);
     await writeAudit(trx, { actor, what: "calendarAddressMade", subject, now });
     return true;
   });
@@ -101,7 +100,7 @@ async function markSettled(
 async function addFeed(
   input: FeedInput,
   actor: Actor,
-  { database, clock }: Pick<App, "database" | "clock">,
+  { database, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<{ ok: true; id: string } | { ok: false; faults: FeedFaults }> {
   const { apartmentId, label, address } = input;
   return inTransaction(database.db, async (trx) => {
@@ -115,7 +114,7 @@ async function addFeed(
       return { ok: false, faults: { address: "addressTaken" } };
     const now = clock.now();
     const id = await insertFeed(trx, input, now);
-    const subject = await findApartmentName(trx, apartmentId, defaultLanguage);
+    const subject = await findApartmentName(trx, apartmentId, facts.defaultLanguage, facts);
     const after = { name: label, site: siteOf(address) };
     await writeAudit(trx, { actor, what: "calendarAdded", subject, after, now });
     return { ok: true, id };

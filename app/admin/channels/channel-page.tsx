@@ -1,6 +1,5 @@
 // `/admin/channels/:id`: changes the imported calendar of another site, or stops importing it. For owners.
 import { data, redirect } from "react-router";
-import { facts } from "#property/facts.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
@@ -26,7 +25,8 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 /** Throws 404 for a calendar that is not imported, or no longer. */
 export async function loader(args: Route.LoaderArgs) {
   const { app } = await requireUser(args, handle);
-  const { language } = readLanguage({ request: args.request, params: {} });
+  const { facts } = app.property;
+  const { language } = readLanguage({ request: args.request, params: {} }, facts);
   const { db } = app.database;
   const feed = await findFeed(db, args.params.id);
   if (!feed) throw data(null, { status: 404 });
@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
     label: feed.label,
     address: feed.address,
     version: feed.version,
-    apartment: await findApartmentName(db, feed.apartment_id, language),
+    apartment: await findApartmentName(db, feed.apartment_id, language, facts),
     nights: (await countClaims(db, today)).get(feed.id) ?? 0,
   };
 }

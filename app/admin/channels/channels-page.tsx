@@ -29,7 +29,8 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 /** `?done=` is the action to confirm. */
 export async function loader(args: Route.LoaderArgs) {
   const { app } = await requireUser(args, handle);
-  const { language } = readLanguage({ request: args.request, params: {} });
+  const { facts } = app.property;
+  const { language } = readLanguage({ request: args.request, params: {} }, facts);
   return {
     words: selectMessages(language, "owner-channels"),
     channels: await loadChannels(language, app),

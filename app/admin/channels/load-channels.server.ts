@@ -1,5 +1,4 @@
 // Loads the channels page: imported calendars and their state, export URLs, and conflicts with our bookings.
-import { facts } from "#property/facts.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { countClaims } from "#app/channels/claims.sql.server.ts";
@@ -42,10 +41,15 @@ export interface Channels {
 /** The current state; apartments are named in `language`. */
 export async function loadChannels(
   language: Language,
-  { database: { db }, clock, environment }: Pick<App, "database" | "clock" | "environment">,
+  {
+    database: { db },
+    clock,
+    environment,
+    property: { facts },
+  }: Pick<App, "database" | "clock" | "environment" | "property">,
 ): Promise<Channels> {
   const now = clock.now();
-  const apartments = await listApartments(db, language);
+  const apartments = await listApartments(db, language, facts);
   const names = new Map(apartments.map(({ id, texts: words }) => [id, words.name]));
   const feeds = await listFeeds(db);
   const nights = await countClaims(db, propertyDay(now, facts.timeZone).today);

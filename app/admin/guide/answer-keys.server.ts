@@ -5,7 +5,6 @@ import { keyLimits, keyNames } from "#app/apartments/rules/apartment-keys.ts";
 import type { ApartmentKeys } from "#app/apartments/rules/apartment-keys.ts";
 import { deleteEndedCodesOf } from "#app/guest-area/guide/stay-keys.sql.server.ts";
 import type { App } from "#app/app.server.ts";
-import { defaultLanguage } from "#app/i18n/languages.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import type { ApartmentFault } from "../apartments/rules/typed-texts.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
@@ -50,10 +49,10 @@ async function changeKeys(
   { id, version }: { id: number; version: number },
   keys: ApartmentKeys,
   actor: Actor,
-  { database, clock }: Pick<App, "database" | "clock">,
+  { database, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<"saved" | "stale" | "unknown"> {
   return inTransaction(database.db, async (trx) => {
-    const all = await listAllApartments(trx, defaultLanguage);
+    const all = await listAllApartments(trx, facts.defaultLanguage, facts);
     const apartment = all.find((each) => each.id === id);
     if (!apartment) return "unknown";
     const before = (await findKeys(trx, id))?.code ?? "";

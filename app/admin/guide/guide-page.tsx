@@ -24,7 +24,8 @@ export const handle = { access: "owner" } satisfies AccessHandle;
 /** Every apartment with its door code and Wi-Fi; `?saved` confirms that one was saved. */
 export async function loader(args: Route.LoaderArgs) {
   const { app } = await requireUser(args, handle);
-  const { language } = readLanguage({ request: args.request, params: {} });
+  const { facts } = app.property;
+  const { language } = readLanguage({ request: args.request, params: {} }, facts);
   return {
     words: selectMessages(language, "owner-guide", "owner-apartments", "owner-keys"),
     apartments: await loadKeys(language, app),

@@ -19,11 +19,11 @@ export interface ApartmentKeysView {
 /** In the owner's order; inactive apartments too, whose guests may still come. */
 export async function loadKeys(
   reader: Language,
-  { database: { db }, clock }: Pick<App, "database" | "clock">,
+  { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<ApartmentKeysView[]> {
   const views: ApartmentKeysView[] = [];
-  const due = (await listDueCodes(db, clock.now())).filter(({ what }) => what === "change");
-  for (const { id, texts: words } of await listAllApartments(db, reader)) {
+  const due = (await listDueCodes(db, clock.now(), facts)).filter(({ what }) => what === "change");
+  for (const { id, texts: words } of await listAllApartments(db, reader, facts)) {
     const { version, ...keys } = (await findKeys(db, id)) ?? { version: 0, ...unset };
     const stay = due.find(({ apartmentId }) => apartmentId === id);
     views.push({ id, name: words.name, version, keys, due: stay?.reference ?? null });

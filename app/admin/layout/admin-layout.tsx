@@ -1,12 +1,12 @@
 // The layout of the admin: the sidebar with its links, and the error pages.
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, Outlet } from "react-router";
-import { facts } from "#property/facts.ts";
 import { countUnanswered } from "#app/contact/inbox.sql.server.ts";
 import { Logo } from "#app/layout/logo.tsx";
 import { ErrorNotice } from "#app/layout/error-notice.tsx";
 import { Loading } from "#app/layout/loading.tsx";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
+import { useFacts } from "#app/i18n/property-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -27,7 +27,8 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 /** Messages shared by all admin pages, the user's role, the number of unanswered messages, and missing server settings. */
 export async function loader(args: Route.LoaderArgs) {
   const { user, app } = await requireUser(args, handle);
-  const { language } = readLanguage({ request: args.request, params: {} });
+  const { facts } = app.property;
+  const { language } = readLanguage({ request: args.request, params: {} }, facts);
   const unanswered = await countUnanswered(app.database.db);
   return {
     words: selectMessages(language, "owner"),
@@ -87,6 +88,7 @@ function Shell({
   state: AdminState;
   children: ReactNode;
 }) {
+  const facts = useFacts();
   const t = useTranslations("owner.rail");
   const skip = useTranslations("frame")("skip");
   return (

@@ -1,5 +1,4 @@
 // Handles the forms of one message's page: answer it, mark it as done, reopen it.
-import { facts } from "#property/facts.ts";
 import { findAnswer, insertAnswer } from "#app/contact/answers.sql.server.ts";
 import { findInboxMessage, updateMessageStatus } from "#app/contact/inbox.sql.server.ts";
 import { readAnswer } from "#app/contact/rules/answer-text.ts";
@@ -91,7 +90,7 @@ type MessageResult = { ok: true } | { ok: false; reason: "unknown" | "changed" }
 async function answerMessage(
   { messageId, version, key, text }: NewAnswer,
   user: User,
-  { database: { db }, clock }: Pick<App, "database" | "clock">,
+  { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<MessageResult> {
   const now = clock.now();
   try {

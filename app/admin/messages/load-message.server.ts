@@ -24,14 +24,14 @@ export interface MessageView {
 export async function loadMessage(
   id: string,
   language: Language,
-  { database: { db } }: Pick<App, "database">,
+  { database: { db }, property: { facts } }: Pick<App, "database" | "property">,
 ): Promise<MessageView | null> {
   const message = await findInboxMessage(db, id);
   if (!message) return null;
   const bookings = await Promise.all(
     (await listSenderBookings(db, message.email)).map(async (booking) => ({
       ...booking,
-      apartment: await findApartmentName(db, booking.apartmentId, language),
+      apartment: await findApartmentName(db, booking.apartmentId, language, facts),
     })),
   );
   const answers = await listAnswers(db, id);

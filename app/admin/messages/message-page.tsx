@@ -29,7 +29,8 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 /** The message beside the list it was selected from; 404 for one that does not exist, or no longer. */
 export async function loader(args: Route.LoaderArgs) {
   const { app } = await requireUser(args, handle);
-  const { language } = readLanguage({ request: args.request, params: {} });
+  const { facts } = app.property;
+  const { language } = readLanguage({ request: args.request, params: {} }, facts);
   const shown = await loadMessage(args.params.id, language, app);
   if (!shown) throw data(null, { status: 404 });
   const words = selectMessages(language, "owner-messages", "contact");

@@ -20,7 +20,8 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 /** `?status=new|answered|done`, `?search=` words, `?page=`. */
 export async function loader(args: Route.LoaderArgs) {
   const { app } = await requireUser(args, handle);
-  const { language } = readLanguage({ request: args.request, params: {} });
+  const { facts } = app.property;
+  const { language } = readLanguage({ request: args.request, params: {} }, facts);
   return {
     words: selectMessages(language, "owner-messages"),
     inbox: await loadInbox(args.request.url, app),

@@ -1,7 +1,6 @@
 // Handles the upload of pictures: each file is accepted or refused on its own.
 import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
-import { defaultLanguage } from "#app/i18n/languages.ts";
 import { maxFileBytes, maxFiles, minSize } from "#app/pictures/rules/picture-bounds.ts";
 import { addPicture } from "./add-picture.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
@@ -20,13 +19,14 @@ export async function answerUpload(
   actor: Actor,
   app: App,
 ): Promise<{ added: number; refused: RefusedFile[] }> {
+  const { facts } = app.property;
   // Without a selection browsers send one empty file without a name.
   const files = form
     .getAll("files")
     .filter((file) => typeof file !== "string" && (file.size > 0 || file.name !== ""));
   if (files.length === 0) return { added: 0, refused: [refusal("", "noFile")] };
   if (files.length > maxFiles) return { added: 0, refused: [refusal("", "tooMany")] };
-  const apartments = await listAllApartments(app.database.db, defaultLanguage);
+  const apartments = await listAllApartments(app.database.db, facts.defaultLanguage, facts);
   const filing = readFiling(
     form,
     apartments.map(({ slug }) => slug),

@@ -18,7 +18,7 @@ export interface PictureView {
 export async function loadPicture(
   name: string,
   reader: Language,
-  app: Pick<App, "database">,
+  app: Pick<App, "database" | "property">,
 ): Promise<PictureView | null> {
   const { pictures, apartments } = await loadPictures(reader, app);
   const picture = pictures.find((each) => each.name === name);

@@ -31,13 +31,13 @@ export interface PicturesView {
 /** Texts are in the reader's language. */
 export async function loadPictures(
   reader: Language,
-  { database: { db } }: Pick<App, "database">,
+  { database: { db }, property: { facts } }: Pick<App, "database" | "property">,
 ): Promise<PicturesView> {
   const pictures = await listOwnedPictures(db);
-  const all = await listAllApartments(db, reader);
+  const all = await listAllApartments(db, reader, facts);
   const apartments = all.map(({ slug, texts: words }) => ({ slug, name: words.name }));
   const covers = new Set(all.map((each) => pictureName(each.pictures[0]?.file ?? "")));
-  const words = await describePictures(reader, db);
+  const words = await describePictures(reader, db, facts);
   const missing = await countMissing(db);
   return {
     seen: hashText(pictures.map(({ name }) => name).join()),

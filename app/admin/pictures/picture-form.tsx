@@ -1,6 +1,7 @@
 // The form of where a picture belongs and of its alternative text in every language, one line each.
 import { useTranslations } from "#app/i18n/language-provider.tsx";
-import { defaultLanguage, endonyms, languages } from "#app/i18n/languages.ts";
+import { useFacts } from "#app/i18n/property-provider.tsx";
+import { endonyms, languages } from "#app/i18n/languages.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { PictureView } from "./load-picture.server.ts";
@@ -15,6 +16,7 @@ interface PictureFormProps {
 
 /** Saved as a whole. */
 export function PictureForm({ view, refused, faultAt }: PictureFormProps) {
+  const facts = useFacts();
   const t = useTranslations("owner-pictures.one");
   const { picture, alts, apartments } = view;
   const isStale = refused !== null && refused.faults.length === 0;
@@ -25,7 +27,7 @@ export function PictureForm({ view, refused, faultAt }: PictureFormProps) {
       <input type="hidden" name="version" value={version} />
       <FilingFields typed={typed} apartments={apartments} />
       <h3>{t("alts")}</h3>
-      <p className="mini muted">{t("altsHint", { language: endonyms[defaultLanguage] })}</p>
+      <p className="mini muted">{t("altsHint", { language: endonyms[facts.defaultLanguage] })}</p>
       {languages.map((language) => (
         <div key={language} className="stack-s">
           <TextField

@@ -25,7 +25,8 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 /** 404 for an unknown name. */
 export async function loader(args: Route.LoaderArgs) {
   const { app } = await requireUser(args, handle);
-  const { language } = readLanguage({ request: args.request, params: {} });
+  const { facts } = app.property;
+  const { language } = readLanguage({ request: args.request, params: {} }, facts);
   const view = await loadPicture(args.params.id, language, app);
   if (!view) throw data(null, { status: 404 });
   return {
@@ -38,7 +39,8 @@ export async function loader(args: Route.LoaderArgs) {
 /** `do` is `save`, `cover`, `hide`, `show` or `delete`. */
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
-  const { language } = readLanguage({ request: args.request, params: {} });
+  const { facts } = app.property;
+  const { language } = readLanguage({ request: args.request, params: {} }, facts);
   const view = await loadPicture(args.params.id, language, app);
   if (!view) throw data(null, { status: 404 });
   const form = (await readForm(args.request)) ?? new FormData();

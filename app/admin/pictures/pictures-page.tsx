@@ -29,7 +29,8 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 /** `?added=` is the number of uploaded pictures, `?deleted` and `?saved` confirm other actions. */
 export async function loader(args: Route.LoaderArgs) {
   const { app } = await requireUser(args, handle);
-  const { language } = readLanguage({ request: args.request, params: {} });
+  const { facts } = app.property;
+  const { language } = readLanguage({ request: args.request, params: {} }, facts);
   const { searchParams } = new URL(args.request.url);
   const added = Number(searchParams.get("added"));
   // The server rejected the request body for its size before it reached the action.

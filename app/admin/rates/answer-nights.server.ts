@@ -1,5 +1,4 @@
 // Handles the form of single nights: sets a price, or resets nights to the rate rules.
-import { facts } from "#property/facts.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import { listNightPrices, replaceNightPrices } from "#app/stays/night-prices.sql.server.ts";
 import type { PricedNight } from "#app/stays/night-prices.sql.server.ts";
@@ -7,7 +6,6 @@ import { incrementRateVersion, readRateVersion } from "#app/stays/rate-changes.s
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { App } from "#app/app.server.ts";
-import { defaultLanguage } from "#app/i18n/languages.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
@@ -36,6 +34,7 @@ export async function answerNights(
   actor: Actor,
   app: App,
 ): Promise<AnswerNightsResult> {
+  const { facts } = app.property;
   const field = (name: string) => readFormText(form, name).trim().slice(0, 40);
   const typed = {
     apartment: field("apartment"),
@@ -71,7 +70,7 @@ async function setNightPrices(
   { apartments, first, last, price }: NightPriceChange,
   version: number,
   actor: Actor,
-  { database, clock }: Pick<App, "database" | "clock">,
+  { database, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<SetNightPricesResult> {
   const nights = price === null ? [] : priceNights(first, last, price);
   return inTransaction(database.db, async (trx): Promise<SetNightPricesResult> => {
@@ -90,7 +89,7 @@ async function setNightPrices(
       await writeAudit(trx, {
         actor,
         what: price === null ? "nightPricesFreed" : "nightPricesSet",
-        subject: await findApartmentName(trx, apartmentId, defaultLanguage),
+        subject: await findApartmentName(trx, apartmentId, facts.defaultLanguage, facts),
         before: { nightPrices: was },
         after: { nightPrices: is },
         now,

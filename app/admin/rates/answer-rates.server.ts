@@ -7,7 +7,6 @@ import {
 } from "#app/stays/rate-changes.sql.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import type { App } from "#app/app.server.ts";
-import { defaultLanguage } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
@@ -59,7 +58,7 @@ export async function answerRates(
   const latest = stale ? await loadRates(language, app) : loaded;
   const newRates = checked.ok ? checked.rates : null;
   const asked = readSampleQuery(form);
-  const shown = buildRatesView(latest, newRates, asked, nameSeason(language), app.clock);
+  const shown = buildRatesView(latest, newRates, asked, nameSeason(language), app);
   return {
     status: faults.length > 0 || shown.sample.faults.length > 0 ? 400 : stale ? 409 : 200,
     answer: { ...shown, version: latest.version, typed, faults, stale },
@@ -80,7 +79,7 @@ async function changeRates(
   newRates: EditableRates,
   version: number,
   actor: Actor,
-  { database, clock }: Pick<App, "database" | "clock">,
+  { database, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<ChangeRatesResult> {
   return inTransaction(database.db, async (trx): Promise<ChangeRatesResult> => {
     const now = clock.now();
@@ -89,10 +88,12 @@ async function changeRates(
     const before = toEditableRates(await readRates(trx));
     await replaceRateCard(trx, newRates.card, newRates.rules);
     for (const apartment of newRates.apartments) await replaceApartmentRate(trx, apartment);
-    const changes = compareRates(before, newRates, nameSeason(defaultLanguage));
+    const changes = compareRates(before, newRates, nameSeason(facts.defaultLanguage));
     for (const { what, apartmentId, before: was, after } of changes) {
       const subject =
-        apartmentId === null ? "" : await findApartmentName(trx, apartmentId, defaultLanguage);
+        apartmentId === null
+          ? ""
+          : await findApartmentName(trx, apartmentId, facts.defaultLanguage, facts);
       await writeAudit(trx, { actor, what, subject, before: was, after, now });
     }
     return { ok: true, entries: changes.length };

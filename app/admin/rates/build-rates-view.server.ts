@@ -1,5 +1,5 @@
 // Builds what the rates page shows: the form, what it would change, and the explained price of a sample stay.
-import { facts } from "#property/facts.ts";
+import type { PropertyFacts } from "#property/facts.ts";
 import { explainPrice } from "#app/stays/rules/explain-price.ts";
 import type { ExplainedPrice } from "#app/stays/rules/explain-price.ts";
 import { checkParty } from "#app/stays/rules/party.ts";
@@ -7,6 +7,7 @@ import { addDays, daysBetween, propertyDay } from "#app/dates/rules/plain-date.t
 import { parseStayQuery, readStayQuery } from "#app/stays/rules/stay-query.ts";
 import type { RawStayQuery, StayQuery } from "#app/stays/rules/stay-query.ts";
 import { checkStay } from "#app/stays/rules/stay.ts";
+import type { App } from "#app/app.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { LoadedRates } from "./load-rates.server.ts";
 import { fieldFaults, partyFault, stayFault } from "../rules/refusal-faults.ts";
@@ -38,9 +39,9 @@ export function buildRatesView(
   typed: EditableRates | null,
   asked: URLSearchParams,
   nameOf: (season: string) => string,
-  clock: Clock,
+  { clock, property: { facts } }: Pick<App, "clock" | "property">,
 ): RatesView {
-  const withDefaults = applySampleDefaults(asked, loaded, clock);
+  const withDefaults = applySampleDefaults(asked, loaded, clock, facts.timeZone);
   const query = parseStayQuery(withDefaults);
   const faults = sampleFaults(query, loaded);
   const changes = typed ? compareRates(loaded.editable, typed, nameOf) : [];
@@ -52,7 +53,7 @@ export function buildRatesView(
       price:
         faults.length > 0
           ? null
-          : priceSample(query, loaded, changes.length > 0 ? typed : null, clock),
+          : priceSample(query, loaded, changes.length > 0 ? typed : null, clock, facts),
       faults,
     },
   };
@@ -61,8 +62,13 @@ export function buildRatesView(
 const maxSampleNights = 365;
 
 // The default sample: a week in 30 days, two guests, the first apartment.
-function applySampleDefaults(asked: URLSearchParams, { apartments }: LoadedRates, clock: Clock) {
-  const { today } = propertyDay(clock.now(), facts.timeZone);
+function applySampleDefaults(
+  asked: URLSearchParams,
+  { apartments }: LoadedRates,
+  clock: Clock,
+  timeZone: string,
+) {
+  const { today } = propertyDay(clock.now(), timeZone);
   const checkIn = addDays(today, 30);
   const defaults = {
     apartment: String(apartments[0]?.id ?? ""),
@@ -99,6 +105,7 @@ function priceSample(
   { rates }: LoadedRates,
   typed: EditableRates | null,
   clock: Clock,
+  facts: PropertyFacts,
 ): SamplePrice | null {
   if (!stay || apartment === null) return null;
   const rate = rates.of(apartment);

@@ -1,5 +1,4 @@
 // Loads a month of prices, for one apartment or all of them.
-import { facts } from "#property/facts.ts";
 import { readRateVersion } from "#app/stays/rate-changes.sql.server.ts";
 import { isMonth, shiftMonth } from "#app/dates/rules/month-weeks.ts";
 import { monthOf, propertyDay } from "#app/dates/rules/plain-date.ts";
@@ -30,6 +29,7 @@ export async function loadNights(
   language: Language,
   app: App,
 ): Promise<LoadedNights> {
+  const { facts } = app.property;
   const version = await readRateVersion(app.database.db, "nightPrices");
   const { rates, apartments } = await loadRates(language, app);
   const { today } = propertyDay(app.clock.now(), facts.timeZone);

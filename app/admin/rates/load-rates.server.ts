@@ -1,4 +1,5 @@
 // Loads the rates for editing.
+import type { PropertyFacts } from "#property/facts.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { readRateVersion } from "#app/stays/rate-changes.sql.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
@@ -19,7 +20,7 @@ export interface LoadedRates {
 /** The current rates. */
 export async function loadRates(
   language: Language,
-  { database: { db } }: Pick<App, "database">,
+  { database: { db }, property: { facts } }: Pick<App, "database" | "property">,
 ): Promise<LoadedRates> {
   // Read first: if the rates change in between, saving is refused as stale instead of undoing the change.
   const version = await readRateVersion(db, "rateCard");
@@ -28,7 +29,7 @@ export async function loadRates(
     version,
     rates,
     editable: toEditableRates(rates),
-    apartments: await listApartmentNames(db, language, rates),
+    apartments: await listApartmentNames(db, language, rates, facts),
   };
 }
 
@@ -41,8 +42,8 @@ export function toEditableRates(rates: Rates): EditableRates {
   return { apartments, card: rates.card, rules: rates.rules };
 }
 
-async function listApartmentNames(db: Db, language: Language, rates: Rates) {
-  const translated = await listApartments(db, language);
+async function listApartmentNames(db: Db, language: Language, rates: Rates, facts: PropertyFacts) {
+  const translated = await listApartments(db, language, facts);
   const names = new Map(translated.map(({ id, texts: words }) => [id, words.name]));
   return rates.apartments.map((id) => ({ id, name: names.get(id) ?? String(id) }));
 }

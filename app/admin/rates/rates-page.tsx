@@ -38,7 +38,8 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 /** The form; the query may name a sample stay in the format of `/book`: `?checkIn=&checkOut=&apartment=...`. */
 export async function loader(args: Route.LoaderArgs) {
   const { app } = await requireUser(args, handle);
-  const { language } = readLanguage({ request: args.request, params: {} });
+  const { facts } = app.property;
+  const { language } = readLanguage({ request: args.request, params: {} }, facts);
   const { searchParams } = new URL(args.request.url);
   const loaded = await loadRates(language, app);
   const { editable: sheet, apartments, version } = loaded;
@@ -48,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
     currency: sheet.card.currency,
     saved: searchParams.has("saved"),
     shown: {
-      ...buildRatesView(loaded, sheet, searchParams, nameSeason(language), app.clock),
+      ...buildRatesView(loaded, sheet, searchParams, nameSeason(language), app),
       version,
       typed: toTypedRates(sheet),
       faults: [] as RateFault[],
@@ -60,7 +61,8 @@ export async function loader(args: Route.LoaderArgs) {
 /** Saves, or shows the form again with the changes it would make. */
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
-  const { language } = readLanguage({ request: args.request, params: {} });
+  const { facts } = app.property;
+  const { language } = readLanguage({ request: args.request, params: {} }, facts);
   const form = (await readForm(args.request)) ?? new FormData();
   const result = await answerRates(form, language, user, app);
   if (result === null) return redirect("/admin/rates?saved", 303);

@@ -1,4 +1,5 @@
 // Loads the reviews for the admin, waiting ones first.
+import type { PropertyFacts } from "#property/facts.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -11,12 +12,16 @@ export interface AdminReview extends Omit<Review, "apartmentId"> {
 }
 
 /** At most the 200 latest, apartments named in `language`. */
-export async function loadReviews(db: Db, language: Language): Promise<AdminReview[]> {
+export async function loadReviews(
+  db: Db,
+  language: Language,
+  facts: PropertyFacts,
+): Promise<AdminReview[]> {
   const reviews = await listReviews(db, 200);
   return Promise.all(
     reviews.map(async ({ apartmentId, ...review }) => ({
       ...review,
-      apartment: await findApartmentName(db, apartmentId, language),
+      apartment: await findApartmentName(db, apartmentId, language, facts),
     })),
   );
 }

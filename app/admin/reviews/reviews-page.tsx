@@ -24,10 +24,11 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: revi
 /** `?saved` confirms that a review was saved. */
 export async function loader(args: Route.LoaderArgs) {
   const { app } = await requireUser(args, handle);
-  const { language } = readLanguage({ request: args.request, params: {} });
+  const { facts } = app.property;
+  const { language } = readLanguage({ request: args.request, params: {} }, facts);
   return {
     words: selectMessages(language, "owner-reviews", "reviews"),
-    reviews: await loadReviews(app.database.db, language),
+    reviews: await loadReviews(app.database.db, language, facts),
     saved: new URL(args.request.url).searchParams.has("saved"),
   };
 }

@@ -1,7 +1,7 @@
 // Handles the form of the owner's own paragraph in a kind of email.
 import type { BookingEmailKind } from "#app/bookings/emails/compose-booking-email.server.ts";
 import type { App } from "#app/app.server.ts";
-import { defaultLanguage, languages } from "#app/i18n/languages.ts";
+import { languages } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
@@ -60,9 +60,9 @@ function textOf(form: FormData, name: string): string {
 async function changeEmailWords(
   { kind, words, seen }: { kind: BookingEmailKind; words: Record<string, string>; seen: number },
   actor: Actor,
-  { database, clock }: Pick<App, "database" | "clock">,
+  { database, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<boolean> {
-  const t = makeTranslator(defaultLanguage, "owner-bookings");
+  const t = makeTranslator(facts.defaultLanguage, facts, "owner-bookings");
   return inTransaction(database.db, async (trx) => {
     const now = clock.now();
     const saved = await readEmailTexts(trx);

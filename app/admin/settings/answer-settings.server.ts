@@ -2,9 +2,7 @@
 import type { PropertyFacts } from "#property/facts.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { App } from "#app/app.server.ts";
-import { folderFacts } from "#app/i18n/apply-facts.ts";
 import { formatFor } from "#app/i18n/format.ts";
-import { defaultLanguage } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { factDifferences } from "#app/settings/fact-differences.ts";
@@ -68,14 +66,14 @@ async function changeSettings(
   facts: PropertyFacts,
   seen: number,
   actor: Actor,
-  { database, clock }: Pick<App, "database" | "clock">,
+  { database, clock, property }: Pick<App, "database" | "clock" | "property">,
 ): Promise<boolean> {
   return inTransaction(database.db, async (trx) => {
     const now = clock.now();
-    const saved = await loadSettings({ database: { db: trx } });
-    const value = factDifferences(folderFacts, datedTerms(saved.facts, facts, now));
+    const saved = await loadSettings({ database: { db: trx }, property });
+    const value = factDifferences(property.written, datedTerms(saved.facts, facts, now));
     if (!(await writeSetting(trx, "facts", { seen, value, now }))) return false;
-    const { date } = formatFor(defaultLanguage);
+    const { date } = formatFor(facts.defaultLanguage);
     const weekday = (day: number) => date(`2024-01-0${day}`, "weekday");
     const { before, after } = compareSettings(saved.facts, facts, weekday);
     if (Object.keys(after).length > 0)

@@ -1,6 +1,5 @@
 // Exports everything that an owner needs to move to another booking system, as one JSON document.
 import { Readable } from "node:stream";
-import { facts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
@@ -13,7 +12,7 @@ import { readExportedRows, exportedTables } from "./exported-rows.sql.server.ts"
  */
 export async function exportData(
   user: User,
-  { database: { db }, clock }: Pick<App, "database" | "clock">,
+  { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<ReadableStream<Uint8Array>> {
   const now = clock.now();
   await inTransaction(db, (trx) =>

@@ -1,11 +1,12 @@
 // Fields of the languages in which guests may read the site.
-import { facts } from "#property/facts.ts";
 import { endonyms } from "#app/i18n/languages.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
+import { useFacts } from "#app/i18n/property-provider.tsx";
 import { useSettingsForm } from "./settings-form.ts";
 
 /** The default language cannot be hidden: hidden ones redirect to it. */
 export function LanguageFields() {
+  const facts = useFacts();
   const t = useTranslations("owner-settings");
   const { typed } = useSettingsForm();
   const { languages, defaultLanguage } = facts;

@@ -23,7 +23,8 @@ export const handle = { access: "owner" } satisfies AccessHandle;
 /** An unknown kind falls back to the first. */
 export async function loader(args: Route.LoaderArgs) {
   const { app } = await requireUser(args, handle);
-  const { language } = readLanguage({ request: args.request, params: {} });
+  const { facts } = app.property;
+  const { language } = readLanguage({ request: args.request, params: {} }, facts);
   const { searchParams } = new URL(args.request.url);
   const kind = findGuestEmail(searchParams.get("kind"));
   const { version, words } = await readEmailTexts(app.database.db);

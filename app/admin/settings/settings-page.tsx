@@ -33,7 +33,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 /** Loads the form. */
 export async function loader(args: Route.LoaderArgs) {
   const { app } = await requireUser(args, handle);
-  const { language } = readLanguage({ request: args.request, params: {} });
+  const { language } = readLanguage({ request: args.request, params: {} }, app.property.facts);
   const { version, facts } = await loadSettings(app);
   return {
     words: selectMessages(language, "owner-settings", "property.location"),
@@ -52,7 +52,8 @@ export async function loader(args: Route.LoaderArgs) {
 /** Saves, or shows the form again with its faults. */
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
-  const { language } = readLanguage({ request: args.request, params: {} });
+  const { facts } = app.property;
+  const { language } = readLanguage({ request: args.request, params: {} }, facts);
   const form = (await readForm(args.request)) ?? new FormData();
   const result = await answerSettings(form, language, user, app);
   if (result === null) return redirect("/admin/settings?saved", 303);

@@ -1,6 +1,5 @@
 // `/admin/voices/<id>`: one testimonial in every language; `new` adds one. For owners.
 import { data, redirect } from "react-router";
-import { facts } from "#property/facts.ts";
 import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
@@ -27,12 +26,13 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 /** 404 for an unknown id. */
 export async function loader(args: Route.LoaderArgs) {
   const { app } = await requireUser(args, handle);
-  const { language } = readLanguage({ request: args.request, params: {} });
+  const { facts } = app.property;
+  const { language } = readLanguage({ request: args.request, params: {} }, facts);
   const { db } = app.database;
   const { id } = args.params;
   const testimonial = (await listTestimonials(db)).find((each) => each.id === id) ?? null;
   if (!testimonial && id !== "new") throw data(null, { status: 404 });
-  const apartments = (await listAllApartments(db, language)).map((apartment) => ({
+  const apartments = (await listAllApartments(db, language, facts)).map((apartment) => ({
     id: apartment.id,
     name: apartment.texts.name,
   }));
@@ -41,25 +41,26 @@ export async function loader(args: Route.LoaderArgs) {
     voice: testimonial,
     reader: language,
     apartments,
-    thisMonth: monthOf(app.clock.now()),
+    thisMonth: monthOf(app.clock.now(), facts.timeZone),
   };
 }
 
 /** Saves, or shows the form again with the typed input. */
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
+  const { facts } = app.property;
   const { id } = args.params;
   const form = (await readForm(args.request)) ?? new FormData();
   const typed = readTestimonial(form, languages);
-  const faults = checkTestimonial(typed, monthOf(app.clock.now()));
+  const faults = checkTestimonial(typed, monthOf(app.clock.now(), facts.timeZone));
   if (faults.length > 0) return data({ typed, faults, stale: false }, { status: 400 });
   if (!(await saveTestimonial(id === "new" ? null : id, typed, user, app)))
     return data({ typed, faults, stale: true }, { status: 409 });
   return redirect("/admin/voices?saved", 303);
 }
 
-function monthOf(now: Date): string {
-  return propertyDay(now, facts.timeZone).today.slice(0, 7);
+function monthOf(now: Date, timeZone: string): string {
+  return propertyDay(now, timeZone).today.slice(0, 7);
 }
 
 export default function TestimonialPage({ loaderData, actionData }: Route.ComponentProps) {

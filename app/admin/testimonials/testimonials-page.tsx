@@ -25,7 +25,8 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 /** `?saved` and `?deleted` confirm what was done. */
 export async function loader(args: Route.LoaderArgs) {
   const { app } = await requireUser(args, handle);
-  const { language } = readLanguage({ request: args.request, params: {} });
+  const { facts } = app.property;
+  const { language } = readLanguage({ request: args.request, params: {} }, facts);
   const { searchParams } = new URL(args.request.url);
   return {
     words: selectMessages(language, "owner-voices", "owner-apartments"),

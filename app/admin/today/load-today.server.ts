@@ -1,5 +1,4 @@
 // Loads the page of the day: what staff must know now.
-import { facts } from "#property/facts.ts";
 import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import { listDueCodes } from "#app/guest-area/guide/list-due-codes.server.ts";
 import type { DueCode } from "#app/guest-area/guide/list-due-codes.server.ts";
@@ -49,15 +48,16 @@ export interface Today extends TodayBoard {
 export async function loadToday(
   role: Role,
   language: Language,
-  app: Pick<App, "database" | "clock">,
+  app: Pick<App, "database" | "clock" | "property">,
 ): Promise<Today> {
+  const { facts } = app.property;
   const { database, clock } = app;
   const { db } = database;
   const now = propertyDay(clock.now(), facts.timeZone);
   const { today } = now;
   const stays = await listStays(db, today, addDays(today, collectDays - 1));
   const nights = await countNights(db, today, addDays(today, monthNights));
-  const apartments = await listAllApartments(db, language);
+  const apartments = await listAllApartments(db, language, facts);
   const board = buildTodayBoard(stays, today);
   const wave = await loadUnpaidWave(app);
   return {
@@ -73,7 +73,7 @@ export async function loadToday(
     unreadReviews: role === "owner" ? await countWaitingReviews(db) : null,
     failedEmails: await listFailedEmails(db, 10),
     wave: wave.isWave ? wave : null,
-    dueCodes: await listDueCodes(db, clock.now()),
+    dueCodes: await listDueCodes(db, clock.now(), facts),
     outOfStep: await findChannelProblems(app),
   };
 }

@@ -1,9 +1,9 @@
 // The lists of the day: who arrives, who leaves, what is cleaned, who pays at the property.
 import { type ReactNode, useContext } from "react";
-import { facts } from "#property/facts.ts";
 import { daysBetween } from "#app/dates/rules/plain-date.ts";
 import { isLanguage, endonyms } from "#app/i18n/languages.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { useFacts } from "#app/i18n/property-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { Today } from "./load-today.server.ts";
@@ -13,6 +13,7 @@ import { Panel } from "../layout/panel.tsx";
 
 /** Today's arrivals, and whether there is something to collect. */
 export function Arriving({ day }: { day: Today }) {
+  const facts = useFacts();
   const t = useTranslations("owner.today");
   const { isProduction } = useContext(AdminStateContext);
   // Outside production all payments are test payments.
@@ -45,6 +46,7 @@ export function Arriving({ day }: { day: Today }) {
 
 /** Today's departures. */
 export function Leaving({ day }: { day: Today }) {
+  const facts = useFacts();
   const t = useTranslations("owner.today");
   return (
     <Panel id="leaving" width="p4" title={t("leaving", { count: day.leaving.length })}>

@@ -27,7 +27,8 @@ export const handle = { access: "staff" } satisfies AccessHandle;
 /** Amounts are loaded for owners only. */
 export async function loader(args: Route.LoaderArgs) {
   const { user, app } = await requireUser(args, handle);
-  const { language } = readLanguage({ request: args.request, params: {} });
+  const { facts } = app.property;
+  const { language } = readLanguage({ request: args.request, params: {} }, facts);
   return {
     words: selectMessages(language, "owner-calendar", "owner-channels", "owner-keys"),
     isOwner: user.role === "owner",

@@ -1,8 +1,8 @@
 // An apartment in a list: picture, name, facts, three features, price; the whole card links to its page.
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { facts } from "#property/facts.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { useFacts } from "#app/i18n/property-provider.tsx";
 import "#app/pictures/lightbox/intercept-popstate.ts";
 import { Picture } from "#app/pictures/picture.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -57,6 +57,7 @@ export function ApartmentCard({ card, query = "", priority, children }: CardProp
 
 /** "from €120 a night"; `from` is the base rate in cents. */
 export function NightPrice({ from }: { from: number }) {
+  const facts = useFacts();
   const t = useTranslations("apartments.card");
   const { format } = useLanguage();
   const price = format.moneyShort(from, facts.currency);

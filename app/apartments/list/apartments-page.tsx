@@ -24,7 +24,8 @@ export const handle = { hydrates: true, kept: true };
 
 /** The list for the query; an invalid one is never an error. */
 export async function loader(args: Route.LoaderArgs) {
-  const { language } = readLanguage(args);
+  const { facts } = args.context.get(appContext).property;
+  const { language } = readLanguage(args, facts);
   const search = new URL(args.request.url).searchParams;
   const app = args.context.get(appContext);
   return {

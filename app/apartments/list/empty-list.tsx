@@ -1,7 +1,7 @@
 // Shown when no apartment passes the filters: which filter to loosen, and a link that resets them.
 import { Link } from "react-router";
-import { facts } from "#property/facts.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { useFacts } from "#app/i18n/property-provider.tsx";
 import { Skyline } from "#app/ui/skyline.tsx";
 import { focusResults } from "./filter-chips.tsx";
 import { resetAddress } from "./filter-form.tsx";
@@ -9,6 +9,7 @@ import type { ListedApartments } from "./find-apartments.server.ts";
 
 /** The hint names the filter to loosen, if loosening a single one is enough. */
 export function EmptyList({ list }: { list: ListedApartments }) {
+  const facts = useFacts();
   const t = useTranslations("apartments");
   const { format, to } = useLanguage();
   const { hint } = list;

@@ -1,7 +1,7 @@
 // The active filters, each a link that removes it.
 import { Link } from "react-router";
-import { facts } from "#property/facts.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { useFacts } from "#app/i18n/property-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { listAddress } from "../rules/list-search.ts";
 import type { SearchName } from "../rules/list-search.ts";
@@ -30,6 +30,7 @@ export function focusResults(): void {
 }
 
 function useSetFilters({ filters, stay }: ListedApartments) {
+  const facts = useFacts();
   const t = useTranslations("apartments");
   const { format } = useLanguage();
   const { guests, side, priceMin, priceMax } = filters;

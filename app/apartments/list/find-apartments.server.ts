@@ -63,6 +63,7 @@ export async function findApartments(
   }: { params: URLSearchParams; language: Language; pageView?: PageView | null },
   app: App,
 ): Promise<ListedApartments> {
+  const { facts } = app.property;
   const search = readListSearch(params);
   const searchParams = new URLSearchParams(search);
   const { stay, party, faults } = readStay(searchParams, readFilters(searchParams));
@@ -71,7 +72,8 @@ export async function findApartments(
   if (stay && found)
     await recordSearch(pageView, { stay, party, found, chosen: false }, app.database.db);
   const apartments =
-    found?.map(({ apartment }) => apartment) ?? (await listApartments(app.database.db, language));
+    found?.map(({ apartment }) => apartment) ??
+    (await listApartments(app.database.db, language, facts));
   const bounds = priceBounds(apartments);
   const capacity = Math.max(0, ...apartments.map(({ guests }) => guests));
   const filters = withinBounds(readFilters(searchParams), bounds);

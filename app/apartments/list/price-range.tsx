@@ -1,7 +1,7 @@
 // The lowest and highest price per night: two number fields, and with JavaScript two sliders that set them.
 import { type FormEvent, useEffect, useRef } from "react";
-import { facts } from "#property/facts.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { useFacts } from "#app/i18n/property-provider.tsx";
 import { Field } from "#app/ui/field.tsx";
 
 type End = "priceMin" | "priceMax";
@@ -58,6 +58,7 @@ export function PriceRange(props: {
 }
 
 function PriceField(props: { end: End; label: string; value: string; error: string | undefined }) {
+  const facts = useFacts();
   const { end, label, value, error } = props;
   const { format } = useLanguage();
   const sign = format.moneyShort(0, facts.currency).replace(/[\d\s]/g, "");

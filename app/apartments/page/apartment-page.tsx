@@ -29,7 +29,8 @@ export const handle = { hydrates: true, kept: true };
 export async function loader(args: Route.LoaderArgs) {
   const bookRequest = readBookRequest(args);
   const { app, language, request } = bookRequest;
-  const apartment = await findApartment(app.database.db, args.params.slug, language);
+  const { facts } = app.property;
+  const apartment = await findApartment(app.database.db, args.params.slug, language, facts);
   if (!apartment) throw data(null, { status: 404 });
   if (bookRequest.pageView && bookRequest.query.stay) bookRequest.pageView.step = "apartment";
   const path = bookRequest.to(`/apartments/${apartment.slug}`);
@@ -37,15 +38,20 @@ export async function loader(args: Route.LoaderArgs) {
   if (args.params.slug !== apartment.slug) throw redirect(`${path}${search}`, 301);
   // Every link of the calendar stays on this page.
   const to = (address: string) => address.replace(/^\/book/, path);
-  const reviews = await listReviews(app.database.db, language, {
-    apartmentId: apartment.id,
-    limit: reviewLimit,
-  });
+  const reviews = await listReviews(
+    app.database.db,
+    language,
+    {
+      apartmentId: apartment.id,
+      limit: reviewLimit,
+    },
+    facts,
+  );
   return {
     words: selectMessages(language, ...namespaces),
     reviews,
     apartment: await readApartment(apartment, { ...bookRequest, to }),
-    share: await findShareCard(apartment.pictures[0]?.file ?? "", language, app.database.db),
+    share: await findShareCard(apartment.pictures[0]?.file ?? "", language, app.database.db, facts),
     linkedData: await describeRental(apartment, reviews, args),
   };
 }

@@ -20,17 +20,18 @@ export const handle = { kept: true };
 
 /** Throws 404 for an unknown apartment, and for a picture that it does not show. */
 export async function loader(args: Route.LoaderArgs) {
+  const { facts } = args.context.get(appContext).property;
   const { request, params, context } = args;
-  const { language } = readLanguage(args);
+  const { language } = readLanguage(args, facts);
   const { db } = context.get(appContext).database;
-  const apartment = await findApartment(db, params.slug, language);
+  const apartment = await findApartment(db, params.slug, language, facts);
   const shown = apartment?.slug === params.slug ? apartment.pictures : [];
   const place = placeOf(
     params.picture,
     shown.map(({ file }) => pictureName(file)),
   );
   const found = place && shown[place.number - 1];
-  const [picture] = found ? await describeShown([found], language, db) : [];
+  const [picture] = found ? await describeShown([found], language, db, facts) : [];
   if (!apartment || !place || !picture) throw data(null, { status: 404 });
   const { slug, texts: words } = apartment;
   // The chosen dates, which the links back to the apartment carry.
@@ -46,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
       next: pathOf(place.next),
       close: `/apartments/${slug}${search}`,
     },
-    share: await findShareCard(params.picture, language, db),
+    share: await findShareCard(params.picture, language, db, facts),
     linkedData: describeBreadcrumbs(
       args,
       "/apartments",

@@ -1,5 +1,4 @@
 // The stay in the query of an apartment's page: validated, priced by both rate plans, with its terms and free alternatives.
-import { facts } from "#property/facts.ts";
 import { findStays } from "#app/availability/find-stays.server.ts";
 import type { Rates } from "#app/stays/rates.sql.server.ts";
 import type { BookRequest } from "#app/checkout/read-book-request.server.ts";
@@ -48,6 +47,7 @@ export async function readApartmentStay(
   { app, query, params, now, language }: BookRequest,
   rates: Rates,
 ): Promise<ApartmentStay> {
+  const { facts } = app.property;
   const { stay, party, plan } = query;
   const raw = readStayQuery(params);
   const requested = { raw, party, plan };

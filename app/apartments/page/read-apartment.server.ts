@@ -1,4 +1,5 @@
 // The data of an apartment's page: its facts and texts, rates, calendar, and the stay in the query.
+import type { PropertyFacts } from "#property/facts.ts";
 import { takesCards } from "#app/app.server.ts";
 import type { StayCalendarData } from "#app/availability/calendar/stay-calendar-data.ts";
 import { selectDay } from "#app/checkout/apartment/select-day.server.ts";
@@ -66,6 +67,7 @@ export async function readApartment(
   apartment: LocalizedApartment,
   request: BookRequest,
 ): Promise<ShownApartment> {
+  const { facts } = request.app.property;
   const rates = await readOfferedRates(request.app);
   const own = { ...request, query: { ...request.query, apartment: apartment.id } };
   const refused = await selectDay(own, rates);
@@ -82,16 +84,21 @@ export async function readApartment(
     floor,
     beds,
     baseRate: apartment.baseRate,
-    ...formatApartmentTexts(apartment, request.language),
+    ...formatApartmentTexts(apartment, request.language, facts),
     features: apartment.featureLabels,
-    pictures: await describeShown(apartment.pictures, request.language, request.app.database.db),
+    pictures: await describeShown(
+      apartment.pictures,
+      request.language,
+      request.app.database.db,
+      facts,
+    ),
     staySearch: staySearch(request.params),
     notice: renderingNotice(apartment.pictures.slice(0, inMosaic), request.language),
     // Cached: drawing it takes longer than reading all the rest.
     plan: await cacheContent(request.app.database.db, `plan ${id} ${request.language}`, async () =>
-      describePlan(apartment, request.language),
+      describePlan(apartment, request.language, facts),
     ),
-    houseRules: listHouseRules(request.language),
+    houseRules: listHouseRules(request.language, facts),
     takesCards: takesCards(request.app),
     rates: {
       seasons: seasonRates(rates.of(id), rates.card, rates.rules),
@@ -112,8 +119,8 @@ function planDiscount({ plans }: RateCard): number {
   return 100 - (plans.find(({ key }) => key === "nonRefundable")?.percent ?? 100);
 }
 
-function listHouseRules(language: BookRequest["language"]) {
-  const t = makeTranslator(language, "property.contact");
+function listHouseRules(language: BookRequest["language"], facts: PropertyFacts) {
+  const t = makeTranslator(language, facts, "property.contact");
   const keyPrefix = "property.contact.faq.items";
   return ["pets", "breakfast", "parking"].map((rule) => ({
     question: t(`${keyPrefix}.${rule}.question`),

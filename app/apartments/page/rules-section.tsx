@@ -1,7 +1,7 @@
 // The house rules, and what cancelling costs: by date once a stay is chosen, else by days before check-in.
-import { facts } from "#property/facts.ts";
 import { PolicyTimeline } from "#app/stays/policy-timeline.tsx";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { useFacts } from "#app/i18n/property-provider.tsx";
 import type { ShownApartment } from "./read-apartment.server.ts";
 
 /** Rules and cancellation terms side by side. */
@@ -44,6 +44,7 @@ export function RulesSection({ apartment }: { apartment: ShownApartment }) {
 
 // The flexible plan's terms in days before check-in, while no dates are chosen.
 function UsualTerms() {
+  const facts = useFacts();
   const t = useTranslations("apartments.rules");
   const policy = useTranslations("policy");
   const { format } = useLanguage();

@@ -1,10 +1,11 @@
 // The location of the property: a section of the illustrated map, linked to the location page.
-import { facts } from "#property/facts.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { useFacts } from "#app/i18n/property-provider.tsx";
 import { Picture } from "#app/pictures/picture.tsx";
 
 /** The map and the text below it are one link. */
 export function WhereSection() {
+  const facts = useFacts();
   const t = useTranslations("apartments.where");
   const { to } = useLanguage();
   return (

@@ -1,4 +1,5 @@
 // The floor plan of an apartment in the visitor's language, ready to render: the browser gets paths and texts.
+import type { PropertyFacts } from "#property/facts.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator, type Translate } from "#app/i18n/make-translator.server.ts";
@@ -29,11 +30,12 @@ export interface PlanDescription {
 export function describePlan(
   apartment: LocalizedApartment,
   language: Language,
+  facts: PropertyFacts,
 ): PlanDescription | null {
   const layout = layOutPlan(apartment);
   const plan = layout && furnishPlan(layout, apartment);
   if (!plan) return null;
-  const t = makeTranslator(language, "plan", "apartments");
+  const t = makeTranslator(language, facts, "plan", "apartments");
   const { area } = formatFor(language);
   const { height, paths, at, scale, foot } = drawPlan(plan, apartment.side, apartment.floor);
   const texts = plan.labels.map(({ of, x, y, width }): PlanText => {

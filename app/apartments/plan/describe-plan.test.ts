@@ -1,5 +1,6 @@
 // The plans of the six apartments in every language: complete, and every name broken so that it fits.
 import { describe, expect, test } from "vitest";
+import { facts } from "#property/facts.ts";
 import { apartments } from "#property/apartments.ts";
 import { languages } from "#app/i18n/languages.ts";
 import type { LocalizedApartment } from "../apartments.sql.server.ts";
@@ -15,7 +16,7 @@ const localized = apartments.map((apartment): LocalizedApartment => ({
 
 describe.each(languages)("in %s", (language) => {
   test.each(localized)("$slug", (apartment) => {
-    const plan = describePlan(apartment, language)!;
+    const plan = describePlan(apartment, language, facts)!;
     const names = plan.texts.filter(([, , kind]) => kind === "room");
     // One name for each room, with its area below it.
     expect(names).toHaveLength(

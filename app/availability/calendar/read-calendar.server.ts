@@ -1,5 +1,4 @@
 // The availability calendar of one apartment, or of all together: what each day can be used for, and what its night costs.
-import { facts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
 import { findTakenNights } from "../nights.sql.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
@@ -44,6 +43,7 @@ export async function readCalendar(
   { apartmentId, from, months, party, ownBookingId }: CalendarRequest,
   app: App,
 ): Promise<CalendarDay[]> {
+  const { facts } = app.property;
   const { db } = app.database;
   const now = app.clock.now();
   const rates = await readRates(db);

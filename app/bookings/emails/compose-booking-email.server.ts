@@ -1,5 +1,4 @@
 // Renders an email about a booking: HTML and plain text of the same content, attachments.
-import { facts } from "#property/facts.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
@@ -67,44 +66,50 @@ export interface BookingEmailInput {
 interface EmailDefinition {
   content(data: EmailData): EmailContent;
   /** The reply-to address. */
-  replyTo(booking: Booking): string;
+  replyTo(data: EmailData): string;
   /** The calendar file is attached. */
   calendar: boolean;
 }
 
+const toProperty = ({ facts }: EmailData) => facts.email;
+const toGuest = ({ booking }: EmailData) => booking.email;
+
 const definitions: Record<BookingEmailKind, EmailDefinition> = {
-  guestConfirmation: { content: guestConfirmation, replyTo: () => facts.email, calendar: true },
-  guestPaymentFailed: { content: guestPaymentFailed, replyTo: () => facts.email, calendar: false },
-  guestBeforeArrival: { content: guestBeforeArrival, replyTo: () => facts.email, calendar: false },
-  guestThankYou: { content: guestThankYou, replyTo: () => facts.email, calendar: false },
-  ownerNewBooking: { content: ownerNewBooking, replyTo: ({ email }) => email, calendar: false },
-  guestCancellation: { content: guestCancellation, replyTo: () => facts.email, calendar: true },
-  guestChange: { content: guestChange, replyTo: () => facts.email, calendar: true },
-  ownerGuestDecision: {
-    content: ownerGuestDecision,
-    replyTo: ({ email }) => email,
-    calendar: false,
-  },
-  guestLink: { content: guestLink, replyTo: () => facts.email, calendar: false },
-  guestRefund: { content: guestRefund, replyTo: () => facts.email, calendar: false },
-  guestConfirmLink: { content: guestConfirmLink, replyTo: () => facts.email, calendar: false },
-  ownerUnpaidWave: { content: ownerUnpaidWave, replyTo: () => facts.email, calendar: false },
+  guestConfirmation: { content: guestConfirmation, replyTo: toProperty, calendar: true },
+  guestPaymentFailed: { content: guestPaymentFailed, replyTo: toProperty, calendar: false },
+  guestBeforeArrival: { content: guestBeforeArrival, replyTo: toProperty, calendar: false },
+  guestThankYou: { content: guestThankYou, replyTo: toProperty, calendar: false },
+  ownerNewBooking: { content: ownerNewBooking, replyTo: toGuest, calendar: false },
+  guestCancellation: { content: guestCancellation, replyTo: toProperty, calendar: true },
+  guestChange: { content: guestChange, replyTo: toProperty, calendar: true },
+  ownerGuestDecision: { content: ownerGuestDecision, replyTo: toGuest, calendar: false },
+  guestLink: { content: guestLink, replyTo: toProperty, calendar: false },
+  guestRefund: { content: guestRefund, replyTo: toProperty, calendar: false },
+  guestConfirmLink: { content: guestConfirmLink, replyTo: toProperty, calendar: false },
+  ownerUnpaidWave: { content: ownerUnpaidWave, replyTo: toProperty, calendar: false },
 };
 
 /** The whole email without its recipient. What a guest typed reaches headers only as a single line of text. */
 export async function composeBookingEmail(
   kind: BookingEmailKind,
   input: BookingEmailInput,
-  { database, environment, clock }: Pick<App, "database" | "environment" | "clock">,
+  {
+    database,
+    environment,
+    clock,
+    property: { facts },
+  }: Pick<App, "database" | "environment" | "clock" | "property">,
 ): Promise<RenderedEmail> {
   const { language, card, manageToken, reviewToken = null, before } = input;
   const at = (path: string) => `${environment.origin}${addressIn(language, path)}`;
-  const nameOf = async (id: number) => oneLine(await findApartmentName(database.db, id, language));
+  const nameOf = async (id: number) =>
+    oneLine(await findApartmentName(database.db, id, language, facts));
   const booking = cleaned(input.booking);
   const data: EmailData = {
     language,
     t: makeTranslator(
       language,
+      facts,
       "letters",
       "price",
       "policy",
@@ -132,7 +137,8 @@ export async function composeBookingEmail(
   const { words } = await readEmailTexts(database.db);
   return finishEmail(withOwnerText(content(data), words[kind]?.[language]), {
     environment,
-    replyTo: replyTo(booking),
+    facts,
+    replyTo: replyTo(data),
     attachments: calendar ? [calendarFile(data)] : [],
   });
 }

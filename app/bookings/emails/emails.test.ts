@@ -46,7 +46,7 @@ const atProperty = {
 
 // The text of an HTML email as a reader sees it, without the hidden preview line.
 function seen(content: EmailContent): string {
-  return renderEmailHtml(content)
+  return renderEmailHtml(content, facts.name)
     .replace(/<head>.*<\/head>/s, "")
     .replace(/<div[^>]*data-skip-in-text.*?<\/div><\/div>/s, "")
     .replace(/<[^>]+>/g, " ")
@@ -97,7 +97,7 @@ describe.each(Object.entries(emails))("%s", (name, write) => {
     });
 
     test("the document states its language and loads no external resource", () => {
-      const html = renderEmailHtml(write(testEmailData({ language })));
+      const html = renderEmailHtml(write(testEmailData({ language })), facts.name);
       expect(html).toContain(`lang="${language}"`);
       expect(html).not.toMatch(/(src|background)="(?!cid:)|url\(|<link|<script|@import/);
     });
@@ -110,7 +110,7 @@ describe.each(Object.entries(emails))("%s", (name, write) => {
       address: '"><a href="https://thief.example">',
       specialRequests: "<b>free</b>\nTotal €0.00",
     });
-    const html = renderEmailHtml(write(testEmailData({ booking })));
+    const html = renderEmailHtml(write(testEmailData({ booking })), facts.name);
     expect(html).not.toMatch(/<script|<img src=x|<b>free|<a href="https:\/\/thief/);
   });
 });
@@ -160,14 +160,14 @@ test("the owner's email has the guest and how to reply, and no secret", () => {
     "> A cot, please.",
   ])
     expect(text).toContain(known);
-  expect(renderEmailHtml(content)).toContain('href="mailto:claire.moreau@example.com"');
-  expect(renderEmailHtml(content)).toContain('href="tel:+33612345678"');
-  expect(renderEmailHtml(content) + text).not.toContain("my-booking");
+  expect(renderEmailHtml(content, facts.name)).toContain('href="mailto:claire.moreau@example.com"');
+  expect(renderEmailHtml(content, facts.name)).toContain('href="tel:+33612345678"');
+  expect(renderEmailHtml(content, facts.name) + text).not.toContain("my-booking");
 });
 
 test("an email address cannot add headers to its mailto link", () => {
   const booking = aBooking({ email: "claire?bcc=thief@example.com" });
-  expect(renderEmailHtml(ownerNewBooking(testEmailData({ booking })))).toContain(
+  expect(renderEmailHtml(ownerNewBooking(testEmailData({ booking })), facts.name)).toContain(
     'href="mailto:claire%3Fbcc%3Dthief@example.com"',
   );
 });
@@ -243,7 +243,9 @@ test("a failed payment: nothing was charged, or all of it is refunded", () => {
 
 test("the guest's email links to the booking, and says whom to call", () => {
   const content = guestConfirmation(testEmailData());
-  expect(renderEmailHtml(content)).toContain('href="https://house.example/en/my-booking/a-secret"');
+  expect(renderEmailHtml(content, facts.name)).toContain(
+    'href="https://house.example/en/my-booking/a-secret"',
+  );
   expect(renderEmailText(content)).toContain("https://house.example/en/my-booking/a-secret");
   expect(renderEmailText(content)).toContain(facts.telephone);
   expect(renderEmailText(guestConfirmation(testEmailData({ manageLink: null })))).not.toContain(

@@ -1,6 +1,5 @@
 // The recurring job that enqueues the emails around a stay when they are due, and those about unfinished payments.
 import { randomBytes } from "node:crypto";
-import { facts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
 import { inTransaction, type Trx } from "#app/platform/database.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
@@ -30,8 +29,9 @@ import {
  * bookings get none.
  */
 export async function enqueueStayEmails(
-  app: Pick<App, "database" | "clock" | "log">,
+  app: Pick<App, "database" | "clock" | "log" | "property">,
 ): Promise<void> {
+  const { facts } = app.property;
   const { db } = app.database;
   const now = app.clock.now();
   const day = propertyDay(now, facts.timeZone);

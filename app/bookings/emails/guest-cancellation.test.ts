@@ -1,5 +1,6 @@
 // Tests in every language that the email about a cancellation states exactly the right amounts.
 import { describe, expect, test } from "vitest";
+import { facts } from "#property/facts.ts";
 import { renderEmailHtml } from "#app/emails/email-layout.email.tsx";
 import { renderEmailText } from "#app/emails/email-text.ts";
 import { aBooking } from "#tests/support/bookings.ts";
@@ -26,12 +27,14 @@ describe.each(emailLanguages)("in %s", (language) => {
       expect(text).toContain("KF-7M3QX9TD");
       expect(text.includes("4242")).toBe(card !== null && money.refund > 0);
       expect(text).not.toContain("my-booking");
-      expect(renderEmailHtml(content)).toContain(`lang="${language}"`);
+      expect(renderEmailHtml(content, facts.name)).toContain(`lang="${language}"`);
     }
   });
 });
 
 test("what a guest typed is text, never markup", () => {
   const booking = aBooking({ firstName: "<script>alert(1)</script>" });
-  expect(renderEmailHtml(guestCancellation(testEmailData({ booking })))).not.toContain("<script");
+  expect(renderEmailHtml(guestCancellation(testEmailData({ booking })), facts.name)).not.toContain(
+    "<script",
+  );
 });

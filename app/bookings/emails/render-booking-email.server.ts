@@ -1,7 +1,6 @@
 // Renders an email of the outbox, from the booking as it is when the email is sent.
-import { facts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
-import { defaultLanguage, isLanguage } from "#app/i18n/languages.ts";
+import { isLanguage } from "#app/i18n/languages.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { OutboxEmail } from "#app/platform/outbox.sql.server.ts";
 import type { RenderedEmail } from "#app/platform/send-emails.server.ts";
@@ -25,8 +24,9 @@ import type { BookingEmailKind, BookingEmailInput } from "./compose-booking-emai
  */
 export async function renderBookingEmail(
   email: OutboxEmail,
-  app: Pick<App, "database" | "environment" | "clock">,
+  app: Pick<App, "database" | "environment" | "clock" | "property">,
 ): Promise<RenderedEmail | null> {
+  const { facts } = app.property;
   const { db } = app.database;
   const { kind } = email;
   if (!isBookingEmailKind(kind)) throw new Error(`No letter of the kind "${kind}"`);
@@ -43,7 +43,7 @@ export async function renderBookingEmail(
   const money = kind === "guestPaymentFailed" ? await lateRefund(db, booking.id) : payload.money;
   const input = {
     booking,
-    language: isLanguage(email.language) ? email.language : defaultLanguage,
+    language: isLanguage(email.language) ? email.language : facts.defaultLanguage,
     // Where nothing was paid by card or refunded to one, no card is named.
     card: booking.paymentMethod === "card" || money ? await cardThatPaid(db, booking.id) : null,
     ...payload,
@@ -108,7 +108,7 @@ function readPayload(payload: string | null): EmailPayload {
 async function isObsolete(
   kind: BookingEmailKind,
   { booking, isLinkEnded }: { booking: Booking; isLinkEnded: boolean },
-  { database: { db }, clock }: Pick<App, "database" | "clock">,
+  { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<boolean> {
   if (kind === "guestLink") return isLinkEnded;
   if (kind === "guestConfirmLink") return !awaitsEmailConfirmation(booking);

@@ -1,5 +1,5 @@
 // Checks, in the transaction that writes a booking, the limits on what a guest may hold without having paid.
-import { facts } from "#property/facts.ts";
+import type { PropertyFacts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { emailsWait } from "#app/platform/environment.ts";
@@ -39,8 +39,9 @@ export async function checkBookingLimits(
   trx: Trx,
   booking: LimitedBooking,
   network: string | undefined,
-  app: Pick<App, "clock" | "rateLimiter" | "environment">,
+  app: Pick<App, "clock" | "rateLimiter" | "environment" | "property">,
 ): Promise<BookingLimitsResult> {
+  const { facts } = app.property;
   const isPublic = booking.source === "web" || booking.source === "api";
   if (!app.rateLimiter || !isPublic) return { ok: true, byEmail: false };
   const { email, paymentMethod: method } = booking;
@@ -50,9 +51,9 @@ export async function checkBookingLimits(
     network === undefined ? null : keyedHash(await readSecret(trx, "forms"), `booking ${network}`);
   const counted = { booking, hash, now, today };
   // A first check without the lock, so that hopeless attempts do not queue for it.
-  if (!(await isWithin(trx, counted))) return refused[method];
+  if (!(await isWithin(trx, counted, facts.unpaid))) return refused[method];
   await lockBookingLimits(trx);
-  if (!(await isWithin(trx, counted))) return refused[method];
+  if (!(await isWithin(trx, counted, facts.unpaid))) return refused[method];
   if (method === "property" && !(await countEmail(trx, "unpaid", email, now)))
     return refused.property;
   if (hash) await insertBookingNetwork(trx, { bookingId: booking.id, hash, now });
@@ -80,13 +81,17 @@ interface Counted {
   today: PlainDate;
 }
 
-async function isWithin(trx: Trx, { booking, hash, now, today }: Counted): Promise<boolean> {
+async function isWithin(
+  trx: Trx,
+  { booking, hash, now, today }: Counted,
+  bounds: PropertyFacts["unpaid"],
+): Promise<boolean> {
   const { id: ownId, email, checkIn, checkOut, paymentMethod: method } = booking;
   const nights = daysBetween(checkIn, checkOut);
   const ofEmail = await countOpenByEmail(trx, { email, method, ownId }, { now, today });
   if (method === "property") {
     const fromNetwork = hash ? await countUnpaidFromNetwork(trx, { hash, ownId }, now) : 0;
-    return isWithinUnpaidLimits({ ...ofEmail, fromNetwork }, nights, facts.unpaid);
+    return isWithinUnpaidLimits({ ...ofEmail, fromNetwork }, nights, bounds);
   }
   const held = hash === null ? null : await countUnfinishedFromNetwork(trx, { hash, ownId }, now);
   const fromNetwork = held?.stays ?? 0;
@@ -105,7 +110,11 @@ export async function mayExtendUnpaid(
   trx: Trx,
   booking: Booking,
   { stay: { checkIn, checkOut }, unpaid }: { stay: Stay; unpaid: number },
-  { clock, rateLimiter: uses }: Pick<App, "clock" | "rateLimiter">,
+  {
+    clock,
+    rateLimiter: uses,
+    property: { facts },
+  }: Pick<App, "clock" | "rateLimiter" | "property">,
 ): Promise<boolean> {
   const { id: ownId, email } = booking;
   const isLonger = daysBetween(checkIn, checkOut) > daysBetween(booking.checkIn, booking.checkOut);

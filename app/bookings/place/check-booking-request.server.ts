@@ -1,5 +1,4 @@
 // Checks whether a stay may be booked, for whom, and what it costs, by the current rules and rates.
-import { facts } from "#property/facts.ts";
 import { takesCards } from "#app/app.server.ts";
 import type { App } from "#app/app.server.ts";
 import { findTakenNights } from "#app/availability/nights.sql.server.ts";
@@ -34,6 +33,7 @@ export async function checkBookingRequest(
   app: App,
   ownBookingId?: string,
 ): Promise<CheckedRequest | Extract<PlaceBookingResult, { ok: false }>> {
+  const { facts } = app.property;
   const { apartmentId, stay, party, plan, expectedTotal } = request;
   const { db } = app.database;
   const now = app.clock.now();

@@ -1,5 +1,4 @@
 // A request whose idempotency key is known: repeats its earlier result, or continues a booking that is not paid yet.
-import { facts } from "#property/facts.ts";
 import { takesCards } from "#app/app.server.ts";
 import type { App } from "#app/app.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
@@ -80,7 +79,7 @@ async function repeatAwaitingEmail(
 async function compareRequest(
   earlier: Booking,
   request: BookingRequest,
-  { database, clock }: App,
+  { database, clock, property: { facts } }: App,
 ): Promise<"same" | "guest" | "other"> {
   const { apartmentId, stay, party, plan, expectedTotal: total } = request;
   const { card } = await readRates(database.db);

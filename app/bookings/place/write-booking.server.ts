@@ -1,6 +1,6 @@
 // Writes a new booking with its nights, and its first payment or its emails, in one transaction.
 import { randomBytes, randomUUID } from "node:crypto";
-import { facts } from "#property/facts.ts";
+import type { PropertyFacts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { insertEvents } from "../booking-events.sql.server.ts";
@@ -87,6 +87,7 @@ function newBooking(
   manageToken: string,
   app: App,
 ): NewBooking {
+  const { facts } = app.property;
   const now = app.clock.now();
   const { payment, stay, party } = request;
   const byCard = payment.method === "card";
@@ -109,7 +110,7 @@ function newBooking(
     total: quote.total,
     quote,
     ...makeBookingTerms(payment.method, stay, quote, facts, day),
-    consents: consentsAt(now),
+    consents: consentsAt(now, facts),
     holdExpiresAt: byCard ? holdUntil(now) : null,
     source: request.source,
     now,
@@ -117,9 +118,9 @@ function newBooking(
 }
 
 // All three were given: the request was checked before.
-function consentsAt(now: Date): GivenConsents {
+function consentsAt(now: Date, { termsVersion }: PropertyFacts): GivenConsents {
   const at = now.toISOString();
-  const { terms, privacy, cancellation } = facts.termsVersion;
+  const { terms, privacy, cancellation } = termsVersion;
   return {
     terms: { version: terms, at },
     privacy: { version: privacy, at },

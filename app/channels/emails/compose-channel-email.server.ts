@@ -1,5 +1,4 @@
 // Composes an email about the calendars of other sites.
-import { facts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -17,17 +16,17 @@ export type ChannelEmailKind = (typeof channelEmailKinds)[number];
 /** The whole email except its recipient. */
 export async function composeChannelEmail(
   { conflicts, language }: { conflicts: EmailedConflict[]; language: Language },
-  { environment }: Pick<App, "environment">,
+  { environment, property: { facts } }: Pick<App, "environment" | "property">,
 ): Promise<RenderedEmail> {
   const content = ownerCalendarConflict({
     language,
-    t: makeTranslator(language, "owner-channels"),
+    t: makeTranslator(language, facts, "owner-channels"),
     format: formatFor(language),
     conflicts: conflicts.map(tidyConflict),
     link: `${environment.origin}/admin/channels`,
   });
   const headers = { "Auto-Submitted": "auto-generated" };
-  return finishEmail(content, { environment, replyTo: facts.email, headers });
+  return finishEmail(content, { environment, facts, replyTo: facts.email, headers });
 }
 
 function tidyConflict(conflict: EmailedConflict): EmailedConflict {

@@ -1,7 +1,7 @@
 // Renders an outbox email from the conflicts in its payload.
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
-import { defaultLanguage, isLanguage } from "#app/i18n/languages.ts";
+import { isLanguage } from "#app/i18n/languages.ts";
 import type { OutboxEmail } from "#app/platform/outbox.sql.server.ts";
 import type { RenderedEmail } from "#app/platform/send-emails.server.ts";
 import type { ListedConflict } from "../conflicts.sql.server.ts";
@@ -13,16 +13,17 @@ import { composeChannelEmail } from "./compose-channel-email.server.ts";
  */
 export async function renderChannelEmail(
   email: OutboxEmail,
-  app: Pick<App, "database" | "environment">,
+  app: Pick<App, "database" | "environment" | "property">,
 ): Promise<RenderedEmail> {
+  const { facts } = app.property;
   const payload = JSON.parse(email.payload ?? "null") as { conflicts?: ListedConflict[] } | null;
   if (!payload?.conflicts?.length)
     throw new Error(`Email ${email.id} has no conflicts in its payload`);
-  const language = isLanguage(email.language) ? email.language : defaultLanguage;
+  const language = isLanguage(email.language) ? email.language : facts.defaultLanguage;
   const conflicts = [];
   for (const conflict of payload.conflicts) {
     const { apartmentId } = conflict;
-    const apartment = await findApartmentName(app.database.db, apartmentId, language);
+    const apartment = await findApartmentName(app.database.db, apartmentId, language, facts);
     conflicts.push({ ...conflict, apartment });
   }
   return composeChannelEmail({ conflicts, language }, app);

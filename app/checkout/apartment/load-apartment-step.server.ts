@@ -58,6 +58,7 @@ export async function loadApartmentStep(
   requireAll = false,
 ): Promise<ApartmentStep> {
   const { app, language, query, params } = bookRequest;
+  const { facts } = app.property;
   const { party, plan, apartment: apartmentId } = query;
   const { db } = app.database;
   const [rates, drafts] = await Promise.all([readOfferedRates(app), listOwnDrafts(bookRequest)]);
@@ -78,7 +79,7 @@ export async function loadApartmentStep(
     await recordSearch(bookRequest.pageView, search, db);
   }
   const apartments =
-    found?.map(({ apartment }) => apartment) ?? (await listApartments(db, language));
+    found?.map(({ apartment }) => apartment) ?? (await listApartments(db, language, facts));
   const chosen = found?.find(({ free, apartment }) => free && apartment.id === apartmentId);
   const choice = chosen && found ? await findChoice(bookRequest, own, found) : null;
   return {
@@ -90,9 +91,9 @@ export async function loadApartmentStep(
     plan,
     plans:
       stay && found?.some(({ free }) => free)
-        ? makePlanOffer(stay, rates, chosen?.quotes ?? null, bookRequest.now)
+        ? makePlanOffer(stay, rates, chosen?.quotes ?? null, bookRequest.now, facts)
         : null,
-    oneRate: stay !== null && hasOneRate(stay, rates, bookRequest.now),
+    oneRate: stay !== null && hasOneRate(stay, rates, bookRequest.now, facts),
     apartmentId,
     faults: findSearchFaults(query, {
       apartments,

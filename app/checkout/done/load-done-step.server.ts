@@ -1,6 +1,5 @@
 // Loads the confirmation step of /book: what was booked, only for the browser that booked it.
 import { redirect } from "react-router";
-import { facts } from "#property/facts.ts";
 import { findApartment, findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import { renderingNotice } from "#app/pictures/describe-shown.server.ts";
 import { emailsWait } from "#app/platform/environment.ts";
@@ -44,6 +43,7 @@ export interface DoneStep {
  * nothing to the first step, and one whose payment is not finished to the `return` step.
  */
 export async function loadDoneStep(bookRequest: BookRequest): Promise<DoneStep> {
+  const { facts } = bookRequest.app.property;
   const found = await findOwnBooking(bookRequest);
   const booking = found?.booking;
   if (booking?.status === "pending_payment")
@@ -83,12 +83,13 @@ export async function loadDoneStep(bookRequest: BookRequest): Promise<DoneStep> 
 
 // An apartment that the owner has unpublished since is still shown as the one that was booked.
 async function apartmentOf({ apartmentId }: Booking, { app, language }: BookRequest) {
+  const { facts } = app.property;
   const { db } = app.database;
-  const apartment = await findApartment(db, String(apartmentId), language);
+  const apartment = await findApartment(db, String(apartmentId), language, facts);
   const cover = apartment?.pictures[0];
   return {
     apartment: {
-      name: apartment?.texts.name ?? (await findApartmentName(db, apartmentId, language)),
+      name: apartment?.texts.name ?? (await findApartmentName(db, apartmentId, language, facts)),
       picture: cover?.file ?? null,
     },
     notice: renderingNotice([cover], language),

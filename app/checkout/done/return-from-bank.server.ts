@@ -1,6 +1,5 @@
 // The step after the bank's check, or while waiting for the guest's email: settles the payment and continues from there.
 import { redirect } from "react-router";
-import { facts } from "#property/facts.ts";
 import { emailsWait } from "#app/platform/environment.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { listPayments, wasPaidLate } from "#app/bookings/payments.sql.server.ts";
@@ -37,6 +36,7 @@ export interface WaitingStep {
 
 /** Redirects to the confirmation, or back to the details; returns the waiting step when neither applies. */
 export async function returnFromBank(bookRequest: BookRequest): Promise<WaitingStep> {
+  const { facts } = bookRequest.app.property;
   const own = await findOwnBooking(bookRequest);
   if (!own) throw redirect(bookRequest.to("/book?step=done"), 303);
   const { booking } = own;

@@ -1,5 +1,4 @@
 // Loads step three of /book: the review before the binding booking.
-import { facts } from "#property/facts.ts";
 import { takesCards } from "#app/app.server.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import type { Choice } from "../find-choice.server.ts";
@@ -50,6 +49,7 @@ export async function loadReviewStep(
   bookRequest: BookRequest,
   refused: RefusedReview = {},
 ): Promise<ReviewStep | DetailsStep | ApartmentStep> {
+  const { facts } = bookRequest.app.property;
   const { own, isExact, choice } = await findCheckoutState(bookRequest);
   if (!choice || choice.taken) return loadApartmentStep(bookRequest, true);
   const canPay = own?.draft.paymentMethod === "property" || takesCards(bookRequest.app);

@@ -1,6 +1,6 @@
 // Handles the form of step three: books what the guest has agreed to.
 import { redirect } from "react-router";
-import { facts } from "#property/facts.ts";
+import type { PropertyFacts } from "#property/facts.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import type { BookingRequest } from "#app/bookings/place/request-outcomes.ts";
 import { hasAgreedBefore } from "../rules/has-agreed-before.ts";
@@ -33,6 +33,7 @@ export async function submitReview(
   bookRequest: BookRequest,
   form: FormData,
 ): Promise<ReviewStep | DetailsStep | ApartmentStep> {
+  const { facts } = bookRequest.app.property;
   const { own, isExact, typed, choice } = await findCheckoutState(bookRequest);
   if (!choice) return loadApartmentStep(bookRequest, true);
   if (!own || !isExact)
@@ -48,7 +49,7 @@ export async function submitReview(
   const isRetry = form.get("agreed") === "before";
   if (isRetry && !hasAgreed(own, choice))
     throw redirect(bookRequest.to(addressOfStay(choice, "review")), 303);
-  const consents = isRetry ? allGiven : readConsents(form);
+  const consents = isRetry ? allGiven : readConsents(form, facts);
   const checked = checkConsents(consents);
   if (!checked.ok)
     return loadReviewStep(bookRequest, { consents, faults: formFaults(checked.faults, order) });
@@ -108,7 +109,7 @@ function hasAgreed({ draft, booking }: OwnDraft, choice: Choice): boolean {
 const order = ["terms", "privacy", "cancellation"] as const;
 const allGiven: Consents = { terms: true, privacy: true, cancellation: true };
 
-function readConsents(form: FormData): Consents {
+function readConsents(form: FormData, facts: PropertyFacts): Consents {
   const currentTerms = fingerprintTerms(facts);
   const [terms, privacy, cancellation] = order.map((name) => form.get(name) === "on");
   return {

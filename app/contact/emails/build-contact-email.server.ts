@@ -1,5 +1,4 @@
 // Renders an email about a message: to the owner, or to the sender of the message.
-import { facts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -21,7 +20,7 @@ export type ContactEmailKind = (typeof contactEmailKinds)[number];
 interface ContactEmailTemplate {
   content(data: ContactEmailData): EmailContent;
   /** The Reply-To address. */
-  replyTo(message: StoredMessage): string;
+  replyTo(data: ContactEmailData): string;
   /** The Auto-Submitted header (RFC 3834), which prevents automatic replies to automatic emails; "no" for one a user wrote. */
   automatic: "auto-generated" | "auto-replied" | "no";
 }
@@ -29,17 +28,17 @@ interface ContactEmailTemplate {
 const kinds: Record<ContactEmailKind, ContactEmailTemplate> = {
   contactToOwner: {
     content: contactToOwner,
-    replyTo: ({ email }) => email,
+    replyTo: ({ message }) => message.email,
     automatic: "auto-generated",
   },
   contactReceived: {
     content: contactReceived,
-    replyTo: () => facts.email,
+    replyTo: ({ facts }) => facts.email,
     automatic: "auto-replied",
   },
   contactAnswer: {
     content: contactAnswer,
-    replyTo: () => facts.email,
+    replyTo: ({ facts }) => facts.email,
     automatic: "no",
   },
 };
@@ -55,15 +54,16 @@ export interface ContactEmailInput {
 export async function buildContactEmail(
   kind: ContactEmailKind,
   { message, answer = null, language }: ContactEmailInput,
-  { environment }: Pick<App, "environment">,
+  { environment, property: { facts } }: Pick<App, "environment" | "property">,
 ): Promise<RenderedEmail> {
   const { content, replyTo, automatic } = kinds[kind];
   const tidy = sanitize(message);
-  const t = makeTranslator(language, "contact", "property.pictures");
+  const t = makeTranslator(language, facts, "contact", "property.pictures");
   const data = { language, t, format: formatFor(language), facts, message: tidy, answer };
   return finishEmail(content(data), {
     environment,
-    replyTo: replyTo(tidy),
+    facts,
+    replyTo: replyTo(data),
     headers: { "Auto-Submitted": automatic },
   });
 }

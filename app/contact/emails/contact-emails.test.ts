@@ -16,7 +16,7 @@ function emailData(changes: Partial<ContactEmailData> = {}): ContactEmailData {
   const language: Language = changes.language ?? "en";
   return {
     language,
-    t: makeTranslator(language, "contact", "property.pictures"),
+    t: makeTranslator(language, facts, "contact", "property.pictures"),
     format: formatFor(language),
     facts,
     message: aStoredMessage(),
@@ -30,14 +30,14 @@ const emails = { contactToOwner, contactReceived, contactAnswer };
 describe.each(Object.entries(emails))("%s", (_name, write) => {
   test.each(languages)("in %s: HTML and text have the same content", (language) => {
     const content = write(emailData({ language }));
-    const visible = renderEmailHtml(content)
+    const visible = renderEmailHtml(content, facts.name)
       .replace(/<head>.*<\/head>/s, "")
       .replace(/<[^>]+>/g, " ")
       .replaceAll("&#x27;", "'")
       .replaceAll("&quot;", '"');
     const words = renderEmailText(content).replace(/[=-]{2,}|^> ?/gm, " ");
     for (const word of words.split(/\s+/)) expect(visible).toContain(word);
-    expect(renderEmailHtml(content)).toContain(`lang="${language}"`);
+    expect(renderEmailHtml(content, facts.name)).toContain(`lang="${language}"`);
     expect(renderEmailText(content)).toContain("> Can somebody drive us?");
   });
 
@@ -50,6 +50,7 @@ describe.each(Object.entries(emails))("%s", (_name, write) => {
           answer: { author: evil, text: evil },
         }),
       ),
+      facts.name,
     );
     expect(html).not.toMatch(/<script|<a href="x"/);
   });
@@ -66,8 +67,8 @@ test("the owner sees the sender, the subject, and how to reply", () => {
     "Français",
   ])
     expect(text).toContain(known);
-  expect(renderEmailHtml(content)).toContain('href="mailto:claire.moreau@example.com"');
-  expect(renderEmailHtml(content)).toContain('href="tel:+33612345678"');
+  expect(renderEmailHtml(content, facts.name)).toContain('href="mailto:claire.moreau@example.com"');
+  expect(renderEmailHtml(content, facts.name)).toContain('href="tel:+33612345678"');
   expect(
     renderEmailText(contactToOwner(emailData({ message: aStoredMessage({ phone: "" }) }))),
   ).not.toContain("Phone number");
@@ -77,9 +78,9 @@ test("the confirmation contains nothing that spammers could use for advertising"
   const name = "Cheap pills at thief.example";
   const message = aStoredMessage({ name, message: "Buy now: https://thief.example" });
   const content = contactReceived(emailData({ message }));
-  expect(renderEmailHtml(content) + renderEmailText(content) + content.subject).not.toContain(
-    "thief",
-  );
+  expect(
+    renderEmailHtml(content, facts.name) + renderEmailText(content) + content.subject,
+  ).not.toContain("thief");
 });
 
 test("an answer keeps its lines, with a quote of the message", () => {
@@ -87,6 +88,6 @@ test("an answer keeps its lines, with a quote of the message", () => {
   expect(content.subject).toBe("Our answer: Airport transfer");
   expect(renderEmailText(content)).toContain("Of course.\n\nRavi waits for you.");
   expect(renderEmailText(content)).toContain("Anaïs Ramgoolam");
-  expect(renderEmailHtml(content)).toContain("Ravi waits for you.");
+  expect(renderEmailHtml(content, facts.name)).toContain("Ravi waits for you.");
   expect(() => contactAnswer(emailData({ answer: null }))).toThrow("needs an answer");
 });

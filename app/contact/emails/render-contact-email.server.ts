@@ -1,6 +1,6 @@
 // Renders an email of the outbox from the message it is about.
 import type { App } from "#app/app.server.ts";
-import { defaultLanguage, isLanguage } from "#app/i18n/languages.ts";
+import { isLanguage } from "#app/i18n/languages.ts";
 import type { OutboxEmail } from "#app/platform/outbox.sql.server.ts";
 import type { RenderedEmail } from "#app/platform/send-emails.server.ts";
 import { findAnswer } from "../answers.sql.server.ts";
@@ -13,8 +13,9 @@ import { contactEmailKinds, buildContactEmail } from "./build-contact-email.serv
  */
 export async function renderContactEmail(
   email: OutboxEmail,
-  app: Pick<App, "database" | "environment">,
+  app: Pick<App, "database" | "environment" | "property">,
 ): Promise<RenderedEmail> {
+  const { facts } = app.property;
   const kind = contactEmailKinds.find((known) => known === email.kind);
   if (!kind) throw new Error(`Unknown email kind "${email.kind}"`);
   const { db } = app.database;
@@ -22,7 +23,7 @@ export async function renderContactEmail(
   const message = await findMessage(db, messageId);
   if (!message) throw new Error(`The message of email ${email.id} does not exist`);
   const answer = answerId === "" ? null : await findAnswer(db, messageId, answerId);
-  const language = isLanguage(email.language) ? email.language : defaultLanguage;
+  const language = isLanguage(email.language) ? email.language : facts.defaultLanguage;
   return buildContactEmail(kind, { message, answer, language }, app);
 }
 

@@ -1,11 +1,12 @@
 // How a guest reaches the property at once: by telephone, and by WhatsApp where there is a number.
-import { facts } from "#property/facts.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
+import { useFacts } from "#app/i18n/property-provider.tsx";
 import { phoneLink } from "#app/emails/mail-link.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** One or two links; the first dials on a phone. Needs the words `guide`. */
 export function ContactLinks() {
+  const facts = useFacts();
   const t = useTranslations("guide");
   return (
     <p className="row gap">

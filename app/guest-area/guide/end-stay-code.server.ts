@@ -1,5 +1,5 @@
 // When a stay whose guest knew a door code ends early or moves, records the code, so that staff change or remove it.
-import { facts } from "#property/facts.ts";
+import type { PropertyFacts } from "#property/facts.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { guideState } from "#app/bookings/rules/guide-state.ts";
@@ -16,6 +16,7 @@ export async function endStayCode(
   before: Booking,
   after: Booking,
   now: Date,
+  facts: PropertyFacts,
 ): Promise<void> {
   const keys = await findStayKeys(trx, before.id);
   const moves = before.apartmentId !== after.apartmentId;

@@ -1,11 +1,12 @@
 // The activities around the property, their lowest prices, and how to book them.
-import { facts } from "#property/facts.ts";
 import { guide } from "#property/guide.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { useFacts } from "#app/i18n/property-provider.tsx";
 import { GuideSection } from "./guide-section.tsx";
 
 /** The offers of one chapter as a table. */
 export function GuideOffers({ name }: { name: "water" | "land" }) {
+  const facts = useFacts();
   const t = useTranslations("guide");
   const words = useTranslations("property.guide");
   const { format } = useLanguage();

@@ -1,9 +1,9 @@
 // `/my-booking/<secret>/guide`: the guest guide to the property and its surroundings, with the door code from the day of arrival.
 import { redirect } from "react-router";
-import { facts } from "#property/facts.ts";
 import { guide as places } from "#property/guide.ts";
 import { appContext } from "#app/app.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { useFacts } from "#app/i18n/property-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -30,7 +30,8 @@ export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 
 /** Throws 404 for an unknown secret; redirects a booking without a guide to its own page. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { language } = readLanguage({ request, params });
+  const { facts } = context.get(appContext).property;
+  const { language } = readLanguage({ request, params }, facts);
   const guide = orNotFound(await loadGuide(params.token, language, context.get(appContext)));
   if (guide === "closed") {
     const own = new URL(request.url).pathname.replace(/\/guide\/?$/, "");
@@ -81,6 +82,7 @@ export default function GuidePage({ loaderData: { guide, path } }: Route.Compone
 
 /** The travel time comes from the property's facts. */
 function GuideTravel() {
+  const facts = useFacts();
   const { format } = useLanguage();
   return (
     <GuideSection

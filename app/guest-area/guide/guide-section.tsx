@@ -1,7 +1,7 @@
 // A section of the guide: its heading, its list of sentences, and further content.
 import type { ReactNode } from "react";
-import { facts } from "#property/facts.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
+import { useFacts } from "#app/i18n/property-provider.tsx";
 
 /** `lines` are message keys of the section; `values` are filled in besides the locality. */
 export function GuideSection({
@@ -15,6 +15,7 @@ export function GuideSection({
   values?: Record<string, string>;
   children?: ReactNode;
 }) {
+  const facts = useFacts();
   const words = useTranslations("property.guide");
   return (
     <section id={name} aria-labelledby={`${name}-h`}>

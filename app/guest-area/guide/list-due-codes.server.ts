@@ -1,5 +1,5 @@
 // The door codes that staff must act on: apartments' codes to be changed, codes of single stays to be removed.
-import { facts } from "#property/facts.ts";
+import type { PropertyFacts } from "#property/facts.ts";
 import { listCodes } from "#app/apartments/apartment-keys.sql.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
@@ -14,7 +14,7 @@ export interface DueCode {
 }
 
 /** Every code that is due now, changes first. A code that was never changed since the first departure is due as well. */
-export async function listDueCodes(db: Db, now: Date): Promise<DueCode[]> {
+export async function listDueCodes(db: Db, now: Date, facts: PropertyFacts): Promise<DueCode[]> {
   const { today, hour } = propertyDay(now, facts.timeZone);
   const upTo = hour >= facts.checkOutHour ? today : addDays(today, -1);
   const ended = await listEndedCodes(db);

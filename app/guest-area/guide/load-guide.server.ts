@@ -1,5 +1,4 @@
 // Loads the guide of a stay by the secret of the link; the door code only for a paid or released stay, from its hour on.
-import { facts } from "#property/facts.ts";
 import { findKeys } from "#app/apartments/apartment-keys.sql.server.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { ApartmentKeys } from "#app/apartments/rules/apartment-keys.ts";
@@ -30,7 +29,7 @@ export interface Guide {
 export async function loadGuide(
   manageToken: string,
   language: Language,
-  { database: { db }, clock }: Pick<App, "database" | "clock">,
+  { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<Guide | "closed" | null> {
   const booking = await findBookingByToken(db, manageToken);
   if (!booking) return null;
@@ -39,7 +38,7 @@ export async function loadGuide(
   const state = guideState(booking, stayKeys.mayRead, day, facts.checkOutHour);
   if (state === "closed") return "closed";
   const { apartmentId, checkIn, checkOut } = booking;
-  const apartment = await findApartmentName(db, apartmentId, language);
+  const apartment = await findApartmentName(db, apartmentId, language, facts);
   const until = instantAt(checkOut, facts.checkOutHour, facts.timeZone).toISOString();
   const stay = { apartment, checkIn, checkOut, until, state, isToday: day.today === checkIn };
   if (state !== "open") return { ...stay, keys: null };

@@ -1,11 +1,12 @@
 // The introduction of the property, and its distances.
-import { facts } from "#property/facts.ts";
 import { scenes } from "#property/photos/order.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { useFacts } from "#app/i18n/property-provider.tsx";
 import { Scene } from "../scene.tsx";
 
 /** The text beside its picture, three numbers below. */
 export function Welcome() {
+  const facts = useFacts();
   const t = useTranslations("property.home.welcome");
   const { format } = useLanguage();
   const numbers = {

@@ -1,7 +1,7 @@
 // The opt-in for the live map: nothing is fetched from third parties before the visitor clicks the button.
-import { facts } from "#property/facts.ts";
 import { placeCoordinates } from "#property/places.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { useFacts } from "#app/i18n/property-provider.tsx";
 import { liveMapScript, liveMapStyles } from "./map-script.ts";
 
 /** A place on the live map; the property itself has no travel time. */
@@ -47,6 +47,7 @@ export function LiveMapChoice() {
 }
 
 function useLivePlaces(): LivePlace[] {
+  const facts = useFacts();
   const t = useTranslations("property.location.travel");
   const { format } = useLanguage();
   const travel = Object.entries(facts.travelMinutes).flatMap(([name, minutes]) => {

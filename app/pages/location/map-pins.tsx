@@ -1,8 +1,8 @@
 // The pins on the illustrated map: the property and places nearby, and signs to places beyond its edge, with travel times.
-import { facts } from "#property/facts.ts";
 import { scenes } from "#property/photos/order.ts";
 import { factValues } from "#app/i18n/fact-values.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { useFacts } from "#app/i18n/property-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 /**
@@ -10,6 +10,7 @@ import { Icon } from "#app/ui/icon.tsx";
  * Their positions are in property/photos/map.css.
  */
 export function MapPins() {
+  const facts = useFacts();
   const t = useTranslations("property.location");
   const { language, format } = useLanguage();
   return (
@@ -37,7 +38,7 @@ export function MapPins() {
         <span>{t("travel.places.restaurant")}</span>
         <i />
       </a>
-      <a className="pin pin--home" href="#position" data-text={factValues(language).address}>
+      <a className="pin pin--home" href="#position" data-text={factValues(language, facts).address}>
         <span>{facts.name}</span>
         <i />
       </a>
@@ -47,6 +48,7 @@ export function MapPins() {
 
 // The arrow shows the direction; a narrow screen shows only arrow and time.
 function Sign({ name }: { name: string }) {
+  const facts = useFacts();
   const t = useTranslations("property.location.travel");
   const { format } = useLanguage();
   const time = format.duration(facts.travelMinutes[name as keyof typeof facts.travelMinutes]);

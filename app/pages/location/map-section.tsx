@@ -1,6 +1,7 @@
 // The map section: an illustrated map without third-party content, and a live map on request.
-import { facts } from "#property/facts.ts";
+import type { PropertyFacts } from "#property/facts.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
+import { useFacts } from "#app/i18n/property-provider.tsx";
 import { Drawing } from "#app/pictures/drawing.tsx";
 import { LiveMap, LiveMapChoice } from "./live-map.tsx";
 import { MapCard, MapControls } from "./map-controls.tsx";
@@ -9,6 +10,7 @@ import { mapScript } from "./map-script.ts";
 
 /** Without JavaScript its pins are links to the places further down. */
 export function MapSection() {
+  const facts = useFacts();
   const t = useTranslations("property.location.map");
   const pages = useTranslations("pages.location.map");
   const describe = useTranslations("property.pictures");
@@ -33,7 +35,7 @@ export function MapSection() {
       </div>
       <LiveMapChoice />
       <p className="small muted gap" id="position">
-        {t("notice")} <a href={positionAddress()}>{t("open")}</a>
+        {t("notice")} <a href={positionAddress(facts.coordinates)}>{t("open")}</a>
       </p>
       <script type="module" src={mapScript} />
     </section>
@@ -41,8 +43,7 @@ export function MapSection() {
 }
 
 // A URL that works in every browser; telephones offer to open it in their map app.
-function positionAddress(): string {
-  const { lat, lng } = facts.coordinates;
+function positionAddress({ lat, lng }: PropertyFacts["coordinates"]): string {
   const position = `${lat.toFixed(5)}/${lng.toFixed(5)}`;
   return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=15/${position}`;
 }

@@ -1,9 +1,10 @@
 // Travel times to the places, each as a line relative to the longest.
-import { facts } from "#property/facts.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { useFacts } from "#app/i18n/property-provider.tsx";
 
 /** A list, the nearest place first. */
 export function Travel() {
+  const facts = useFacts();
   const t = useTranslations("property.location.travel");
   const { format } = useLanguage();
   const places = [

@@ -163,7 +163,12 @@ async function answerChallenge(guest: TestGuest, yes: boolean, world: TestWorld)
 async function cancel(guest: TestGuest, world: TestWorld): Promise<string> {
   const { app } = world;
   const booking = await world.bookingOf(guest);
-  const { refund } = await previewCancellation(booking, app.database.db, app.clock.now());
+  const { refund } = await previewCancellation(
+    booking,
+    app.database.db,
+    app.clock.now(),
+    facts.timeZone,
+  );
   const { reference, version } = booking;
   const action = { reference, version, agreedRefund: refund, actor: "guest" as const };
   const cancelled = await cancelBooking(action, app);
@@ -181,7 +186,7 @@ async function change(
   const span = movedSpan({ apartment: booking.apartmentId, from, nights: 0 }, action);
   const party = { adults: booking.adults, children: booking.children };
   const stay = { apartmentId: span.apartment, stay: stayOf(span), party };
-  const preview = await previewChange(booking, stay, app.database.db, app.clock.now());
+  const preview = await previewChange(booking, stay, app.database.db, app.clock.now(), facts);
   if (!preview.ok) return preview.reason;
   const { quote, refund } = preview.offer;
   const { reference, version } = booking;

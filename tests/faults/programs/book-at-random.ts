@@ -10,6 +10,7 @@ import { readEnvironment } from "#app/platform/environment.ts";
 import { createLog } from "#app/platform/log.ts";
 import { aComingStay } from "#tests/support/coming-stay.ts";
 import { aGuest } from "#tests/support/guests.ts";
+import { aProperty } from "#tests/house/property.ts";
 
 const attempts = Number(process.argv[2]);
 const clients = 40;
@@ -20,6 +21,7 @@ const { environment } = read;
 const database = await openDatabase(environment);
 const app: App = {
   environment,
+  property: aProperty(),
   database,
   clock: systemClock,
   log: createLog("error"),

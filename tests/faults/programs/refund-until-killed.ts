@@ -1,4 +1,5 @@
 // A child process of killed-refunds.test.ts: books by card, then changes, refunds and cancels, until it is killed.
+import { facts } from "#property/facts.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { sendDueRefunds } from "#app/bookings/refunds.server.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
@@ -35,7 +36,7 @@ async function runApartment(apartmentId: number): Promise<never> {
     if (!refunded.ok) continue;
     console.log("money was given back");
     const shorter = { apartmentId, party, stay: { checkIn, checkOut: addDays(checkIn, 5) } };
-    const preview = await previewChange(refunded.booking, shorter, db, now);
+    const preview = await previewChange(refunded.booking, shorter, db, now, facts);
     if (!preview.ok) continue;
     const agreed = {
       agreedTotal: preview.offer.quote.total,
@@ -48,7 +49,7 @@ async function runApartment(apartmentId: number): Promise<never> {
       app,
     );
     if (!changed.ok || Math.random() < 0.3) continue;
-    const { refund } = await previewCancellation(changed.booking, db, now);
+    const { refund } = await previewCancellation(changed.booking, db, now, facts.timeZone);
     const changeRequest = { reference, version: changed.booking.version, agreedRefund: refund };
     await cancelBooking({ ...changeRequest, actor: "guest" }, app);
     await sendDueRefunds(app);

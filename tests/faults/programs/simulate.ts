@@ -6,6 +6,7 @@ import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { facts } from "#property/facts.ts";
 import "#tests/support/without-vite.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { migrate } from "#db/migrate.server.ts";
@@ -25,7 +26,7 @@ const { values } = parseArgs({
 const folder = mkdtempSync(join(tmpdir(), "simulate-"));
 const template = await openDatabase({ databaseUrl: null, dataDir: folder });
 await migrate(template);
-await seedHouse(template);
+await seedHouse(template, facts);
 await template.close();
 const database = openBreakableDatabase(folder);
 

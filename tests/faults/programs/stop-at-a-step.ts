@@ -2,6 +2,7 @@
 // or stops itself at the first step of the given name; without one it runs to the end. Prints every step it reaches, and each
 // booking that was confirmed to its guest.
 import { writeSync } from "node:fs";
+import { facts } from "#property/facts.ts";
 import { expireHolds } from "#app/bookings/expire-holds.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
@@ -74,14 +75,19 @@ async function shortenAndCancel(booking: NonNullable<Awaited<ReturnType<typeof b
   const { apartmentId, checkIn, reference } = booking;
   const stay = { checkIn, checkOut: addDays(checkIn, 5) };
   const changeRequest = { apartmentId, stay, party: { adults: 1, children: 0 } };
-  const preview = await previewChange(booking, changeRequest, db, clock.now());
+  const preview = await previewChange(booking, changeRequest, db, clock.now(), facts);
   if (!preview.ok) return;
   const { quote, refund } = preview.offer;
   const agreed = { agreedTotal: quote.total, agreedRefund: refund, actor: "guest" as const };
   const { version } = booking;
   const changed = await changeStay({ ...changeRequest, ...agreed, reference, version }, app);
   if (!changed.ok) return;
-  const { refund: agreedRefund } = await previewCancellation(changed.booking, db, clock.now());
+  const { refund: agreedRefund } = await previewCancellation(
+    changed.booking,
+    db,
+    clock.now(),
+    facts.timeZone,
+  );
   const last = { reference, version: changed.booking.version, actor: "guest" as const };
   await cancelBooking({ ...last, agreedRefund }, app);
 }

@@ -1,4 +1,5 @@
 // A child process of stripe-ledger.test.ts: books through Stripe's library, refunds, cancels and ends holds, until it is killed.
+import { facts } from "#property/facts.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { expireHolds } from "#app/bookings/expire-holds.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
@@ -55,7 +56,7 @@ async function refundAndCancel({ reference, version }: Booking): Promise<void> {
   const refunded = await refundBooking(goodwill, app, async () => {});
   if (!refunded.ok || below(2) === 0) return;
   const { booking } = refunded;
-  const { refund } = await previewCancellation(booking, db, clock.now());
+  const { refund } = await previewCancellation(booking, db, clock.now(), facts.timeZone);
   const cancelRequest = { reference, version: booking.version, agreedRefund: refund };
   await cancelBooking({ ...cancelRequest, actor: "guest" }, app);
 }

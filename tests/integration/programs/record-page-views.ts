@@ -8,6 +8,7 @@ import { openDatabase } from "#app/platform/database.server.ts";
 import { createLog } from "#app/platform/log.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { generatePageView, pageViewCount } from "#tests/support/generated-page-views.ts";
+import { aProperty } from "#tests/house/property.ts";
 import { aPageView } from "#tests/support/page-views.ts";
 
 const [dataDir = "", part = "0", meeting = ""] = process.argv.slice(2);
@@ -15,7 +16,10 @@ const database = await openDatabase({ databaseUrl: process.env["DATABASE_URL"] ?
 const clock = aClock("2027-01-09T20:00:00Z");
 const origin = "https://house.example";
 const log = createLog("error");
-const recorder = recordPageViews({ db: database.db, clock, log, origin }, 3_600_000);
+const recorder = recordPageViews(
+  { db: database.db, clock, log, origin, property: aProperty() },
+  3_600_000,
+);
 for (let n = Number(part); n < pageViewCount; n += 2) {
   const { at, network, browser, path, language } = generatePageView(n);
   clock.set(at.toISOString());
@@ -25,7 +29,7 @@ for (let n = Number(part); n < pageViewCount; n += 2) {
   if (n % 10_000 < 2) {
     await recorder.flush();
     await meet(Math.floor(n / 10_000));
-    await rollUpDays({ database, clock });
+    await rollUpDays({ database, clock, property: aProperty() });
   }
 }
 await recorder.close();

@@ -1,9 +1,10 @@
-// Checks the rules of scripts/import-rules.ts on every source file and stylesheet: kinds, imports, circles, length, names. Part
+// Checks the rules of scripts/import-rules.ts on every source file and stylesheet: kinds, imports, circles, length, names, styles. Part
 // of `npm test`.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, normalize, relative } from "node:path";
 import { importedValues } from "./handed-values.ts";
 import * as law from "./import-rules.ts";
+import { styleFaults } from "./style-faults.ts";
 
 const faults: string[] = [];
 const sources = ["app", "db", "scripts", "tests", "bench", "property"]
@@ -16,6 +17,7 @@ const sources = ["app", "db", "scripts", "tests", "bench", "property"]
 const imports = new Map(sources.map((file) => [file, importsOf(file)]));
 for (const file of sources) checkFile(file);
 checkCircles();
+checkStyles();
 
 for (const fault of faults) console.error(fault);
 console.log(
@@ -79,6 +81,22 @@ function checkCircles(): void {
     state.set(file, "done");
   };
   for (const file of sources) visit(file, []);
+}
+
+function checkStyles(): void {
+  const sheets = sources.filter((file) => file.endsWith(".css"));
+  // A test may name what is no longer there.
+  const programs = sources.filter(
+    (file) => /^(app|property|server\.ts)/.test(file) && /(?<!\.test)\.tsx?$/.test(file),
+  );
+  const named = [...programs, "property/photos/scenes.json"];
+  faults.push(
+    ...styleFaults(new Map(sheets.map((file) => [file, textOf(file)])), named.map(textOf)),
+  );
+}
+
+function textOf(file: string): string {
+  return readFileSync(file, "utf8");
 }
 
 function importsOf(file: string): { name: string; type: boolean }[] {

@@ -1,4 +1,4 @@
-// The import rules as tables: kinds of file, and which may import which. Enforced by scripts/check-import-rules.ts.
+// The import rules as tables: kinds of file, and which may import which, what a stylesheet may hold. Enforced by scripts/check-import-rules.ts.
 
 /** Each kind of file, recognised by its path; the first match counts. */
 export const kinds = {
@@ -115,3 +115,28 @@ export const vagueNames = /^(utils?|helpers?|misc|common|lib)$/;
 
 /** The maximum lines of a file. */
 export const maxLines = 300;
+
+/** More widths at which a page changes than tokens.css may list. */
+export const mostBreakpoints = 5;
+
+/** Properties that take their lengths from the tokens. */
+export const spacing =
+  /^(scroll-)?(padding|margin)(-[a-z-]+)?$|^(row-|column-)?gap$|^inset(-[a-z-]+)?$|^(top|right|bottom|left)$/;
+
+/** Tokens that are a width or a height as well. */
+export const sizeTokens = /^--(s-\d+|touch|control|control-s|tile|bar|page)$/;
+
+/** A width or height that stands raw so often is a token. */
+export const recurs = 3;
+
+/** Units that stand for a length; the others are shares of the window, of a box or of a line. */
+export const lengthUnits = ["rem", "em", "ch", "ex", "cm", "mm", "in", "pt"];
+
+/** Pixels of a line, which may stay raw. */
+export const hairline = 3;
+
+/** Font sizes that stand once: the name in the footer, the heading of the owner's gate, prices under the nights on a telephone. */
+export const ownFontSizes = ["2rem", "2.5rem", "0.6875rem"];
+
+/** Classes of other people's markup. */
+export const foreignClasses = /^leaflet-/;

@@ -1,0 +1,209 @@
+// Finds what breaks the laws of the stylesheets: a raw length where a token stands, a breakpoint too many, a class or a custom property
+// that nobody uses. The kinds that may stay raw are listed in tokens.css and in laws.ts.
+import * as law from "./import-rules.ts";
+
+interface Declaration {
+  selector: string;
+  name: string;
+  value: string;
+}
+
+interface Sheet {
+  /** What stands between `@media` and its brace. */
+  conditions: string[];
+  selectors: string[];
+  declarations: Declaration[];
+}
+
+/** The faults of all stylesheets together, by their paths; `sources` are the texts of the programs that may name what they hold. */
+export function styleFaults(sheets: Map<string, string>, sources: string[]): string[] {
+  const tokenFile = [...sheets.keys()].find((path) => path.endsWith("/tokens.css")) ?? "";
+  const read = new Map([...sheets].map(([path, text]) => [path, readSheet(text)]));
+  return [
+    ...breakpointFaults(read, tokenFile, sheets.get(tokenFile) ?? ""),
+    ...[...read].flatMap(([path, { declarations }]) =>
+      declarations.flatMap((found) => lengthFaults(found).map((fault) => `${path}: ${fault}`)),
+    ),
+    ...sizeFaults(read, tokenFile),
+    ...fontFaults(read),
+    ...classFaults(read, sources),
+    ...tokenFaults(read, sources),
+  ];
+}
+
+function breakpointFaults(read: Map<string, Sheet>, tokenFile: string, tokens: string): string[] {
+  const listed = /Breakpoints?: ((?:[\d.]+em,? ?)+)/.exec(tokens)?.[1]?.match(/[\d.]+em/g) ?? [];
+  const faults: string[] = [];
+  if (listed.length > law.mostBreakpoints)
+    faults.push(
+      `${tokenFile}: ${listed.length} breakpoints listed, at most ${law.mostBreakpoints}`,
+    );
+  for (const [path, { conditions }] of read)
+    for (const condition of conditions.filter((text) => /\bwidth\b/.test(text)))
+      for (const test of condition.match(/\([^()]*\bwidth\b[^()]*\)/g) ?? []) {
+        const width = /^\(width (?:<|>=) ([\d.]+em)\)$/.exec(test)?.[1];
+        if (!width) faults.push(`${path}: ${test} is written (width < …em) or (width >= …em)`);
+        else if (!listed.includes(width))
+          faults.push(`${path}: ${test} is no breakpoint of tokens.css (${listed.join(", ")})`);
+      }
+  return faults;
+}
+
+function lengthFaults({ selector, name, value }: Declaration): string[] {
+  const fault = `${selector} { ${name}: ${value} }`;
+  const raw = rawLengths(value);
+  if (law.spacing.test(name) && raw.length > 0)
+    return [`${fault}: ${raw.join(" ")} is no spacing token`];
+  if (name.includes("radius") && raw.length > 0)
+    return [`${fault}: ${raw.join(" ")} is no radius token`];
+  return [];
+}
+
+function fontFaults(read: Map<string, Sheet>): string[] {
+  const own = new Set(law.ownFontSizes);
+  return [...read].flatMap(([path, { declarations }]) =>
+    declarations.flatMap(({ selector, name, value }) => {
+      const size = name === "font" ? (value.split("/")[0] ?? "") : value;
+      // What is drawn counts in the units of its drawing.
+      if (!/^font(-size)?$/.test(name) || /\btext\b/.test(selector)) return [];
+      return rawLengths(size).length === 0 || own.delete(size)
+        ? []
+        : [`${path}: ${selector} { ${name}: ${value} }: no font size token`];
+    }),
+  );
+}
+
+/** The lengths in a value that are neither tokens nor of a kind that may stay raw: hairlines, shares of something. */
+function rawLengths(value: string): string[] {
+  return [...value.replaceAll(/url\([^)]*\)/g, "").matchAll(/(?<![\w.-])-?([\d.]+)([a-z]+)\b/g)]
+    .filter(([, count, unit = ""]) =>
+      unit === "px" ? Number(count) > law.hairline : law.lengthUnits.includes(unit),
+    )
+    .map(([length]) => length);
+}
+
+/** A width or height for which there is a token, or that recurs. */
+function sizeFaults(read: Map<string, Sheet>, tokenFile: string): string[] {
+  const tokens = new Map(
+    (read.get(tokenFile)?.declarations ?? [])
+      .filter(({ name, value }) => law.sizeTokens.test(name) && /^[\d.]+rem$/.test(value))
+      .map(({ name, value }) => [value, name]),
+  );
+  const faults: string[] = [];
+  const places = new Map<string, string[]>();
+  for (const [path, { declarations }] of read)
+    for (const { selector, name, value } of declarations) {
+      const side = /^(?:min-|max-)?(width|height)$/.exec(name)?.[1];
+      if (!side) continue;
+      const place = `${path}: ${selector} { ${name}: ${value} }`;
+      for (const length of rawLengths(value)) {
+        const token = tokens.get(length);
+        if (token) faults.push(`${place}: ${length} is var(${token})`);
+        const same = `${side} ${length}`;
+        places.set(same, [...(places.get(same) ?? []), place]);
+      }
+    }
+  for (const [same, at] of places)
+    if (at.length >= law.recurs && !tokens.has(same.split(" ")[1] ?? ""))
+      faults.push(`${at.join(", ")}: ${same} recurs, make it a token`);
+  return faults;
+}
+
+/** A class that no program names, in a text of its own or by its beginning: `tag--${kind}`. */
+function classFaults(read: Map<string, Sheet>, sources: string[]): string[] {
+  const texts = sources.flatMap(textsOf);
+  const words = new Set(texts.flatMap(wordsOf));
+  const attributes = new Set(sources.flatMap(attributesOf).flatMap(wordsOf));
+  const keys = new Set(sources.flatMap((source) => source.match(/[\w-]+/g) ?? []));
+  const beginnings = [
+    ...new Set(
+      texts.flatMap((text) =>
+        [...text.matchAll(/([\w-]*[-_])\$\{/g)].map(([, found = ""]) => found),
+      ),
+    ),
+  ].filter((found) => found.length > 2);
+  const isUsed = (name: string): boolean =>
+    // A plain word stands in many texts; only an attribute makes it a class.
+    (/[-_]/.test(name) ? words : attributes).has(name) ||
+    law.foreignClasses.test(name) ||
+    beginnings.some((found) => name.startsWith(found) && keys.has(name.slice(found.length)));
+  return [...read].flatMap(([path, { selectors }]) =>
+    [...new Set(selectors.flatMap((selector) => selector.match(/\.-?[A-Za-z_][\w-]*/g) ?? []))]
+      .filter((found) => !isUsed(found.slice(1)))
+      .map((found) => `${path}: no program names the class ${found}`),
+  );
+}
+
+/** A custom property that nobody reads, or that nobody sets. */
+function tokenFaults(read: Map<string, Sheet>, sources: string[]): string[] {
+  const told = new Set(sources.flatMap((source) => source.match(/--[a-z][\w-]*/g) ?? []));
+  const all = [...read.values()].flatMap(({ declarations }) => declarations);
+  const asked = new Set(
+    all.flatMap(({ value }) =>
+      [...value.matchAll(/var\((--[\w-]+)/g)].map(([, name = ""]) => name),
+    ),
+  );
+  const set = new Set(all.map(({ name }) => name));
+  // Set elsewhere by a name that is put together, as `--p${place}`.
+  const beginnings = sources.flatMap((source) =>
+    [...source.matchAll(/(--[a-z][\w-]*)\$\{/g)].map(([, found = ""]) => found),
+  );
+  return [
+    ...[...set]
+      .filter((name) => name.startsWith("--") && !asked.has(name) && !told.has(name))
+      .map((name) => `nobody uses ${name}`),
+    ...[...asked]
+      .filter(
+        (name) =>
+          !set.has(name) && !told.has(name) && !beginnings.some((found) => name.startsWith(found)),
+      )
+      .map((name) => `nobody sets ${name}`),
+  ];
+}
+
+/** What the attributes of a page are given, and what a script sets or looks for by class. */
+function attributesOf(source: string): string[] {
+  const scripts = source.match(/classList.*|className = .*|(?:closest|querySelector(?:All)?)\(.*/g);
+  const values = source.match(/className=\{[^}]*(?:\}[^}`]*`)?[^}]*\}/g);
+  return [
+    ...(source.match(/\b\w+="[^"]*"/g) ?? []),
+    ...[...(scripts ?? []), ...(values ?? [])].flatMap(textsOf),
+  ];
+}
+
+function wordsOf(text: string): string[] {
+  return text.replaceAll(/\$\{[^}]*\}/g, " ").split(/[^\w-]+/);
+}
+
+/** What stands in quotes in a program, templates whole. */
+function textsOf(source: string): string[] {
+  const bare = source.replaceAll(/(^|\s)\/\/.*$/gm, "$1");
+  return bare.match(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g) ?? [];
+}
+
+function readSheet(text: string): Sheet {
+  const sheet: Sheet = { conditions: [], selectors: [], declarations: [] };
+  const open: string[] = [];
+  let piece = "";
+  const declare = (): void => {
+    const [, name, value] = /^([\w-]+)\s*:\s*([\s\S]+)$/.exec(piece.trim()) ?? [];
+    const selector = open.findLast((head) => !head.startsWith("@")) ?? "";
+    if (name && value)
+      sheet.declarations.push({ selector, name, value: value.replaceAll(/\s+/g, " ") });
+    piece = "";
+  };
+  for (const letter of text.replaceAll(/\/\*[\s\S]*?\*\//g, "")) {
+    if (letter === "{") {
+      const head = piece.trim().replaceAll(/\s+/g, " ");
+      open.push(head);
+      piece = "";
+      if (head.startsWith("@media")) sheet.conditions.push(head.slice("@media".length));
+      else if (!head.startsWith("@")) sheet.selectors.push(head);
+    } else if (letter === "}") {
+      declare();
+      open.pop();
+    } else if (letter === ";") declare();
+    else piece += letter;
+  }
+  return sheet;
+}

@@ -4,7 +4,7 @@
 export const kinds = {
   test: /\.test\.tsx?$/,
   page: /-page\.tsx$|-layout\.tsx$/,
-  door: /-door\.tsx?$/,
+  endpoint: /-endpoint\.tsx?$/,
   email: /\.email\.tsx$/,
   rows: /\.sql\.server\.ts$/,
   useCase: /\.server\.tsx?$/,
@@ -17,9 +17,9 @@ export type Kind = keyof typeof kinds;
 
 /** Which kinds a file may import, from its own feature and from the features open to it. */
 export const mayImport: Record<Kind, readonly Kind[]> = {
-  test: ["page", "door", "email", "rows", "useCase", "rules", "component", "plain"],
+  test: ["page", "endpoint", "email", "rows", "useCase", "rules", "component", "plain"],
   page: ["useCase", "rows", "rules", "component", "plain"],
-  door: ["useCase", "rows", "rules", "plain", "email"],
+  endpoint: ["useCase", "rows", "rules", "plain", "email"],
   email: ["email", "rules", "plain"],
   rows: ["rows", "rules", "plain", "useCase"],
   useCase: ["useCase", "rows", "rules", "plain", "email"],
@@ -91,7 +91,7 @@ export const packageRules: { name: RegExp; only: RegExp; why: string }[] = [
   },
   {
     name: /^node:/,
-    only: /\.server\.tsx?$|^app\/platform\/|^db\/|^scripts\/|^tests\/|^bench\/|^server\.ts$|\.test\.tsx?$|-door\.ts$/,
+    only: /\.server\.tsx?$|^app\/platform\/|^db\/|^scripts\/|^tests\/|^bench\/|^server\.ts$|\.test\.tsx?$|-endpoint\.ts$/,
     why: "browser code cannot import Node",
   },
   {

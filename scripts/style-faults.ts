@@ -32,7 +32,8 @@ export function styleFaults(sheets: Map<string, string>, sources: string[]): str
 }
 
 function breakpointFaults(read: Map<string, Sheet>, tokenFile: string, tokens: string): string[] {
-  const listed = /Breakpoints?: ((?:[\d.]+em,? ?)+)/.exec(tokens)?.[1]?.match(/[\d.]+em/g) ?? [];
+  const named = /Breakpoints?: ((?:[\d.]+em,? ?)+)/.exec(tokens)?.[1] ?? "";
+  const listed: string[] = named.match(/[\d.]+em/g) ?? [];
   const faults: string[] = [];
   if (listed.length > law.mostBreakpoints)
     faults.push(

@@ -47,7 +47,7 @@ export default [
     route("messages/:id", "admin/messages/message-page.tsx"),
     route("*", "admin/layout/admin-not-found-page.tsx"),
   ]),
-  route(":lang?", "i18n/language-layout.tsx", [
+  route(":lang?", "layout/language-layout.tsx", [
     index("pages/home-page.tsx"),
     route("apartments", "apartments/list/apartments-page.tsx"),
     route("apartments/:slug", "apartments/page/apartment-page.tsx"),

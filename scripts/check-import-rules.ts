@@ -1,8 +1,8 @@
 // Checks the rules of scripts/import-rules.ts on every source file and stylesheet: kinds, imports, circles, length, names, styles. Part
 // of `npm test`.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { basename, dirname, join, normalize, relative } from "node:path";
-import { importedValues } from "./handed-values.ts";
+import { dirname, join, normalize, relative } from "node:path";
+import { importedValues } from "./property-imports.ts";
 import * as law from "./import-rules.ts";
 import { styleFaults } from "./style-faults.ts";
 
@@ -17,6 +17,7 @@ const sources = ["app", "db", "scripts", "tests", "bench", "property"]
 const imports = new Map(sources.map((file) => [file, importsOf(file)]));
 for (const file of sources) checkFile(file);
 checkCircles();
+checkFeatureOrder();
 checkStyles();
 
 for (const fault of faults) console.error(fault);
@@ -54,7 +55,7 @@ function checkImport(file: string, target: string, type: boolean): void {
     faults.push(`${file} (${kind}) imports ${target} (${kindOf(target)})`);
   const [from, to] = [featureOf(file), featureOf(target)];
   if (from === to || kind === "test") return;
-  const isPagePart = kind === "page" || file.includes("/parts/");
+  const isPagePart = kind === "page" || law.pageFolders.test(file);
   const open = [
     ...(law.openFeatures[from] ?? []),
     ...(isPagePart ? (law.openToPages[from] ?? []) : []),
@@ -99,6 +100,14 @@ function textOf(file: string): string {
   return readFileSync(file, "utf8");
 }
 
+/** No feature may reach itself through the features it imports: two features never depend on each other. */
+function checkFeatureOrder(): void {
+  const reaches = (from: string, to: string): boolean =>
+    (law.openFeatures[from] ?? []).some((next) => next === to || reaches(next, to));
+  for (const feature of Object.keys(law.openFeatures))
+    if (reaches(feature, feature)) faults.push(`openFeatures: ${feature} depends on itself`);
+}
+
 function importsOf(file: string): { name: string; type: boolean }[] {
   const text = readFileSync(file, "utf8");
   const found = text.matchAll(/^(?:import|export)\s+(type\s+)?(?:[^"';]*?\sfrom\s+)?"([^"]+)"/gm);
@@ -112,7 +121,7 @@ function resolved(file: string, name: string): string | null {
 
 // The files directly in app/ (root, routes, the app) connect the features and may import any of them.
 function isFeatureFile(file: string): boolean {
-  return /^app\/[^/]+\/.+\.tsx?$/.test(file) && basename(file) !== "language-layout.tsx";
+  return /^app\/[^/]+\/.+\.tsx?$/.test(file);
 }
 
 function featureOf(file: string): string {

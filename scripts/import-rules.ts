@@ -34,46 +34,58 @@ export const mayImport: Record<Kind, readonly Kind[]> = {
  * which are not imported.
  */
 export const openFeatures: Record<string, readonly string[]> = {
-  analytics: ["apartments", "booking"],
-  apartments: ["pictures"],
+  dates: [],
+  emails: [],
   payments: [],
   pictures: [],
-  letters: [],
   settings: [],
-  booking: ["apartments", "letters", "payments", "pictures", "settings"],
-  channels: ["apartments", "booking", "letters"],
-  reviews: ["apartments", "booking"],
-  discovery: ["apartments", "booking", "pictures", "reviews"],
+  stays: ["dates"],
+  apartments: ["dates", "pictures", "stays"],
+  availability: ["apartments", "dates", "stays"],
+  bookings: ["apartments", "availability", "dates", "emails", "payments", "settings", "stays"],
+  checkout: ["apartments", "availability", "bookings", "dates", "payments", "pictures", "stays"],
+  "guest-area": ["apartments", "bookings", "checkout", "dates", "emails", "stays"],
+  channels: ["apartments", "availability", "dates", "emails", "stays"],
+  reviews: ["apartments", "bookings", "dates"],
+  seo: ["apartments", "dates", "pictures", "reviews", "stays"],
   pages: ["apartments", "pictures", "reviews"],
-  contact: ["booking", "letters", "pages", "pictures"],
-  api: ["apartments", "booking", "payments"],
-  "dev-mail": ["apartments", "booking", "channels", "contact", "letters"],
-  owner: [
+  contact: ["bookings", "dates", "emails", "guest-area"],
+  analytics: ["apartments", "availability", "dates"],
+  api: ["apartments", "availability", "bookings", "dates", "payments", "stays"],
+  "dev-mail": ["apartments", "bookings", "channels", "contact", "dates", "emails", "stays"],
+  layout: [],
+  admin: [
     "analytics",
     "apartments",
-    "booking",
+    "availability",
+    "bookings",
     "channels",
     "contact",
-    "frame",
-    "letters",
+    "dates",
+    "emails",
+    "layout",
     "pages",
     "payments",
     "pictures",
     "reviews",
     "settings",
+    "stays",
   ],
-  frame: [],
   ui: [],
   i18n: [],
   platform: [],
 };
 
-/** The features open to the pages of a feature (and their parts, `<feature>/parts/`), beside `openFeatures`. */
+/** The features open to the pages of a feature, and to the folders in `pageFolders`, beside `openFeatures`. */
 export const openToPages: Record<string, readonly string[]> = {
-  apartments: ["booking", "discovery", "pictures", "reviews"],
-  contact: ["discovery"],
-  pages: ["booking", "discovery"],
+  apartments: ["availability", "bookings", "checkout", "reviews", "seo"],
+  contact: ["pages", "pictures", "seo"],
+  pages: ["dates", "seo"],
+  reviews: ["guest-area"],
 };
+
+/** Folders that hold nothing but the parts of one page: they may import what their page may. */
+export const pageFolders = /^app\/apartments\/(?:list|page)\//;
 
 /** Foundations open to every feature; each may import only itself and what its own line names. */
 export const foundations: Record<string, readonly string[]> = {
@@ -101,12 +113,12 @@ export const packageRules: { name: RegExp; only: RegExp; why: string }[] = [
   },
 ];
 
-/** Values that only those may import who hand them on, since another house may have others; their types may come from anywhere. */
-export const handedLaws: { path: string; only: RegExp; why: string }[] = [
+/** Values that are handed in, because two apps may have different ones; their types may be imported everywhere. */
+export const handedInRules: { path: string; only: RegExp; why: string }[] = [
   {
     path: "property/facts.ts",
-    only: /^app\/(open-house\.server\.ts|entry\.client\.tsx)$|^(scripts|tests|bench)\/|\.test\.tsx?$/,
-    why: "the facts are the house's (house.property.facts, useFacts()), or an argument",
+    only: /^app\/(open-app\.server\.ts|entry\.client\.tsx)$|^(scripts|tests|bench)\/|\.test\.tsx?$/,
+    why: "take the facts from the app (app.property.facts), useFacts() or a parameter",
   },
 ];
 

@@ -1,10 +1,10 @@
-// Subsets the invoice fonts into app/invoices/fonts/: `node scripts/make-invoice-fonts.ts
+// Subsets the invoice fonts into app/bookings/invoices/fonts/: `node scripts/make-invoice-fonts.ts
 // [NotoSansCJK-Regular.ttc]`. Its output is committed. Brygada 1918, Wix Madefor Text and Noto Sans CJK SC are under
 // the SIL Open Font License 1.1.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import subsetFont from "subset-font";
 
-const folder = "app/invoices/fonts";
+const folder = "app/bookings/invoices/fonts";
 // Where Debian's fonts-noto-cjk installs it; a collection of five fonts.
 const collection = process.argv[2] ?? "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc";
 const simplifiedChinese = 2;

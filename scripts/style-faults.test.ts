@@ -1,4 +1,4 @@
-// The twin of style-faults.ts: one planted fault of each kind, and styles that keep the laws.
+// The twin of style-faults.ts: one planted fault of each kind, and styles that break none.
 import { describe, expect, test } from "vitest";
 import { styleFaults } from "./style-faults.ts";
 

@@ -1,5 +1,5 @@
-// Finds what breaks the laws of the stylesheets: a raw length where a token stands, a breakpoint too many, a class or a custom property
-// that nobody uses. The kinds that may stay raw are listed in tokens.css and in laws.ts.
+// Finds what breaks the rules for stylesheets: a raw length where a token stands, a breakpoint too many, a class or a custom property
+// that is not used. The kinds that may stay raw are listed in tokens.css and in import-rules.ts.
 import * as law from "./import-rules.ts";
 
 interface Declaration {

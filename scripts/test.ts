@@ -41,7 +41,7 @@ const stages: Step[][] = [
   [{ name: "lint", command: ["oxlint", "--type-aware"] }],
   [{ name: "route types", command: ["react-router", "typegen"] }],
   [{ name: "types", command: ["tsc", "-p", "."] }],
-  [{ name: "laws", command: ["node", "scripts/check-import-rules.ts"] }],
+  [{ name: "import rules", command: ["node", "scripts/check-import-rules.ts"] }],
   [{ name: "words", command: ["node", "scripts/check-words.ts"] }],
   [vitest("unit", "UTC")],
   timeZones.slice(1).map((zone) => vitest("unit", zone, ["rules"])),

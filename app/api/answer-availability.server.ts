@@ -1,7 +1,8 @@
 // GET /api/availability: every apartment, whether it is free or why not, and the price of the stay there.
 import { findStays } from "#app/availability/find-stays.server.ts";
 import type { FoundStay } from "#app/availability/find-stays.server.ts";
-import { type FieldFaults, parseStayQuery } from "#app/bookings/rules/booking-request.ts";
+import { type FieldFaults } from "#app/bookings/rules/booking-request.ts";
+import { parseStayQuery } from "#app/stays/rules/stay-query.ts";
 import { nightCount } from "#app/stays/rules/stay.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import type { App } from "#app/app.server.ts";

@@ -2,7 +2,7 @@
 import type { App } from "#app/app.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { findBookingByToken } from "./bookings.sql.server.ts";
-import { insertBookingLink } from "#app/guest-area/booking-links.sql.server.ts";
+import { insertBookingLink } from "./booking-links.sql.server.ts";
 import { confirmBooking } from "./confirm-booking.server.ts";
 import { readLockedBooking } from "./read-locked-booking.server.ts";
 import { awaitsEmailConfirmation } from "./rules/hold.ts";

@@ -6,7 +6,7 @@ import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import type { Refund } from "./booking-refunds.sql.server.ts";
 import { findBookingByReference, updateBooking } from "./bookings.sql.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
-import { syncInvoices } from "#app/invoices/sync-invoices.server.ts";
+import { syncInvoices } from "./invoices/sync-invoices.server.ts";
 import { readLockedBooking } from "./read-locked-booking.server.ts";
 import { sendRefund, createRefunds } from "./refunds.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";

@@ -1,30 +1,24 @@
 // What every step of /book needs from its request.
 import type { RouterContextProvider } from "react-router";
-import { type App, appContext, pageViewContext, requestInfoContext } from "#app/app.server.ts";
+import { appContext, pageViewContext, requestInfoContext } from "#app/app.server.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
-import { parseStayQuery, type StayQuery } from "#app/bookings/rules/booking-request.ts";
-import { propertyDay, type PropertyNow } from "#app/dates/rules/plain-date.ts";
+import { parseStayQuery } from "#app/stays/rules/stay-query.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import type { SearchRequest } from "#app/availability/calendar/read-apartment-calendar.server.ts";
 import type { PageView } from "#app/availability/rules/page-view.ts";
 import { readStayCookie } from "./stay-cookie.server.ts";
 
 /** A parsed request to /book: app, language, search of the URL, current day at the property, secret of the drafts. */
-export interface BookRequest {
-  app: App;
+export interface BookRequest extends SearchRequest {
   request: Request;
   language: Language;
-  /** The raw query parameters. */
-  params: URLSearchParams;
-  query: StayQuery;
-  now: PropertyNow;
   secret: string | null;
   /** The network of the client, by which it is rate limited. */
   network: string;
   /** What this page reports to the count of page views. */
   pageView: PageView | null;
-  /** Adds the language of the current URL to a path. */
-  to(path: string): string;
 }
 
 /** Parses a request to /book; never throws on invalid query parameters. */

@@ -6,7 +6,7 @@ import type { Choice } from "./find-choice.server.ts";
 import { PriceLines } from "#app/stays/price-lines.tsx";
 import type { Party } from "#app/stays/rules/party.ts";
 import { nightCount, type Stay } from "#app/stays/rules/stay.ts";
-import { FreeCancellationNote } from "./free-cancellation-note.tsx";
+import { FreeCancellationNote } from "#app/stays/free-cancellation-note.tsx";
 
 /** What the summary needs of a choice; a booking gives the same. */
 export type SummarizedStay = Pick<Choice, "stay" | "party" | "quote" | "policy" | "notice"> & {

@@ -1,6 +1,6 @@
 // `/my-booking/<secret>/write`: a guest enters arrival details, requests a transfer, or sends a message.
 import { data, redirect } from "react-router";
-import { GuestPageLayout } from "#app/guest-area/guest-page-layout.tsx";
+import { GuestPageLayout } from "#app/guest-area/guest-page-shell.tsx";
 import { loadMyBooking } from "#app/guest-area/load-my-booking.server.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { orNotFound } from "#app/guest-area/or-not-found.ts";

@@ -4,7 +4,7 @@ import type { App } from "#app/app.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import { insertEvents } from "#app/bookings/booking-events.sql.server.ts";
-import { deleteBookingLinks } from "./booking-links.sql.server.ts";
+import { deleteBookingLinks } from "#app/bookings/booking-links.sql.server.ts";
 import { deleteDraftsOf } from "#app/checkout/drafts.sql.server.ts";
 import { findBookingByToken, updateBooking } from "#app/bookings/bookings.sql.server.ts";
 import { readLockedBooking } from "#app/bookings/read-locked-booking.server.ts";

@@ -3,12 +3,12 @@ import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
-import { findStayKeys } from "./guide/stay-keys.sql.server.ts";
+import { findStayKeys } from "#app/bookings/stay-keys.sql.server.ts";
 import { type CardPayment, findCardPayment } from "./find-card-payment.server.ts";
 import {
   type ListedInvoice,
   listBookingInvoices,
-} from "#app/invoices/list-booking-invoices.server.ts";
+} from "#app/bookings/invoices/list-booking-invoices.server.ts";
 import type { ArrivalDetails } from "#app/bookings/rules/arrival-details.ts";
 import { type CancellationPolicy, stepAt } from "#app/stays/rules/cancellation.ts";
 import { type GuideState, guideState } from "#app/bookings/rules/guide-state.ts";

@@ -3,7 +3,7 @@ import { appContext } from "#app/app.server.ts";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import { secretAddressHeaders } from "./secret-address-headers.ts";
-import { writeBookingCalendar } from "./write-booking-calendar.server.ts";
+import { writeBookingCalendar } from "#app/bookings/write-booking-calendar.server.ts";
 import type { Route } from "./+types/my-booking-calendar-page";
 
 /** The file in the language of the URL; 404 for an unknown secret. */

@@ -17,7 +17,7 @@ import { submitMyCancellation } from "./submit-my-cancellation.server.ts";
 import { loadMyCancellation } from "./load-my-cancellation.server.ts";
 import type { MyCancellation } from "./load-my-cancellation.server.ts";
 import { orNotFound } from "./or-not-found.ts";
-import { GuestPageLayout } from "./guest-page-layout.tsx";
+import { GuestPageLayout } from "./guest-page-shell.tsx";
 import { secretAddressHeaders } from "./secret-address-headers.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];

@@ -20,7 +20,7 @@ import { MyChangeOffer } from "./my-change-offer.tsx";
 import { loadMyChange } from "./load-my-change.server.ts";
 import type { MyChange } from "./load-my-change.server.ts";
 import { orNotFound } from "./or-not-found.ts";
-import { GuestPageLayout } from "./guest-page-layout.tsx";
+import { GuestPageLayout } from "./guest-page-shell.tsx";
 import { secretAddressHeaders } from "./secret-address-headers.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];

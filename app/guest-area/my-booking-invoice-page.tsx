@@ -1,8 +1,8 @@
 // `/my-booking/<secret>/invoice.pdf`: the guest's invoice; `?number=` one of the documents that were issued for this booking.
 import { appContext } from "#app/app.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
-import { invoiceResponse } from "#app/invoices/invoice-response.server.ts";
-import { issueInvoice } from "#app/invoices/issue-invoice.server.ts";
+import { invoiceResponse } from "#app/bookings/invoices/invoice-response.server.ts";
+import { issueInvoice } from "#app/bookings/invoices/issue-invoice.server.ts";
 import { secretAddressHeaders } from "./secret-address-headers.ts";
 import type { Route } from "./+types/my-booking-invoice-page";
 

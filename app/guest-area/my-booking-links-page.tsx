@@ -11,7 +11,7 @@ import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import { endBookingLinks } from "./end-booking-links.server.ts";
 import { orNotFound } from "./or-not-found.ts";
 import { secretAddressHeaders } from "./secret-address-headers.ts";
-import { GuestPageLayout } from "./guest-page-layout.tsx";
+import { GuestPageLayout } from "./guest-page-shell.tsx";
 import type { Route } from "./+types/my-booking-links-page";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];

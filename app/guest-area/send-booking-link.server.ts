@@ -7,7 +7,7 @@ import { keyedHash } from "#app/platform/keyed-hash.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import { readSecret } from "#app/platform/secrets.sql.server.ts";
 import { countForSender } from "#app/platform/rate-limits/sender-limits.sql.server.ts";
-import { insertBookingLink } from "./booking-links.sql.server.ts";
+import { insertBookingLink } from "#app/bookings/booking-links.sql.server.ts";
 import { countEmail } from "#app/bookings/count-email.server.ts";
 import { type Booking, findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import { linksPerNetwork, linksPerReference } from "./rules/link-request.ts";

@@ -1,7 +1,7 @@
 // What happens with a stay and when: the payment, the arrival, the departure.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { useDoorCodeText } from "./guide/use-door-code-text.ts";
-import { ContactLinks } from "./guide/contact-links.tsx";
+import { useDoorCodeText } from "#app/bookings/use-door-code-text.ts";
+import { ContactLinks } from "#app/bookings/contact-links.tsx";
 import type { MyBooking } from "./load-my-booking.server.ts";
 
 /** Steps that are done have a filled bullet. */

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { insertBookingLink } from "#app/guest-area/booking-links.sql.server.ts";
+import { insertBookingLink } from "#app/bookings/booking-links.sql.server.ts";
 import { findBookingByReference, findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
 import { writeDraft } from "#app/checkout/drafts.sql.server.ts";

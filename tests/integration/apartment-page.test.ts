@@ -4,7 +4,7 @@ import { facts } from "#property/facts.ts";
 import { findApartment } from "#app/apartments/apartments.sql.server.ts";
 import { readApartment } from "#app/apartments/page/read-apartment.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
-import { parseStayQuery } from "#app/bookings/rules/booking-request.ts";
+import { parseStayQuery } from "#app/stays/rules/stay-query.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { BookRequest } from "#app/checkout/read-book-request.server.ts";
 import type { App } from "#app/app.server.ts";

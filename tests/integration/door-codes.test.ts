@@ -5,7 +5,7 @@ import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
 import { changeStay } from "#app/bookings/change-stay.server.ts";
-import { listDueCodes } from "#app/guest-area/guide/list-due-codes.server.ts";
+import { listDueCodes } from "#app/bookings/list-due-codes.server.ts";
 import { loadGuide } from "#app/guest-area/guide/load-guide.server.ts";
 import type { BookingRequest } from "#app/bookings/place/request-outcomes.ts";
 import { previewCancellation } from "#app/bookings/preview-cancellation.server.ts";

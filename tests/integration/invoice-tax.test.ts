@@ -1,8 +1,8 @@
 // The tax on invoices: shown by a property registered for it, at the rate of the day of issue, and credited as it was shown.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { listInvoices } from "#app/invoices/invoices.sql.server.ts";
-import { issueInvoice } from "#app/invoices/issue-invoice.server.ts";
+import { listInvoices } from "#app/bookings/invoices/invoices.sql.server.ts";
+import { issueInvoice } from "#app/bookings/invoices/issue-invoice.server.ts";
 import { refundBooking } from "#app/bookings/refund-booking.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { databases } from "#tests/support/test-database.ts";

@@ -1,7 +1,7 @@
 // `/admin/bookings/:reference/invoice`: a booking's invoice; `?number=` selects one of the documents issued for it.
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
-import { invoiceResponse } from "#app/invoices/invoice-response.server.ts";
-import { issueInvoice } from "#app/invoices/issue-invoice.server.ts";
+import { invoiceResponse } from "#app/bookings/invoices/invoice-response.server.ts";
+import { issueInvoice } from "#app/bookings/invoices/issue-invoice.server.ts";
 import { normaliseReference } from "#app/bookings/rules/reference.ts";
 import { requireUser } from "../auth/require-user.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";

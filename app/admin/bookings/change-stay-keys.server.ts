@@ -6,7 +6,7 @@ import {
   findStayKeys,
   insertEndedCode,
   writeStayKeys,
-} from "#app/guest-area/guide/stay-keys.sql.server.ts";
+} from "#app/bookings/stay-keys.sql.server.ts";
 import { readLockedBooking } from "#app/bookings/read-locked-booking.server.ts";
 import { guideState } from "#app/bookings/rules/guide-state.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";

@@ -3,7 +3,7 @@ import { findKeys, writeKeys } from "#app/apartments/apartment-keys.sql.server.t
 import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import { keyLimits, keyNames } from "#app/apartments/rules/apartment-keys.ts";
 import type { ApartmentKeys } from "#app/apartments/rules/apartment-keys.ts";
-import { deleteEndedCodesOf } from "#app/guest-area/guide/stay-keys.sql.server.ts";
+import { deleteEndedCodesOf } from "#app/bookings/stay-keys.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import type { ApartmentFault } from "../apartments/rules/typed-texts.ts";

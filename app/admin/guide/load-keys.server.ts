@@ -2,7 +2,7 @@
 import { findKeys } from "#app/apartments/apartment-keys.sql.server.ts";
 import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { ApartmentKeys } from "#app/apartments/rules/apartment-keys.ts";
-import { listDueCodes } from "#app/guest-area/guide/list-due-codes.server.ts";
+import { listDueCodes } from "#app/bookings/list-due-codes.server.ts";
 import type { App } from "#app/app.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 

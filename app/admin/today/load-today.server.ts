@@ -1,7 +1,7 @@
 // Loads the page of the day: what staff must know now.
 import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
-import { listDueCodes } from "#app/guest-area/guide/list-due-codes.server.ts";
-import type { DueCode } from "#app/guest-area/guide/list-due-codes.server.ts";
+import { listDueCodes } from "#app/bookings/list-due-codes.server.ts";
+import type { DueCode } from "#app/bookings/list-due-codes.server.ts";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PropertyNow } from "#app/dates/rules/plain-date.ts";
 import { countUnanswered } from "#app/contact/inbox.sql.server.ts";

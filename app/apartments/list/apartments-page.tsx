@@ -11,7 +11,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/apartments-page";
 import "./apartments-list.css";
-import { ApartmentCard } from "./apartment-card.tsx";
+import { ApartmentCard } from "../apartment-card.tsx";
 import { EmptyList } from "./empty-list.tsx";
 import { useFaultText } from "../use-fault-text.ts";
 import { FilterChips } from "./filter-chips.tsx";

@@ -1,7 +1,7 @@
 // The apartments list: the query validated, the apartments filtered and, with dates, priced for the whole stay.
 import { findStays } from "#app/availability/find-stays.server.ts";
 import type { FoundStay } from "#app/availability/find-stays.server.ts";
-import { parseStayQuery } from "#app/bookings/rules/booking-request.ts";
+import { parseStayQuery } from "#app/stays/rules/stay-query.ts";
 import type { Party } from "#app/stays/rules/party.ts";
 import { stayFaultFields } from "#app/stays/rules/stay-fault-fields.ts";
 import type { Stay, StayFault } from "#app/stays/rules/stay.ts";

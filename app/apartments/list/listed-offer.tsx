@@ -4,7 +4,7 @@ import type { Party } from "#app/stays/rules/party.ts";
 import { nightCount } from "#app/stays/rules/stay.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
 import { Tag } from "#app/ui/tag.tsx";
-import { largePrice } from "./apartment-card.tsx";
+import { largePrice } from "../apartment-card.tsx";
 import type { ApartmentOffer as Offer } from "./find-apartments.server.ts";
 
 /** Shown at the foot of the card. */

@@ -1,7 +1,7 @@
 // The bar at the bottom of a narrow screen: the total and the button that continues to the booking.
 import { bookAddress } from "#app/availability/rules/book-address.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { NightPrice } from "../list/apartment-card.tsx";
+import { NightPrice } from "../apartment-card.tsx";
 import type { ShownApartment } from "./read-apartment.server.ts";
 
 /** Without a bookable stay its button leads to the date fields. */

@@ -2,8 +2,8 @@
 import { findStays } from "#app/availability/find-stays.server.ts";
 import type { Rates } from "#app/stays/rates.sql.server.ts";
 import type { BookRequest } from "#app/checkout/read-book-request.server.ts";
-import { readStayQuery } from "#app/bookings/rules/booking-request.ts";
-import type { RawStayQuery, StayQuery } from "#app/bookings/rules/booking-request.ts";
+import { readStayQuery } from "#app/stays/rules/stay-query.ts";
+import type { RawStayQuery, StayQuery } from "#app/stays/rules/stay-query.ts";
 import { cancellationSchedule } from "#app/stays/rules/cancellation.ts";
 import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
 import { checkParty } from "#app/stays/rules/party.ts";

@@ -2,7 +2,7 @@
 import type { PropertyFacts } from "#property/facts.ts";
 import { takesCards } from "#app/app.server.ts";
 import type { StayCalendarData } from "#app/availability/calendar/stay-calendar-data.ts";
-import { selectDay } from "#app/checkout/apartment/select-day.server.ts";
+import { selectDay } from "#app/availability/select-day.server.ts";
 import { readOfferedRates } from "#app/stays/read-offered-rates.server.ts";
 import { readApartmentCalendar } from "#app/availability/calendar/read-apartment-calendar.server.ts";
 import type { BookRequest } from "#app/checkout/read-book-request.server.ts";

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import type { App } from "#app/app.server.ts";
 import { inTransaction, type Trx } from "#app/platform/database.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
-import { insertBookingLink } from "#app/guest-area/booking-links.sql.server.ts";
+import { insertBookingLink } from "../booking-links.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { readLockedBooking } from "../read-locked-booking.server.ts";
 import { insertReviewLink } from "../review-links.sql.server.ts";

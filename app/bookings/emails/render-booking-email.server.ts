@@ -6,7 +6,7 @@ import type { OutboxEmail } from "#app/platform/outbox.sql.server.ts";
 import type { RenderedEmail } from "#app/platform/send-emails.server.ts";
 import { findBookingById, findBookingByToken } from "../bookings.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
-import { findStayKeys } from "#app/guest-area/guide/stay-keys.sql.server.ts";
+import { findStayKeys } from "../stay-keys.sql.server.ts";
 import { listPayments, sumRefunded } from "../payments.sql.server.ts";
 import { awaitsEmailConfirmation } from "../rules/hold.ts";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";

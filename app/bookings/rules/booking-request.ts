@@ -20,8 +20,6 @@ import { guestLengths } from "./guest-lengths.ts";
 
 export type { FaultKey, FieldFaults } from "#app/stays/rules/faults.ts";
 export { guestLengths } from "./guest-lengths.ts";
-export { parseStayQuery, readStayQuery } from "#app/stays/rules/stay-query.ts";
-export type { RawStayQuery, StayQuery } from "#app/stays/rules/stay-query.ts";
 
 /** The guest's details; an optional field is "" when empty. `country` is ISO 3166 alpha-2. */
 export interface GuestDetails {

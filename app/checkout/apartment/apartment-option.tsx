@@ -1,5 +1,5 @@
 // One apartment of the list: the whole entry can be clicked; an unavailable one says why.
-import { ApartmentFacts } from "#app/apartments/list/apartment-facts.tsx";
+import { ApartmentFacts } from "#app/apartments/apartment-facts.tsx";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { Picture } from "#app/pictures/picture.tsx";
 import { Icon } from "#app/ui/icon.tsx";

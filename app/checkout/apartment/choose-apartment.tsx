@@ -11,7 +11,7 @@ import { ApartmentList } from "./apartment-list.tsx";
 import { SearchDates } from "./search-dates.tsx";
 import { useSearchForm } from "./use-search-form.ts";
 import { SearchParty } from "./search-party.tsx";
-import { StepLayout } from "../step-layout.tsx";
+import { StepLayout } from "../step-shell.tsx";
 
 /** The view of the step. */
 export function ChooseApartment({ shown }: { shown: ApartmentStep }) {

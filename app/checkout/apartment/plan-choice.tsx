@@ -3,7 +3,7 @@ import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { ApartmentStep } from "./load-apartment-step.server.ts";
-import { FreeCancellationNote } from "../free-cancellation-note.tsx";
+import { FreeCancellationNote } from "#app/stays/free-cancellation-note.tsx";
 
 /** Offered once there are dates with two rates; `fault` is the error text. */
 export function PlanChoice({ shown, fault }: { shown: ApartmentStep; fault: string | undefined }) {

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { useLanguage } from "#app/i18n/language-provider.tsx";
 import { addressOfForm } from "#app/availability/rules/book-address.ts";
 import type { ApartmentStep } from "./load-apartment-step.server.ts";
-import type { RawStayQuery } from "#app/bookings/rules/booking-request.ts";
+import type { RawStayQuery } from "#app/stays/rules/stay-query.ts";
 import { isPlainDate } from "#app/dates/rules/plain-date.ts";
 import { selectDayInView } from "../rules/select-day-in-view.ts";
 

@@ -12,7 +12,7 @@ import { GuestFields } from "./guest-fields.tsx";
 import { PaymentChoice } from "./payment-choice.tsx";
 import { StayBar } from "../stay-bar.tsx";
 import { StaySummary } from "../stay-summary.tsx";
-import { StepLayout } from "../step-layout.tsx";
+import { StepLayout } from "../step-shell.tsx";
 import { UnsentNotice } from "../unsent-notice.tsx";
 
 /** The view of the step: one form that posts, with script or without. */

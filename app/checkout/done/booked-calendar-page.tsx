@@ -3,7 +3,7 @@
 import { findOwnBooking } from "../own-drafts.server.ts";
 import { readBookRequest } from "../read-book-request.server.ts";
 import { statusesHoldingNights } from "#app/bookings/rules/booking-status.ts";
-import { writeBookingCalendar } from "#app/guest-area/write-booking-calendar.server.ts";
+import { writeBookingCalendar } from "#app/bookings/write-booking-calendar.server.ts";
 import type { Route } from "./+types/booked-calendar-page";
 
 /** The file in the language of the URL; 404 for a browser that has booked nothing. */

@@ -9,7 +9,7 @@ import { PriceChanged } from "./price-changed.tsx";
 import { ReviewList } from "./review-list.tsx";
 import { ReviewAmounts } from "./review-amounts.tsx";
 import { StaySummary } from "../stay-summary.tsx";
-import { StepLayout } from "../step-layout.tsx";
+import { StepLayout } from "../step-shell.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { UnsentNotice } from "../unsent-notice.tsx";
 

@@ -2,8 +2,8 @@
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { Guide } from "./load-guide.server.ts";
-import { useDoorCodeText } from "./use-door-code-text.ts";
-import { ContactLinks } from "./contact-links.tsx";
+import { useDoorCodeText } from "#app/bookings/use-door-code-text.ts";
+import { ContactLinks } from "#app/bookings/contact-links.tsx";
 import { GuideSection } from "./guide-section.tsx";
 
 /** Says what to do where the owner has set no code yet. */

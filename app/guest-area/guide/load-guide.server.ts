@@ -7,7 +7,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import { guideState, type GuideState } from "#app/bookings/rules/guide-state.ts";
 import { type PlainDate, propertyDay } from "#app/dates/rules/plain-date.ts";
-import { findStayKeys } from "./stay-keys.sql.server.ts";
+import { findStayKeys } from "#app/bookings/stay-keys.sql.server.ts";
 import { instantAt } from "#app/dates/rules/property-instant.ts";
 
 /** What the page shows. */

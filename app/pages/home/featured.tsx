@@ -1,6 +1,6 @@
 // Three featured apartments: picture, facts, one sentence, the price per night.
-import { ApartmentFacts } from "#app/apartments/list/apartment-facts.tsx";
-import { NightPrice } from "#app/apartments/list/apartment-card.tsx";
+import { ApartmentFacts } from "#app/apartments/apartment-facts.tsx";
+import { NightPrice } from "#app/apartments/apartment-card.tsx";
 import type { ApartmentCardData } from "#app/apartments/apartment-card-data.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { Picture } from "#app/pictures/picture.tsx";

@@ -6,7 +6,7 @@ export const accessMutants: Mutant[] = [
   {
     peer: "QloApps 2026-115326",
     bug: "every guest's invoices are listed",
-    file: "app/invoices/invoices.sql.server.ts",
+    file: "app/bookings/invoices/invoices.sql.server.ts",
     from: '.where("booking_id", "=", bookingId)',
     to: "",
     test: "tests/integration/security/guest-access.test.ts",

@@ -114,7 +114,7 @@ export const injectionMutants: Mutant[] = [
   {
     peer: "MotoPress 2022-50948",
     bug: "the name of an apartment is markup",
-    file: "app/apartments/list/apartment-card.tsx",
+    file: "app/apartments/apartment-card.tsx",
     from: "{card.name}</Link>",
     to: "<span dangerouslySetInnerHTML={{ __html: card.name }} /></Link>",
     test: "tests/integration/security/stored-xss.test.ts",

@@ -1,7 +1,7 @@
 // A guest with everything a guest can have: a stay paid by card, an invoice, a review, a message. Tests create two of them.
 import { randomUUID } from "node:crypto";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { issueInvoice } from "#app/invoices/issue-invoice.server.ts";
+import { issueInvoice } from "#app/bookings/invoices/issue-invoice.server.ts";
 import { insertReviewLink } from "#app/bookings/review-links.sql.server.ts";
 import { insertMessage } from "#app/contact/messages.sql.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";

@@ -7,7 +7,7 @@ import type { Property } from "#app/i18n/property.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import type { Translate } from "#app/i18n/make-translator.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
-import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import type { Booking } from "../bookings.sql.server.ts";
 import type { Invoice } from "./invoices.sql.server.ts";
 import { priceLineWords } from "#app/stays/price-line-words.ts";
 import { sumBill, includedTax } from "./rules/bill.ts";

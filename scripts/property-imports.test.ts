@@ -1,6 +1,6 @@
-// The law that facts are handed in: it would notice each way to import them, and lets those through who may.
+// Tests the rule that facts are handed in: every kind of value import is reported, type imports are not.
 import { expect, test } from "vitest";
-import { importedValues } from "./handed-values.ts";
+import { importedValues } from "./property-imports.ts";
 
 const useCase = "app/availability/find-stays.server.ts";
 
@@ -26,7 +26,7 @@ test.each([
   'export type { PropertyFacts } from "#property/facts.ts";',
   'import { listing } from "#property/listing.ts";',
   '// import { facts } from "#property/facts.ts";',
-])("%s is nobody's fault", (text) => {
+])("%s is allowed", (text) => {
   expect(importedValues(useCase, `// Finds.\n${text}\n`)).toEqual([]);
 });
 

@@ -4,8 +4,8 @@ import type { App } from "#app/app.server.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
-import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { writeStayCalendar } from "#app/bookings/emails/write-stay-calendar.server.ts";
+import type { Booking } from "./bookings.sql.server.ts";
+import { writeStayCalendar } from "./emails/write-stay-calendar.server.ts";
 
 /** The text of the file (text/calendar); it holds no secret and nothing the guest typed. */
 export async function writeBookingCalendar(

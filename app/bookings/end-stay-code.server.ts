@@ -1,8 +1,8 @@
 // When a stay whose guest knew a door code ends early or moves, records the code, so that staff change or remove it.
 import type { PropertyFacts } from "#property/facts.ts";
 import type { Trx } from "#app/platform/database.server.ts";
-import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { guideState } from "#app/bookings/rules/guide-state.ts";
+import type { Booking } from "./bookings.sql.server.ts";
+import { guideState } from "./rules/guide-state.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { findStayKeys, insertEndedCode, writeStayKeys } from "./stay-keys.sql.server.ts";
 

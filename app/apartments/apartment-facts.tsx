@@ -1,7 +1,7 @@
 // The three facts shown wherever an apartment is listed: how many it sleeps, its bedrooms, its size.
 import { useLanguage } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { ApartmentCardData } from "../apartment-card-data.ts";
+import type { ApartmentCardData } from "./apartment-card-data.ts";
 
 interface ApartmentFactsProps {
   apartment: Pick<ApartmentCardData, "kind" | "guests" | "bedrooms" | "sizeM2">;

@@ -6,7 +6,7 @@ import { useFacts } from "#app/i18n/property-provider.tsx";
 import "#app/pictures/lightbox/intercept-popstate.ts";
 import { Picture } from "#app/pictures/picture.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { ApartmentCardData } from "../apartment-card-data.ts";
+import type { ApartmentCardData } from "./apartment-card-data.ts";
 import { ApartmentFacts } from "./apartment-facts.tsx";
 
 interface CardProps {

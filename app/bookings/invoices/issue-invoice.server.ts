@@ -2,11 +2,11 @@
 import type { App } from "#app/app.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
-import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import type { Booking } from "../bookings.sql.server.ts";
 import { syncInvoices } from "./sync-invoices.server.ts";
 import { listInvoices } from "./invoices.sql.server.ts";
 import type { Invoice } from "./invoices.sql.server.ts";
-import { readLockedBooking } from "#app/bookings/read-locked-booking.server.ts";
+import { readLockedBooking } from "../read-locked-booking.server.ts";
 
 /**
  * The document of that number, which must be one of this booking; without a number the latest, issued now if there is none.

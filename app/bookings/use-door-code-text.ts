@@ -1,6 +1,6 @@
 // One sentence on when the guide shows the door code: the same on the confirmation page, the booking's page and in the guide.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { doorCodeHour, type GuideState } from "#app/bookings/rules/guide-state.ts";
+import { doorCodeHour, type GuideState } from "./rules/guide-state.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 
 /** What the sentence depends on. */

@@ -1,6 +1,6 @@
 // The rows of a booking's further secret links, in addition to the one in its first email.
 import type { Db, Trx } from "#app/platform/database.server.ts";
-import { hashSecret } from "#app/bookings/bookings.sql.server.ts";
+import { hashSecret } from "./bookings.sql.server.ts";
 
 /** Adds a secret that opens the booking; the earlier ones stay valid. Adding the same one again changes nothing. */
 export async function insertBookingLink(

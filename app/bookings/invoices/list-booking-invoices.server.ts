@@ -1,6 +1,6 @@
 // Which invoices a booking has, and whether it can have one.
 import type { Db } from "#app/platform/database.server.ts";
-import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import type { Booking } from "../bookings.sql.server.ts";
 import { listInvoices } from "./invoices.sql.server.ts";
 import type { Invoice } from "./invoices.sql.server.ts";
 import { isBillable } from "./rules/bill.ts";

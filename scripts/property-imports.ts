@@ -1,10 +1,10 @@
-// Finds imports of values that a file should be handed instead (`handedLaws` of scripts/import-rules.ts): they would be hidden globals.
+// Finds imports of values that are handed in instead (`handedInRules` of scripts/import-rules.ts): they would be hidden globals.
 import { dirname, join, normalize, relative } from "node:path";
-import { handedLaws } from "./import-rules.ts";
+import { handedInRules } from "./import-rules.ts";
 
-/** One line for each import of `file`, whose source is `text`, that breaks a law; a type may come from anywhere. */
+/** One line for each import of `file`, whose source is `text`, that breaks a rule; types may be imported everywhere. */
 export function importedValues(file: string, text: string): string[] {
-  return handedLaws
+  return handedInRules
     .filter(({ only }) => !only.test(file))
     .filter(({ path }) => valueImports(text).some((name) => resolved(file, name) === path))
     .map(({ path, why }) => `${file} imports ${path} as a value: ${why}`);

@@ -1,6 +1,6 @@
 // Until when cancelling costs nothing, in one sentence.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
+import type { CancellationPolicy } from "./rules/cancellation.ts";
 
 /** Says so as well when the rate is non-refundable, or when the arrival is too near for free cancellation. */
 export function FreeCancellationNote({ policy }: { policy: CancellationPolicy }) {

@@ -1,13 +1,13 @@
 // Brings a booking's invoices up to date: when the bill has changed, the invoice is credited in full and issued again.
 import type { Property } from "#app/i18n/property.ts";
 import type { Trx } from "#app/platform/database.server.ts";
-import { listRefunds } from "#app/bookings/booking-refunds.sql.server.ts";
-import type { Refund } from "#app/bookings/booking-refunds.sql.server.ts";
-import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { listRefunds } from "../booking-refunds.sql.server.ts";
+import type { Refund } from "../booking-refunds.sql.server.ts";
+import type { Booking } from "../bookings.sql.server.ts";
 import { insertInvoice, listInvoices, takeInvoiceNumber } from "./invoices.sql.server.ts";
 import type { Invoice } from "./invoices.sql.server.ts";
-import { listPayments } from "#app/bookings/payments.sql.server.ts";
-import type { Payment } from "#app/bookings/payments.sql.server.ts";
+import { listPayments } from "../payments.sql.server.ts";
+import type { Payment } from "../payments.sql.server.ts";
 import { makeBill, sumBill } from "./rules/bill.ts";
 import type { BillLine } from "./rules/bill.ts";
 import { formatInvoiceNumber } from "./rules/invoice-number.ts";

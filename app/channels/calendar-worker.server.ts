@@ -8,6 +8,7 @@ import { claimsOf } from "./rules/channel-event.ts";
 
 const { text, rules } = workerData as CalendarInWorker;
 // The program is loaded; the time limit for the calendar itself starts now.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin, a window has
 parentPort?.postMessage("begun");
 const parsed = parseCalendar(text, rules);
 // Claims instead of events: at most one per night of the window, however many events there are.

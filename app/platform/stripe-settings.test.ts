@@ -15,7 +15,7 @@ const liveKeys = {
   STRIPE_PUBLISHABLE_KEY: "pk_live_51a",
 };
 
-test("test keys are enough", () => {
+test("keys of Stripe's test mode are enough", () => {
   expect(readEnvironment(testKeys)).toMatchObject({
     environment: {
       stripe: {

@@ -97,7 +97,7 @@ async function answerMessage(
     return await inTransaction(db, async (trx): Promise<MessageResult> => {
       const message = await findInboxMessage(trx, messageId);
       if (!message) return { ok: false, reason: "unknown" };
-      const moved = { id: messageId, version, status: "answered" as const, said: text };
+      const moved = { id: messageId, version, status: "answered" as const, addedText: text };
       if (!(await updateMessageStatus(trx, moved)))
         return (await findAnswer(trx, messageId, key)) ? { ok: true } : changed;
       const emailId = await enqueueEmail(trx, {

@@ -35,7 +35,7 @@ describe.each(databases)("the analytics page on %s", (dialect) => {
     }
     const { page } = await owner.get("/admin/analytics?p=range&from=2027-13-01&to=x");
     expect(page.period).toMatchObject({ faulty: true, typed: { from: "2027-13-01", to: "x" } });
-    expect(page.now.app).toMatchObject({ nights: 0, occupancy: 0, adr: null });
+    expect(page.now.property).toMatchObject({ nights: 0, occupancy: 0, adr: null });
     expect((await owner.get("/admin/analytics/export?table=people")).status).toBe(404);
   });
 

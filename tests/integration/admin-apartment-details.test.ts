@@ -36,12 +36,12 @@ describe.each(databases)("the rooms and features of an apartment on %s", (dialec
     await database.close();
   });
 
-  const shown = async () => (await admin.get(penthouse)).page.desk;
+  const shown = async () => (await admin.get(penthouse)).page.view;
   const lastEntry = async () => (await listAudit(database.db, { limit: 1 }))[0];
 
   async function detailsForm(typing: Typing): Promise<Typing> {
-    const { figures, version } = await shown();
-    const { beds, stepFreeShower, ...plain } = figures;
+    const { details, version } = await shown();
+    const { beds, stepFreeShower, ...plain } = details;
     const rows = beds.flatMap(({ kind, count, room }: Typing, line: number) => [
       [`bedKind.${line}`, kind],
       [`bedCount.${line}`, count],

@@ -43,7 +43,7 @@ describe.each(databases)("the owner's apartments on %s", (dialect) => {
   });
 
   const shown = async (language = "en") =>
-    (await admin.get(`${penthouse}?language=${language}`)).page.desk;
+    (await admin.get(`${penthouse}?language=${language}`)).page.view;
   const orderOf = async () => (await listApartments(second.db, "en", facts)).map(({ id }) => id);
   const lastEntry = async () => (await listAudit(database.db, { limit: 1 }))[0];
 
@@ -154,7 +154,7 @@ describe.each(databases)("the owner's apartments on %s", (dialect) => {
     expect(refused?.answer).toMatchObject({ stale: true, faults: [] });
     const typed = refused?.answer.typed.texts.view;
     expect((await shown("de")).editing.texts.view).not.toBe(typed);
-    expect(refused?.page.desk.editing.version).toBe(2);
+    expect(refused?.page.view.editing.version).toBe(2);
     // Two languages at once are no conflict.
     const both = await Promise.all([
       sendTexts("it", { "text-view": "Monti." }),

@@ -93,7 +93,7 @@ describe.each(databases)("blocked nights on %s", (dialect) => {
       answer: {
         faults: [{ field: "from", reason: "nightsTaken" }],
         typed: asForm,
-        inTheWay: [
+        conflicts: [
           { kind: "property", label: "Moreau", given: "Claire", reference, from: "2027-01-22" },
         ],
       },
@@ -108,7 +108,7 @@ describe.each(databases)("blocked nights on %s", (dialect) => {
     clock.advance({ minutes: 14, seconds: 59 });
     expect(await blockNights(works, owner, app)).toMatchObject({
       ok: false,
-      inTheWay: [{ kind: "hold", label: "Moreau" }],
+      conflicts: [{ kind: "hold", label: "Moreau" }],
     });
     clock.advance({ seconds: 1 });
     expect(await blockNights(works, owner, app)).toEqual({ ok: true });
@@ -144,7 +144,7 @@ describe.each(databases)("blocked nights on %s", (dialect) => {
     );
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     for (const refused of results.filter(({ ok }) => !ok))
-      expect(refused).toMatchObject({ inTheWay: [{ kind: "block" }] });
+      expect(refused).toMatchObject({ conflicts: [{ kind: "block" }] });
     expect(await listAudit(database.db, { limit: 20 })).toSatisfy(
       (log: { what: string }[]) => log.filter(({ what }) => what === "nightsBlocked").length === 1,
     );

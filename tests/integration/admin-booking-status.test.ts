@@ -42,18 +42,21 @@ describe.each(databases)("booking status and notes on %s", (dialect) => {
 
   test("a guest arrives and leaves: status, history and log, each once", async () => {
     await write();
-    expect(await view()).toMatchObject({ marks: ["arrive", "noShow"], comesLater: false });
+    expect(await view()).toMatchObject({
+      arrivalStatuses: ["arrive", "noShow"],
+      isTooEarly: false,
+    });
     expect(await setStatus("arrive", 1)).toMatchObject({ status: 303, to: `${page}?done=arrive` });
     expect(await view()).toMatchObject({
       booking: { status: "checked_in", version: 2 },
-      marks: ["leave"],
+      arrivalStatuses: ["leave"],
       events: [{ what: "arrived", actor: "owner" }],
     });
     clock.advance({ minutes: 1 });
     expect((await setStatus("leave", 2)).status).toBe(303);
     expect(await view()).toMatchObject({
       booking: { status: "checked_out", version: 3 },
-      marks: [],
+      arrivalStatuses: [],
       events: [{ what: "arrived" }, { what: "left" }],
     });
     const ravi = ["Ravi Doorgakant", "KF-7M3QX9TD"];
@@ -69,7 +72,10 @@ describe.each(databases)("booking status and notes on %s", (dialect) => {
   test("a guest marked as not come may still come", async () => {
     await write();
     expect((await setStatus("noShow", 1)).status).toBe(303);
-    expect(await view()).toMatchObject({ booking: { status: "no_show" }, marks: ["arrive"] });
+    expect(await view()).toMatchObject({
+      booking: { status: "no_show" },
+      arrivalStatuses: ["arrive"],
+    });
     expect((await setStatus("arrive", 2)).status).toBe(303);
     expect((await view()).booking.status).toBe("checked_in");
   });
@@ -77,7 +83,7 @@ describe.each(databases)("booking status and notes on %s", (dialect) => {
   test("before the day of arrival no status can be set", async () => {
     clock.set("2027-03-12T19:59:59Z");
     await write();
-    expect(await view()).toMatchObject({ marks: [], comesLater: true });
+    expect(await view()).toMatchObject({ arrivalStatuses: [], isTooEarly: true });
     for (const what of ["arrive", "leave", "noShow"])
       expect(await setStatus(what, 1)).toMatchObject({
         status: 409,

@@ -175,7 +175,7 @@ describe.each(databases)("bookings on %s", (dialect) => {
       holdMinutes: null,
       due: { byCard: 979_33, atProperty: 42_00 },
       payments: [{ status: "captured", amount: 979_33, cardBrand: "Visa", cardLast4: "4242" }],
-      letters: [{ kind: "guestConfirmation", status: "waiting", recipient: booking.email }],
+      emails: [{ kind: "guestConfirmation", status: "waiting", recipient: booking.email }],
       events: [{ what: "placed", actor: "guest" }],
       changes: [],
     });

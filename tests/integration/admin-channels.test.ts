@@ -47,7 +47,7 @@ describe.each(databases)("the page of calendars on %s", (dialect) => {
     expect(await nightsOf(database)).toHaveLength(2);
     clock.advance({ minutes: 4 });
     expect((await penthouse()).feeds).toMatchObject([
-      { label: "Airbnb", state: "fresh", nights: 2, goodAgo: 4, toldAgo: null },
+      { label: "Airbnb", state: "fresh", nights: 2, lastReadAgo: 4, exportedAgo: null },
     ]);
     const entry = await lastEntry();
     expect(entry).toMatchObject({
@@ -186,7 +186,7 @@ describe.each(databases)("the page of calendars on %s", (dialect) => {
     const late = async () => (await staff.get("/admin")).page.day.outOfStep.late;
     expect(await late()).toEqual([]);
     clock.advance({ minutes: 50 });
-    expect(await late()).toMatchObject([{ label: "Airbnb", apartmentId: 4, goodAgo: 50 }]);
+    expect(await late()).toMatchObject([{ label: "Airbnb", apartmentId: 4, lastReadAgo: 50 }]);
     expect((await staff.get(page)).status).toBe(403);
   });
 });

@@ -166,7 +166,7 @@ describe.each(databases)("a guest's data on %s", (dialect) => {
     expect((await staff.post(`${page}/guest`, { email })).status).toBe(403);
     expect((await staff.get(`${page}/guest`)).status).toBe(403);
     expect((await staff.get(`${page}/guest/export`)).status).toBe(403);
-    expect((await staff.get(page)).page.view.ownsData).toBe(false);
+    expect((await staff.get(page)).page.view.mayManageGuestData).toBe(false);
     expect(await everything()).toBe(before);
   });
 
@@ -199,7 +199,7 @@ describe.each(databases)("a guest's data on %s", (dialect) => {
     const after = (await admin.get(page)).page.view;
     expect(after).toMatchObject({
       isErased: true,
-      ownsData: false,
+      mayManageGuestData: false,
       booking: { total: 1980_66, checkIn: "2027-01-10", country: "FR", status: "cancelled" },
       payments: [{ amount: 1938_66, status: "refunded", cardLast4: null }],
       refunds: [{ amount: 1928_66 }, { amount: 10_00, reason: "" }],

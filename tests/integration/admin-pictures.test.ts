@@ -67,7 +67,7 @@ describe.each(databases)("the owner's pictures on %s", (dialect) => {
     for (const [name, value] of Object.entries(filing)) form.set(name, value);
     return admin.post("/admin/pictures", form);
   }
-  const page = async () => (await admin.get("/admin/pictures")).page.desk;
+  const page = async () => (await admin.get("/admin/pictures")).page.view;
   const galleryOf = async () =>
     (await listVisiblePictures(second.db)).map(({ file }) => pictureName(file));
   /** Uploads one and returns its name. */
@@ -174,7 +174,7 @@ describe.each(databases)("the owner's pictures on %s", (dialect) => {
   });
 
   async function pictureForm(name: string, typing: Record<string, string>) {
-    const { picture, alts } = (await admin.get(`/admin/pictures/${name}`)).page.desk;
+    const { picture, alts } = (await admin.get(`/admin/pictures/${name}`)).page.view;
     const said = Object.entries(alts as Record<string, string>).map(([language, alt]) => [
       `alt-${language}`,
       alt,

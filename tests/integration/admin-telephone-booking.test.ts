@@ -182,7 +182,7 @@ describe.each(databases)("by telephone on %s", (dialect) => {
     const refused = answers.find(({ status }) => status === 409)!;
     expect(refused.answer).toMatchObject({
       faults: [{ field: "checkIn", reason: "nightsTaken" }],
-      inTheWay: [{ kind: "property", from: "2027-01-10", to: "2027-01-17" }],
+      conflicts: [{ kind: "property", from: "2027-01-10", to: "2027-01-17" }],
     });
     expect(await count("nights")).toBe(7);
   });
@@ -192,7 +192,7 @@ describe.each(databases)("by telephone on %s", (dialect) => {
     await placeBooking(aRequest({ stay }), app);
     const block = { apartmentId: 4, from: "2027-01-12", to: "2027-01-13", reason: "Works" };
     await blockNights(block, owner, app);
-    expect((await admin.post(path, { ...typed, do: "price" })).answer.inTheWay).toMatchObject([
+    expect((await admin.post(path, { ...typed, do: "price" })).answer.conflicts).toMatchObject([
       { kind: "block", label: "Works" },
       { kind: "property", label: "Moreau" },
     ]);

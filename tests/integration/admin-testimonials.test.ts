@@ -41,7 +41,7 @@ describe.each(databases)("testimonials on %s", (dialect) => {
     await database.close();
   });
 
-  const listed = async () => (await admin.get("/admin/voices")).page.voices;
+  const listed = async () => (await admin.get("/admin/voices")).page.testimonials;
   const order = async () =>
     (await listShownTestimonials(second.db, "en", facts))?.map(({ guest }) => guest);
   const add = async (typing: Record<string, string> = {}) =>
@@ -51,10 +51,15 @@ describe.each(databases)("testimonials on %s", (dialect) => {
     expect(await listShownTestimonials(second.db, "en", facts)).toBeNull();
     expect(await add()).toMatchObject({ status: 303, to: "/admin/voices?saved" });
     expect(await listShownTestimonials(second.db, "en", facts)).toMatchObject([
-      { guest: "Giulia", quote: giulia["quote-en"], said: null, apartment: "Classic Double Room" },
+      {
+        guest: "Giulia",
+        quote: giulia["quote-en"],
+        quoteLanguage: null,
+        apartment: "Classic Double Room",
+      },
     ]);
     expect(await listShownTestimonials(second.db, "de", facts)).toMatchObject([
-      { quote: giulia["quote-it"], said: "it", month: "2026-10" },
+      { quote: giulia["quote-it"], quoteLanguage: "it", month: "2026-10" },
     ]);
     expect((await listAudit(database.db, { limit: 1 }))[0]).toMatchObject({
       what: "testimonialAdded",

@@ -71,7 +71,7 @@ describe.each(databases)("today on %s", (dialect) => {
       nextMonth: 0,
       toCollect: 0,
       unanswered: 0,
-      failedLetters: [],
+      failedEmails: [],
     });
   });
 

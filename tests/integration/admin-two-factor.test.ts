@@ -71,7 +71,7 @@ describe.each(databases)("two-factor codes on %s", (dialect) => {
     // Half signed in is not signed in.
     for (const path of ["/admin", "/admin/account", "/admin/log"])
       expect((await browser.get(path)).status).toBe(303);
-    expect((await browser.get("/admin/sign-in")).page).toMatchObject({ owesCode: true });
+    expect((await browser.get("/admin/sign-in")).page).toMatchObject({ needsCode: true });
     const half = browser.cookies.get("__Host-owner");
     const code = totpCode(secret, totpStep(clock.now()));
     expect(
@@ -201,7 +201,7 @@ describe.each(databases)("two-factor codes on %s", (dialect) => {
     expect((await browser.get("/admin")).status).toBe(303);
     await signIn(browser, ownerEmail);
     await browser.post("/admin/sign-in", { step: "over" });
-    expect((await browser.get("/admin/sign-in")).page).toMatchObject({ owesCode: false });
+    expect((await browser.get("/admin/sign-in")).page).toMatchObject({ needsCode: false });
   });
 
   test("turned off by the passphrase, the code is required no more", async () => {

@@ -61,7 +61,7 @@ test("SQLite: a day is counted and deleted while requests are answered", async (
     new Set(atOnce.metrics.map((row) => JSON.stringify(row))),
   );
   expect(await answeredDuring(deletePageViewsBefore(db, "2027-01-11"))).toBeGreaterThan(2);
-  expect(await countDay(db, day, 0)).toEqual({ figures: [], lost: [] });
+  expect(await countDay(db, day, 0)).toEqual({ metrics: [], unmet: [] });
   server.close();
   await database.close();
 }, 60_000);

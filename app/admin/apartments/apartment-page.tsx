@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!view) throw data(null, { status: 404 });
   return {
     words: selectMessages(language, "owner-apartments", "apartments"),
-    desk: view,
+    view,
     saved: searchParams.has("saved"),
   };
 }
@@ -59,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ApartmentPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("owner-apartments");
-  const { desk: view, saved } = loaderData;
+  const { view, saved } = loaderData;
   const faultText = useApartmentFaults();
   const faults = (actionData?.faults ?? []).map((fault) => ({ ...fault, text: faultText(fault) }));
   const faultAt = (field: string) => faults.find((fault) => fault.field === field)?.text;

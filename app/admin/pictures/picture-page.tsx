@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!view) throw data(null, { status: 404 });
   return {
     words: selectMessages(language, "owner-pictures", "property.gallery"),
-    desk: view,
+    view,
     saved: new URL(args.request.url).searchParams.has("saved"),
   };
 }
@@ -54,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function PicturePage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("owner-pictures");
-  const { desk: view, saved } = loaderData;
+  const { view, saved } = loaderData;
   const { picture } = view;
   const faults = (actionData?.faults ?? []).map(({ field, reason, values }) => ({
     field,

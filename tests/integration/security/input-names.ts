@@ -7,7 +7,7 @@ import routes from "#app/routes.ts";
 /** Names of parameters and fields. */
 export function inputNames(): string[] {
   const reads =
-    /(?:get|has|getAll|read|text|typed|formText|asked)\((?:form, )?"([a-zA-Z]\w{0,24})"\)/g;
+    /(?:get|has|getAll|read|text|typed|field|formText|readFormText|textOf|asked|agreedCents|cents)\((?:form, )?"([a-zA-Z]\w{0,24})"\)/g;
   const found = globSync("app/**/*.{ts,tsx}").flatMap((file) =>
     Array.from(readFileSync(file, "utf8").matchAll(reads), ([, name = ""]) => name),
   );

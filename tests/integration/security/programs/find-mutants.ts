@@ -63,8 +63,10 @@ async function find(mutant: Mutant): Promise<{ found: boolean; why: string }> {
   // Run on one database only.
   vitest.setGlobalTestNamePattern(new RegExp(`^(?!.*postgres).*${name}`));
   const specifications = await vitest.globTestSpecifications([mutant.test]);
-  const { testModules } = await vitest.runTestSpecifications(specifications);
+  const run = await vitest.runTestSpecifications(specifications);
   plant([]);
+  // The runner also returns the modules of earlier runs, with their failures.
+  const testModules = run.testModules.filter(({ moduleId }) => moduleId === resolve(mutant.test));
   const failed = testModules.flatMap(({ children }) => [...children.allTests("failed")]);
   // A test file that does not even load has not found the bug.
   const broken = testModules.flatMap((module) => module.errors().map(({ message }) => message));

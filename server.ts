@@ -96,7 +96,7 @@ export function createApp(
     c.set("scripts", requestInfo.scripts);
     // A page that reports details of its page view would report them for the first visitor only, so it is not cached.
     if (requestInfo.cacheable && !pageView.step && !pageView.unmetDemand)
-      c.set("keep", requestInfo.cacheable);
+      c.set("cacheable", requestInfo.cacheable);
     const contentType = answered.headers.get("content-type");
     app.pageViews?.record({ request, network, status: answered.status, contentType, pageView });
     return withBody(answered);
@@ -123,7 +123,7 @@ export function createApp(
     if (isClosing()) return c.text("closing", 503);
     return (await isReady()) ? c.text("ready") : c.text("database unreachable", 503);
   });
-  if (pageCache) hono.use(pageCache.keep);
+  if (pageCache) hono.use(pageCache.middleware);
   hono.use(addSecurityHeaders);
   hono.use(compressText);
   const { metrics, load, database, clock, environment } = app;

@@ -65,7 +65,7 @@ export interface RequestInfo {
   outage?: boolean;
   /** The rate limit was exceeded: the page shows an error instead. */
   refused?: RefusalData;
-  /** The page may be cached (`PageHandle.kept`): its language, and until when; set by entry.server.tsx. */
+  /** The page may be cached (`PageHandle.cached`): its language, and until when; set by entry.server.tsx. */
   cacheable?: { language: string; until: number };
 }
 

@@ -11,7 +11,7 @@ import { PropertyProvider } from "#app/i18n/property-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { attachBody } from "#app/platform/http/attached-body.ts";
 import { isOutage } from "#app/platform/is-outage.ts";
-import type { PageHandle } from "#app/root.tsx";
+import type { PageHandle } from "#app/page-handle.ts";
 
 /**
  * Renders the matched routes to a complete document with its status and headers. Rejects when the shell cannot be
@@ -50,7 +50,7 @@ export default async function handleRequest(
 
 function isCacheable({ staticHandlerContext, routeModules }: EntryContext): boolean {
   const last = staticHandlerContext.matches.at(-1)?.route.id ?? "";
-  return (routeModules[last]?.handle as PageHandle | undefined)?.kept ?? false;
+  return (routeModules[last]?.handle as PageHandle | undefined)?.cached ?? false;
 }
 
 /** Logs a page's error, with the request id shown to the visitor and without the query, which may contain personal data. */

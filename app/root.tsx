@@ -27,6 +27,7 @@ import { useFacts, useProperty } from "#app/i18n/property-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { MessageTree } from "#app/i18n/message-tree.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import { listPictures } from "#app/pictures/list-pictures.server.ts";
 import { placeholdersFile } from "#app/pictures/build-placeholder-styles.server.ts";
 import type { Route } from "./+types/root";
@@ -159,19 +160,6 @@ function isFetchedAhead(pathname = "/"): boolean {
 // Structured data for search engines: returned by the page's loader, written by app/discovery/tell-*.server.ts.
 interface DescribedPage {
   linkedData?: string;
-}
-
-/** What a page may declare in its `handle` export. */
-export interface PageHandle {
-  /** Hydrate this page in the browser; static pages do not (docs/decisions). */
-  hydrates?: boolean;
-  /**
-   * The page is the same for every visitor in its language, so it is cached until content shown to visitors changes: it
-   * reads no cookie but the language's, no other header, and writes nothing (decision 34).
-   */
-  kept?: boolean;
-  /** The page brings its own layout: no public header and footer (admin pages). */
-  bare?: boolean;
 }
 
 export default function Root() {

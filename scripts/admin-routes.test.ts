@@ -11,7 +11,7 @@ test("every URL under /admin declares its access, and is guarded", () => {
 });
 
 describe("a page", () => {
-  const handle = `export const handle = { access: "owner" } satisfies AccessHandle;\n`;
+  const handle = `export const handle = { access: "owner" } satisfies PageHandle;\n`;
   const loader = `export async function loader(args: Route.LoaderArgs) {\n  const { house } = await requireUser(args, handle);\n  return 1;\n}\n`;
 
   test("that declares its access and guards it has no faults", () => {

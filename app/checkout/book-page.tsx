@@ -19,11 +19,12 @@ import type { CheckoutStep } from "./checkout-step.ts";
 import { StepView } from "./step-view.tsx";
 import type { Unsent } from "./unsent-notice.tsx";
 import { submitDetails } from "./details/submit-details.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import type { Route } from "./+types/book-page";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const handle = { hydrates: true };
+export const handle = { hydrates: true } satisfies PageHandle;
 
 // A loader may show an earlier step than the requested one, or redirect, when the data it needs is missing.
 const loaders: Record<BookStep, (bookRequest: BookRequest) => Promise<CheckoutStep>> = {

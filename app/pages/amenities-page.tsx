@@ -7,6 +7,7 @@ import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import { addPictureTexts } from "#app/pictures/describe-pictures.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
+import type { PageHandle } from "#app/page-handle.ts";
 import type { Route } from "./+types/amenities-page.ts";
 import "./amenities.css";
 import { Scene } from "./scene.tsx";
@@ -19,7 +20,7 @@ const categories = {
   entertainment: ["boats", "kites", "golf", "games"],
 } satisfies Record<keyof typeof scenes.amenities, string[]>;
 
-export const handle = { kept: true };
+export const handle = { cached: true } satisfies PageHandle;
 
 /** Messages, and the breadcrumbs for search engines. */
 export async function loader(args: Route.LoaderArgs) {

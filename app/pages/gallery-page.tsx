@@ -10,6 +10,7 @@ import { lightboxScript } from "#app/pictures/lightbox/lightbox-script.ts";
 import { Lightbox } from "#app/pictures/lightbox/lightbox.tsx";
 import { listGalleryPictures } from "#app/pictures/pictures.sql.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
+import type { PageHandle } from "#app/page-handle.ts";
 import type { Route } from "./+types/gallery-page.ts";
 import { GalleryGrid } from "./gallery/gallery-grid.tsx";
 import "./gallery/gallery.css";
@@ -21,7 +22,7 @@ import {
   readFilter,
 } from "./rules/gallery.ts";
 
-export const handle = { kept: true };
+export const handle = { cached: true } satisfies PageHandle;
 
 /** `?show=` names a filter; without a known one all pictures show. */
 export async function loader(args: Route.LoaderArgs) {

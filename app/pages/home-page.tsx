@@ -14,6 +14,7 @@ import { listReviews } from "#app/reviews/list-reviews.server.ts";
 import "#app/reviews/reviews.css";
 import { ownLanguageFirst } from "#app/reviews/rules/own-language-first.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
+import type { PageHandle } from "#app/page-handle.ts";
 import type { Route } from "./+types/home-page.ts";
 import "./home.css";
 import { Closing } from "./home/closing.tsx";
@@ -26,7 +27,7 @@ import { Testimonials } from "./home/testimonials.tsx";
 import { listShownTestimonials } from "./list-shown-testimonials.server.ts";
 import { Welcome } from "./home/welcome.tsx";
 
-export const handle = { kept: true };
+export const handle = { cached: true } satisfies PageHandle;
 
 /** The first three apartments in the owner's order, the data of the date search, testimonials and reviews. */
 export async function loader(args: Route.LoaderArgs) {

@@ -7,6 +7,7 @@ import { useFacts } from "#app/i18n/property-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
+import type { PageHandle } from "#app/page-handle.ts";
 import type { Route } from "./+types/legal-page.ts";
 import { listMessageKeys } from "./list-message-keys.ts";
 import { Imprint } from "./imprint.tsx";
@@ -14,7 +15,7 @@ import "./legal.css";
 
 const documents = ["terms", "privacy", "cancellation", "accessibility"] as const;
 
-export const handle = { kept: true };
+export const handle = { cached: true } satisfies PageHandle;
 
 /** Throws 404 for any other document. */
 export function loader(args: Route.LoaderArgs) {

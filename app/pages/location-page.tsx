@@ -8,13 +8,14 @@ import { selectMessages } from "#app/i18n/messages.server.ts";
 import { addPictureTexts } from "#app/pictures/describe-pictures.server.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import type { PageHandle } from "#app/page-handle.ts";
 import type { Route } from "./+types/location-page.ts";
 import { MapSection } from "./location/map-section.tsx";
 import { Travel } from "./location/travel.tsx";
 import "./location/location.css";
 import { Scene } from "./scene.tsx";
 
-export const handle = { kept: true };
+export const handle = { cached: true } satisfies PageHandle;
 
 /** Messages, and the breadcrumbs for search engines. */
 export async function loader(args: Route.LoaderArgs) {

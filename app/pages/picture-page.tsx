@@ -14,10 +14,11 @@ import { listGalleryPictures } from "#app/pictures/pictures.sql.server.ts";
 import { pictureName } from "#app/pictures/picture-address.ts";
 import { placeOf } from "#app/pictures/rules/place-of.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
+import type { PageHandle } from "#app/page-handle.ts";
 import type { Route } from "./+types/picture-page.ts";
 import { filterPictures, galleryAddress, pictureAddress, readFilter } from "./rules/gallery.ts";
 
-export const handle = { kept: true };
+export const handle = { cached: true } satisfies PageHandle;
 
 /** Throws 404 for a name that is not in the gallery, or not in the filter of the query. */
 export async function loader(args: Route.LoaderArgs) {

@@ -3,10 +3,10 @@ import { data } from "react-router";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { requireUser } from "../auth/require-user.server.ts";
 import { exportMetrics } from "./export-metrics.server.ts";
-import type { AccessHandle } from "../rules/access.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import type { Route } from "./+types/analytics-export-page";
 
-export const handle = { access: "owner" } satisfies AccessHandle;
+export const handle = { access: "owner" } satisfies PageHandle;
 
 /** `?table=` names the table, `days` by default; 404 for an unknown table. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {

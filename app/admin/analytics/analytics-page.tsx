@@ -16,10 +16,10 @@ import { PeriodForm } from "./period-form.tsx";
 import { performanceMetrics, MetricList, visitorMetrics } from "./metric-list.tsx";
 import { AdminPageHead } from "../layout/admin-page-head.tsx";
 import { Panel } from "../layout/panel.tsx";
-import type { AccessHandle } from "../rules/access.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import type { Route } from "./+types/analytics-page";
 
-export const handle = { access: "owner" } satisfies AccessHandle;
+export const handle = { access: "owner" } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

@@ -19,9 +19,9 @@ import { loadApartment } from "./load-apartment.server.ts";
 import { TextsForm } from "./texts-form.tsx";
 import { AdminPageHead } from "../layout/admin-page-head.tsx";
 import { Panel } from "../layout/panel.tsx";
-import type { AccessHandle } from "../rules/access.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 
-export const handle = { access: "owner" } satisfies AccessHandle;
+export const handle = { access: "owner" } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

@@ -8,10 +8,10 @@ import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead } from "../layout/admin-page-head.tsx";
 import { loadAuditLog } from "./load-audit-log.server.ts";
 import { AuditLogLine } from "./audit-log-line.tsx";
-import type { AccessHandle } from "../rules/access.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import type { Route } from "./+types/audit-log-page";
 
-export const handle = { access: "owner" } satisfies AccessHandle;
+export const handle = { access: "owner" } satisfies PageHandle;
 
 /** `?booking=KF-...` shows one booking's changes, `?before=` older ones; 404 for an unknown booking. */
 export async function loader(args: Route.LoaderArgs) {

@@ -21,9 +21,9 @@ import { Panel } from "../layout/panel.tsx";
 import { useInstantFormat } from "../layout/use-instant-format.ts";
 import { loadPasskeys } from "./load-passkeys.server.ts";
 import { PasskeysSection } from "./passkeys-section.tsx";
-import type { AccessHandle } from "../rules/access.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 
-export const handle = { access: "staff" } satisfies AccessHandle;
+export const handle = { access: "staff" } satisfies PageHandle;
 
 /** Loads only the data of the signed-in user. */
 export async function loader(args: Route.LoaderArgs) {

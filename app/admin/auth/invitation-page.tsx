@@ -15,11 +15,11 @@ import { NewPassphraseFields } from "./new-passphrase-fields.tsx";
 import styles from "../layout/admin.css?url";
 import { useFaultText } from "./form-faults.ts";
 import type { FormFault } from "./form-faults.ts";
-import type { AccessHandle } from "../rules/access.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import { readFormText } from "../rules/read-form-text.ts";
 
 // The secret in the URL authorizes the request.
-export const handle = { access: "public", bare: true } satisfies AccessHandle;
+export const handle = { access: "public", bare: true } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

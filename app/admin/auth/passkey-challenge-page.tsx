@@ -3,10 +3,10 @@ import { redirect } from "react-router";
 import { appContext } from "#app/app.server.ts";
 import { createPasskeyChallenge } from "./create-passkey-challenge.server.ts";
 import { readSignInRequest } from "./read-sign-in-request.server.ts";
-import type { AccessHandle } from "../rules/access.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import type { Route } from "./+types/passkey-challenge-page";
 
-export const handle = { access: "public" } satisfies AccessHandle;
+export const handle = { access: "public" } satisfies PageHandle;
 
 /** A challenge inserts a row, so a GET request creates none. */
 export function loader(): Response {

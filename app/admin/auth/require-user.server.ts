@@ -6,7 +6,7 @@ import type { App } from "#app/app.server.ts";
 import { findSession } from "./find-session.server.ts";
 import type { FoundSession } from "./find-session.server.ts";
 import { hasAccess } from "../rules/access.ts";
-import type { AccessHandle } from "../rules/access.ts";
+import type { Access } from "../rules/access.ts";
 import { signInPath } from "./rules/next-path.ts";
 
 /** The signed-in user with their session, and the app. */
@@ -21,7 +21,7 @@ export interface Authenticated extends FoundSession {
  */
 export async function requireUser(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
-  { access }: AccessHandle,
+  { access }: { access: Access },
 ): Promise<Authenticated> {
   const app = context.get(appContext);
   const found = await findSession(request, app);

@@ -19,10 +19,10 @@ import type { FormFault } from "./form-faults.ts";
 import { PasskeyFaults } from "./passkey-faults.tsx";
 import { passkeyScript } from "./passkey-script.ts";
 import { findRelyingParty } from "./rules/relying-party.ts";
-import type { AccessHandle } from "../rules/access.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import { safeNextPath } from "./rules/next-path.ts";
 
-export const handle = { access: "public", bare: true } satisfies AccessHandle;
+export const handle = { access: "public", bare: true } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

@@ -3,13 +3,13 @@ import { redirect } from "react-router";
 import { appContext } from "#app/app.server.ts";
 import { findSession } from "./find-session.server.ts";
 import { writeAdminCookie } from "./admin-cookies.server.ts";
-import type { AccessHandle } from "../rules/access.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import { adminHome } from "./rules/next-path.ts";
 import { signOut } from "./sign-out.server.ts";
 import type { Route } from "./+types/sign-out-page";
 
 // An expired session may still be ended.
-export const handle = { access: "public" } satisfies AccessHandle;
+export const handle = { access: "public" } satisfies PageHandle;
 
 /** Only a POST signs out: a link, or an image on another site, must not. */
 export function loader() {

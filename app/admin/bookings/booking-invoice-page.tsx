@@ -5,11 +5,11 @@ import { issueInvoice } from "#app/bookings/invoices/issue-invoice.server.ts";
 import { normaliseReference } from "#app/bookings/rules/reference.ts";
 import { requireUser } from "../auth/require-user.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
-import type { AccessHandle } from "../rules/access.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import type { Route } from "./+types/booking-invoice-page";
 
 // It shows what one guest pays, as the booking's page does.
-export const handle = { access: "staff" } satisfies AccessHandle;
+export const handle = { access: "staff" } satisfies PageHandle;
 
 /** Issues the invoice when it does not exist yet, and records that in the audit log. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {

@@ -25,9 +25,9 @@ import { StatusTag } from "./status-tag.tsx";
 import { GuestPanel, StayPanel } from "./stay-panels.tsx";
 import { AdminPageHead } from "../layout/admin-page-head.tsx";
 import { EmailWaitsNote } from "../layout/admin-notices.tsx";
-import type { AccessHandle } from "../rules/access.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 
-export const handle = { access: "staff" } satisfies AccessHandle;
+export const handle = { access: "staff" } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

@@ -2,11 +2,11 @@
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { requireUser } from "../auth/require-user.server.ts";
 import { exportBookings } from "./export-bookings.server.ts";
-import type { AccessHandle } from "../rules/access.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import type { Route } from "./+types/bookings-export-page";
 
 // The file shows the property's revenue.
-export const handle = { access: "owner" } satisfies AccessHandle;
+export const handle = { access: "owner" } satisfies PageHandle;
 
 /** Takes the same query as the list; the file has the bookings of all pages. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {

@@ -14,9 +14,9 @@ import { BookingsTable } from "./bookings-table.tsx";
 import { listUrl, listOrders, listStatuses } from "./rules/list-query.ts";
 import { NewBookingLink } from "../layout/calendar-links.tsx";
 import { AdminPageHead } from "../layout/admin-page-head.tsx";
-import type { AccessHandle } from "../rules/access.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 
-export const handle = { access: "staff" } satisfies AccessHandle;
+export const handle = { access: "staff" } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

@@ -15,11 +15,11 @@ import { loadCancellation } from "./load-cancellation.server.ts";
 import { CancelForm, OtherRefundForm } from "./cancel-form.tsx";
 import { AdminPageHead } from "../layout/admin-page-head.tsx";
 import { Panel } from "../layout/panel.tsx";
-import type { AccessHandle } from "../rules/access.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import { readFormText } from "../rules/read-form-text.ts";
 import type { Route } from "./+types/cancel-booking-page";
 
-export const handle = { access: "staff" } satisfies AccessHandle;
+export const handle = { access: "staff" } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

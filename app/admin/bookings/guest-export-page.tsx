@@ -2,10 +2,10 @@
 import { data } from "react-router";
 import { requireUser } from "../auth/require-user.server.ts";
 import { exportGuest } from "./export-guest.server.ts";
-import type { AccessHandle } from "../rules/access.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import type { Route } from "./+types/guest-export-page";
 
-export const handle = { access: "owner" } satisfies AccessHandle;
+export const handle = { access: "owner" } satisfies PageHandle;
 
 /** 404 when there is no such booking, or the guest's data was erased. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {

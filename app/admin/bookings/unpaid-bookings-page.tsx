@@ -12,10 +12,10 @@ import { StatusTag } from "./status-tag.tsx";
 import { releaseUnpaidBookings } from "./release-unpaid-bookings.server.ts";
 import { AdminPageHead } from "../layout/admin-page-head.tsx";
 import { Panel } from "../layout/panel.tsx";
-import type { AccessHandle } from "../rules/access.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import type { Route } from "./+types/unpaid-bookings-page";
 
-export const handle = { access: "owner" } satisfies AccessHandle;
+export const handle = { access: "owner" } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

@@ -18,13 +18,13 @@ import { CalendarHead } from "./calendar-head.tsx";
 import styles from "./calendar.css?url";
 import { ConflictingEntries } from "./conflicting-entries.tsx";
 import { Panel } from "../layout/panel.tsx";
-import type { AccessHandle } from "../rules/access.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import { blockLimits, readBlock } from "./rules/block.ts";
 import type { TypedBlock } from "./rules/block.ts";
 import { readFormText } from "../rules/read-form-text.ts";
 import type { CalendarFault } from "../rules/refusal-faults.ts";
 
-export const handle = { access: "staff" } satisfies AccessHandle;
+export const handle = { access: "staff" } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

@@ -16,12 +16,12 @@ import { CalendarHead } from "./calendar-head.tsx";
 import styles from "./calendar.css?url";
 import { unblockNights } from "./unblock-nights.server.ts";
 import { Panel } from "../layout/panel.tsx";
-import type { AccessHandle } from "../rules/access.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import { readBlockedNight, readBlockPart } from "./rules/block.ts";
 import { readFormText } from "../rules/read-form-text.ts";
 import type { CalendarFault } from "../rules/refusal-faults.ts";
 
-export const handle = { access: "staff" } satisfies AccessHandle;
+export const handle = { access: "staff" } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

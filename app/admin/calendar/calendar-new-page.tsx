@@ -19,14 +19,14 @@ import { ConflictingEntries } from "./conflicting-entries.tsx";
 import { TelephoneGuest } from "./telephone-guest.tsx";
 import { TelephoneOfferPanel } from "./telephone-offer-panel.tsx";
 import { TelephoneStay } from "./telephone-stay.tsx";
-import type { AccessHandle } from "../rules/access.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import { blockPath } from "./rules/calendar-paths.ts";
 import { readFormText } from "../rules/read-form-text.ts";
 import { telephoneFields } from "./rules/telephone-booking.ts";
 import type { TypedTelephone } from "./rules/telephone-booking.ts";
 import type { Route } from "./+types/calendar-new-page";
 
-export const handle = { access: "staff" } satisfies AccessHandle;
+export const handle = { access: "staff" } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

@@ -14,11 +14,11 @@ import type { CalendarWeeks, ShortGap } from "./load-calendar.server.ts";
 import { BlockNightsLink, NewBookingLink } from "../layout/calendar-links.tsx";
 import { AdminPageHead } from "../layout/admin-page-head.tsx";
 import { Panel } from "../layout/panel.tsx";
-import type { AccessHandle } from "../rules/access.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import { bookPath, readDone } from "./rules/calendar-paths.ts";
 import { calendarDays } from "./rules/timeline.ts";
 
-export const handle = { access: "staff" } satisfies AccessHandle;
+export const handle = { access: "staff" } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

@@ -17,9 +17,9 @@ import { loadKeys } from "./load-keys.server.ts";
 import type { ApartmentKeysView } from "./load-keys.server.ts";
 import { AdminPageHead } from "../layout/admin-page-head.tsx";
 import { Panel } from "../layout/panel.tsx";
-import type { AccessHandle } from "../rules/access.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 
-export const handle = { access: "owner" } satisfies AccessHandle;
+export const handle = { access: "owner" } satisfies PageHandle;
 
 /** Every apartment with its door code and Wi-Fi; `?saved` confirms that one was saved. */
 export async function loader(args: Route.LoaderArgs) {

@@ -18,9 +18,10 @@ import { AdminNotices, AdminStateContext } from "./admin-notices.tsx";
 import { AdminNavLinks } from "./admin-nav-links.tsx";
 import { readAdminState } from "./read-admin-state.server.ts";
 import type { AdminState } from "./read-admin-state.server.ts";
-import type { AccessHandle, Role } from "../rules/access.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import type { Role } from "../rules/access.ts";
 
-export const handle = { access: "staff", bare: true } satisfies AccessHandle;
+export const handle = { access: "staff", bare: true } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

@@ -1,10 +1,10 @@
 // Every path below /admin without a route of its own. Without a session it redirects to sign-in, so that paths stay unknown.
 import { data } from "react-router";
 import { requireUser } from "../auth/require-user.server.ts";
-import type { AccessHandle } from "../rules/access.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import type { Route } from "./+types/admin-not-found-page";
 
-export const handle = { access: "staff" } satisfies AccessHandle;
+export const handle = { access: "staff" } satisfies PageHandle;
 
 /** Throws 404 for signed-in users. */
 export async function loader(args: Route.LoaderArgs): Promise<never> {

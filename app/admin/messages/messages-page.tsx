@@ -11,9 +11,9 @@ import { InboxList } from "./inbox-list.tsx";
 import { loadInbox } from "./load-inbox.server.ts";
 import styles from "./messages.css?url";
 import { AdminPageHead } from "../layout/admin-page-head.tsx";
-import type { AccessHandle } from "../rules/access.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 
-export const handle = { access: "staff" } satisfies AccessHandle;
+export const handle = { access: "staff" } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

@@ -15,10 +15,10 @@ import { answerPicture } from "./answer-picture.server.ts";
 import { PictureActions } from "./picture-actions.tsx";
 import { PictureForm } from "./picture-form.tsx";
 import { PictureTags } from "./picture-lines.tsx";
-import type { AccessHandle } from "../rules/access.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import type { Route } from "./+types/picture-page";
 
-export const handle = { access: "owner" } satisfies AccessHandle;
+export const handle = { access: "owner" } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

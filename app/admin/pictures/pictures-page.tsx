@@ -18,11 +18,11 @@ import { Panel } from "../layout/panel.tsx";
 import { answerUpload } from "./answer-upload.server.ts";
 import { PictureLines } from "./picture-lines.tsx";
 import { UploadForm } from "./upload-form.tsx";
-import type { AccessHandle } from "../rules/access.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import { readFormText } from "../rules/read-form-text.ts";
 import type { Route } from "./+types/pictures-page";
 
-export const handle = { access: "owner" } satisfies AccessHandle;
+export const handle = { access: "owner" } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

@@ -18,9 +18,9 @@ import { NightForm } from "./night-form.tsx";
 import { NightGrid } from "./night-grid.tsx";
 import styles from "./rates.css?url";
 import { nightsPath } from "./rules/night-price-change.ts";
-import type { AccessHandle } from "../rules/access.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 
-export const handle = { access: "owner" } satisfies AccessHandle;
+export const handle = { access: "owner" } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

@@ -29,9 +29,9 @@ import { SeasonTable } from "./season-table.tsx";
 import { buildRatesView } from "./build-rates-view.server.ts";
 import { StayRuleFields } from "./stay-rule-fields.tsx";
 import { PriceExplanation } from "./price-explanation.tsx";
-import type { AccessHandle } from "../rules/access.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 
-export const handle = { access: "owner" } satisfies AccessHandle;
+export const handle = { access: "owner" } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

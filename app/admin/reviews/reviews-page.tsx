@@ -14,10 +14,10 @@ import { decideReview } from "./decide-review.server.ts";
 import { loadReviews } from "./load-reviews.server.ts";
 import { ReviewPanel } from "./review-panel.tsx";
 import { maxAnswerLength, readDecision } from "./rules/typed-decision.ts";
-import type { AccessHandle } from "../rules/access.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import type { Route } from "./+types/reviews-page";
 
-export const handle = { access: "owner" } satisfies AccessHandle;
+export const handle = { access: "owner" } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: reviewStyles }];
 

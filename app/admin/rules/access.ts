@@ -3,15 +3,11 @@
 /** A user's role. Staff see no revenue and no settings. */
 export type Role = "owner" | "staff";
 
-/** Who may open a page: everyone, any signed-in user, or owners only. */
+/**
+ * Who may open a page: everyone, any signed-in user, or owners only. Every page under /admin declares it in its `handle`; a
+ * test fails for a page that does not.
+ */
 export type Access = "public" | Role;
-
-/** Every page under /admin states in its `handle` who may open it; a test fails for a page that does not. */
-export interface AccessHandle {
-  access: Access;
-  /** The page has its own layout instead of the visitors' header and footer. */
-  bare?: true;
-}
 
 /** Whether a role (null: not signed in) may open a page. */
 export function hasAccess(role: Role | null, access: Access): boolean {

@@ -1,11 +1,11 @@
 // `/admin/settings/export`: all data of the property as a file, for the owner to keep.
 import { requireUser } from "../auth/require-user.server.ts";
-import type { AccessHandle } from "../rules/access.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import { exportData } from "./export-data.server.ts";
 import type { Route } from "./+types/data-export-page";
 
 // The file has the property's revenue and its guests' data.
-export const handle = { access: "owner" } satisfies AccessHandle;
+export const handle = { access: "owner" } satisfies PageHandle;
 
 /** One JSON document. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {

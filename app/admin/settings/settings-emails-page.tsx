@@ -13,12 +13,12 @@ import { requireUser } from "../auth/require-user.server.ts";
 import { ChangeLine } from "../audit-log/change-line.tsx";
 import { AdminPageHead } from "../layout/admin-page-head.tsx";
 import { Panel } from "../layout/panel.tsx";
-import type { AccessHandle } from "../rules/access.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import { answerEmailWords } from "./answer-email-words.server.ts";
 import { findGuestEmail, guestEmails } from "./guest-emails.ts";
 import { maxWordsLength } from "./rules/email-words.ts";
 
-export const handle = { access: "owner" } satisfies AccessHandle;
+export const handle = { access: "owner" } satisfies PageHandle;
 
 /** An unknown kind falls back to the first. */
 export async function loader(args: Route.LoaderArgs) {

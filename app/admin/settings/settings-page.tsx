@@ -12,7 +12,7 @@ import type { Route } from "./+types/settings-page";
 import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead } from "../layout/admin-page-head.tsx";
 import { Panel } from "../layout/panel.tsx";
-import type { AccessHandle } from "../rules/access.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import { answerSettings } from "./answer-settings.server.ts";
 import type { SettingsAnswer } from "./answer-settings.server.ts";
 import { CancellationFields } from "./cancellation-fields.tsx";
@@ -26,7 +26,7 @@ import { SettingsFormContext, useSettingFaults, useSettingsForm } from "./settin
 import styles from "./settings.css?url";
 import { useFieldLabels } from "./use-field-labels.ts";
 
-export const handle = { access: "owner" } satisfies AccessHandle;
+export const handle = { access: "owner" } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

@@ -14,12 +14,12 @@ import { requireUser } from "../auth/require-user.server.ts";
 import styles from "../apartments/apartments.css?url";
 import { AdminPageHead } from "../layout/admin-page-head.tsx";
 import { Panel } from "../layout/panel.tsx";
-import type { AccessHandle } from "../rules/access.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import { saveTestimonial } from "./save-testimonial.server.ts";
 import { checkTestimonial, readTestimonial } from "./rules/typed-testimonial.ts";
 import { TestimonialForm } from "./testimonial-form.tsx";
 
-export const handle = { access: "owner" } satisfies AccessHandle;
+export const handle = { access: "owner" } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

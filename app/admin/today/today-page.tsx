@@ -13,7 +13,7 @@ import { BlockNightsLink, NewBookingLink } from "../layout/calendar-links.tsx";
 import { AdminPageHead } from "../layout/admin-page-head.tsx";
 import { useEmailWaitsText } from "../layout/admin-notices.tsx";
 import { Panel } from "../layout/panel.tsx";
-import type { AccessHandle } from "../rules/access.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import { readFormText } from "../rules/read-form-text.ts";
 import { FailedEmails } from "./failed-emails.tsx";
 import { StayingGuests } from "./staying-guests.tsx";
@@ -22,7 +22,7 @@ import type { Today } from "./load-today.server.ts";
 import { retryEmail } from "./retry-email.server.ts";
 import { Arriving, Cleaning, Collecting, Leaving } from "./today-lists.tsx";
 
-export const handle = { access: "staff" } satisfies AccessHandle;
+export const handle = { access: "staff" } satisfies PageHandle;
 
 /** Amounts are loaded for owners only. */
 export async function loader(args: Route.LoaderArgs) {

@@ -12,9 +12,9 @@ import { UserLine } from "./user-line.tsx";
 import { CopyField, CopyScript } from "../layout/copy-field.tsx";
 import { AdminPageHead } from "../layout/admin-page-head.tsx";
 import { Panel } from "../layout/panel.tsx";
-import type { AccessHandle } from "../rules/access.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 
-export const handle = { access: "owner" } satisfies AccessHandle;
+export const handle = { access: "owner" } satisfies PageHandle;
 
 /** All users, with the expiry of their unused link. */
 export async function loader(args: Route.LoaderArgs) {

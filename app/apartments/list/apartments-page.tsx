@@ -9,6 +9,7 @@ import { stayAddress } from "#app/stays/rules/stay-address.ts";
 import { nightCount } from "#app/stays/rules/stay.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import type { PageHandle } from "#app/page-handle.ts";
 import type { Route } from "./+types/apartments-page";
 import "./apartments-list.css";
 import { ApartmentCard } from "../apartment-card.tsx";
@@ -20,7 +21,7 @@ import { findApartments } from "./find-apartments.server.ts";
 import type { ListedApartments } from "./find-apartments.server.ts";
 import { ListedOffer } from "./listed-offer.tsx";
 
-export const handle = { hydrates: true, kept: true };
+export const handle = { hydrates: true, cached: true } satisfies PageHandle;
 
 /** The list for the query; an invalid one is never an error. */
 export async function loader(args: Route.LoaderArgs) {

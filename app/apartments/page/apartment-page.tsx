@@ -9,6 +9,7 @@ import "#app/reviews/reviews.css";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
+import type { PageHandle } from "#app/page-handle.ts";
 import type { Route } from "./+types/apartment-page";
 import "./apartment.css";
 import { findApartment } from "../apartments.sql.server.ts";
@@ -23,7 +24,7 @@ import { readApartment } from "./read-apartment.server.ts";
 import { RulesSection } from "./rules-section.tsx";
 import { WhereSection } from "./where-section.tsx";
 
-export const handle = { hydrates: true, kept: true };
+export const handle = { hydrates: true, cached: true } satisfies PageHandle;
 
 /** Throws 404 for an unknown apartment, and redirects from `/apartments/<id>` to the slug. */
 export async function loader(args: Route.LoaderArgs) {

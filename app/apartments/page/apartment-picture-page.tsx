@@ -12,11 +12,12 @@ import "#app/pictures/lightbox/lightbox.css";
 import { pictureName } from "#app/pictures/picture-address.ts";
 import { placeOf } from "#app/pictures/rules/place-of.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
+import type { PageHandle } from "#app/page-handle.ts";
 import type { Route } from "./+types/apartment-picture-page";
 import { findApartment } from "../apartments.sql.server.ts";
 import { apartmentPicture, staySearch } from "../rules/picture-pages.ts";
 
-export const handle = { kept: true };
+export const handle = { cached: true } satisfies PageHandle;
 
 /** Throws 404 for an unknown apartment, and for a picture that it does not show. */
 export async function loader(args: Route.LoaderArgs) {

@@ -16,7 +16,7 @@ export interface CacheVariables {
   Variables: {
     requestId: string;
     /** `language` is the page's language; `until` as in `CachedPage`. */
-    keep?: { language: string; until: number };
+    cacheable?: { language: string; until: number };
   };
 }
 
@@ -24,7 +24,7 @@ export interface PageCache {
   /** The cached answer to a request, if there is one and nothing has changed; never rejects. */
   find(asked: CacheRequest): CachedAnswer | null | Promise<CachedAnswer | null>;
   /** Middleware that serves cached pages and caches what the rest of the app answers; used before everything else. */
-  keep: MiddlewareHandler<CacheVariables>;
+  middleware: MiddlewareHandler<CacheVariables>;
   /** How many pages are cached, and their size in bytes. */
   size(): { pages: number; bytes: number };
 }
@@ -133,7 +133,7 @@ export function createPageCache(settings: PageCacheSettings): PageCache {
       const version = readVersion();
       return version instanceof Promise ? version.then(answer) : answer(version);
     },
-    async keep(c, next) {
+    async middleware(c, next) {
       const asked: CacheRequest = {
         method: c.req.method,
         target: c.req.url.slice(c.req.url.indexOf("/", 8)),
@@ -155,10 +155,10 @@ export function createPageCache(settings: PageCacheSettings): PageCache {
       let page: CachedPage | null = null;
       try {
         await next();
-        const keep = c.get("keep");
-        if (keep && version !== null && asked.method === "GET" && isCacheableResponse(c.res)) {
-          const made = await toCachedPage(c.res, { ...keep, version });
-          page = store(keyOf(asked, keep.language), made);
+        const cacheable = c.get("cacheable");
+        if (cacheable && version !== null && asked.method === "GET" && isCacheableResponse(c.res)) {
+          const made = await toCachedPage(c.res, { ...cacheable, version });
+          page = store(keyOf(asked, cacheable.language), made);
           c.res = undefined;
           c.res = toResponse(answerFromCache(page, asked), c.get("requestId"));
         }

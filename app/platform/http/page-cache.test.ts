@@ -13,7 +13,7 @@ const long = Array.from({ length: 800 }, (_, n) => ((n * n * 7919) % 4001).toStr
 function aSite({ most = 1_000_000 } = {}) {
   const state = { version: 1 as number | Error, now: 1_000, rendered: 0, noted: 0 };
   let gate: Promise<void> | undefined;
-  const kept = createPageCache({
+  const cache = createPageCache({
     async contentVersion() {
       if (state.version instanceof Error) throw state.version;
       return state.version;
@@ -30,15 +30,15 @@ function aSite({ most = 1_000_000 } = {}) {
     c.set("requestId", crypto.randomUUID());
     await next();
   });
-  app.use(kept.keep);
+  app.use(cache.middleware);
   app.use(compressText);
   app.get("/private", (c) => c.html(`mine ${++state.rendered}`));
   app.get("/thanks", (c) => {
-    c.set("keep", { language: "en", until: Infinity });
+    c.set("cacheable", { language: "en", until: Infinity });
     return c.html(`a cookie ${++state.rendered}`, 200, { "Set-Cookie": "a=b" });
   });
   app.get("/nobody", (c) => {
-    c.set("keep", { language: "en", until: Infinity });
+    c.set("cacheable", { language: "en", until: Infinity });
     return c.html(`nowhere ${++state.rendered}`, 404);
   });
   app.get("*", async (c) => {
@@ -46,7 +46,7 @@ function aSite({ most = 1_000_000 } = {}) {
     state.rendered += 1;
     const number = state.rendered;
     await gate;
-    c.set("keep", { language: language ?? "en", until: 5_000 });
+    c.set("cacheable", { language: language ?? "en", until: 5_000 });
     return c.html(`${language ?? "en"} ${c.req.path} ${number} ${long}`);
   });
   const get = async (path: string, headers: Record<string, string> = {}, method = "GET") => {
@@ -58,7 +58,7 @@ function aSite({ most = 1_000_000 } = {}) {
     gate = promise;
     return resolve;
   };
-  return { state, get, kept, hold };
+  return { state, get, cache, hold };
 }
 
 test("a page is rendered once, until content has changed or it has expired", async () => {
@@ -88,14 +88,14 @@ test.each([
   ["a page that says nothing of it", "/private", {}],
   ["an answer with a cookie", "/thanks", {}],
   ["a page that is not there", "/nobody", {}],
-])("%s is never kept and never answered by what is", async (_, path, headers) => {
-  const { get, kept } = aSite();
+])("%s is never cached and never answered from the cache", async (_, path, headers) => {
+  const { get, cache } = aSite();
   await get("/en");
-  const before = kept.size();
+  const before = cache.size();
   const [first, second] = [await get(path, headers), await get(path, headers)];
   expect(second.text).not.toBe(first.text);
   expect(second.headers.get("etag")).toBeNull();
-  expect(kept.size()).toEqual(before);
+  expect(cache.size()).toEqual(before);
 });
 
 test("each language and each compression is cached separately", async () => {
@@ -180,13 +180,13 @@ test("without the database, cached pages are still served", async () => {
 });
 
 test("a thousand URLs do not fill the memory, and the page requested last stays cached", async () => {
-  const { get, kept, state } = aSite({ most: 100_000 });
+  const { get, cache, state } = aSite({ most: 100_000 });
   await get("/en");
   for (let n = 0; n < 1_000; n++) {
     await get(`/en/page-${n}`);
     if (n % 5 === 0) await get("/en");
   }
-  expect(kept.size().bytes).toBeLessThanOrEqual(100_000);
-  expect(kept.size().pages).toBeLessThan(15);
+  expect(cache.size().bytes).toBeLessThanOrEqual(100_000);
+  expect(cache.size().pages).toBeLessThan(15);
   expect(state.rendered).toBe(1_001);
 }, 30_000);

@@ -65,6 +65,8 @@ import { refreshFacts } from "#app/settings/refresh-facts.server.ts";
 
 export { openApp } from "#app/open-app.server.ts";
 
+const { routeOf, canonicalPath, factsOf } = buildRouteMap((pages as unknown as ServerBuild).routes);
+
 /**
  * The whole site as one web-standard application: `app.fetch(request)`; tests call it in process. While `isClosing` it
  * still serves requests, but its health checks tell the proxy to stop sending them.
@@ -98,11 +100,11 @@ export function createApp(
     if (requestInfo.cacheable && !pageView.step && !pageView.unmetDemand)
       c.set("cacheable", requestInfo.cacheable);
     const contentType = answered.headers.get("content-type");
-    app.pageViews?.record({ request, network, status: answered.status, contentType, pageView });
+    const { status } = answered;
+    app.pageViews?.record({ request, network, status, contentType, pageView, factsOf });
     return withBody(answered);
   };
 
-  const { routeOf, canonicalPath } = buildRouteMap((pages as unknown as ServerBuild).routes);
   // Everything below sees only canonical paths.
   hono.use(
     requireCanonicalPath({
@@ -183,7 +185,7 @@ export function createApp(
         refuse: (c, tooOften) => answerRefusal(c, { kind: "tooOften", ...tooOften, page }, app),
       }),
     );
-  hono.route("/seen", seenEndpoint(app));
+  hono.route("/seen", seenEndpoint(app, factsOf));
   hono.route("/api", apiEndpoint(app));
   hono.route("/calendars", calendarEndpoint(app));
   hono.route("/dev/mail", devMailEndpoint(app));
@@ -215,6 +217,7 @@ export function createListener(open: RunningApp, isClosing = () => false): Reque
         status: 200,
         contentType: "text/html",
         pageView: { step: null, unmetDemand: null },
+        factsOf,
       }),
     now: () => clock.now().getTime(),
     most: 32 * 1024 * 1024,

@@ -1,19 +1,10 @@
 // What a page declares about itself in its `handle` export: plain data, read by the server, by root.tsx and by tests.
 import type { Access } from "#app/admin/rules/access.ts";
 
-/** Of an admin page or of a page for visitors; each route module has one: `export const handle = { ... } satisfies PageHandle`. */
-export type PageHandle = AdminPageHandle | VisitorPageHandle;
-
-interface AdminPageHandle extends SharedHandle {
-  /** Who may open the page; each loader and action checks it with `requireUser` (scripts/admin-routes.ts). */
-  access: Access;
-}
-
-interface VisitorPageHandle extends SharedHandle {
-  access?: never;
-}
-
-interface SharedHandle {
+/** What can be declared for a path; each field is absent where it does not hold. */
+export interface RouteFacts {
+  /** Who may open an admin page; each loader and action checks it with `requireUser` (scripts/admin-routes.ts). */
+  access?: Access;
   /** React hydrates the page in the browser; static pages send no React (docs/decisions). */
   hydrates?: true;
   /**
@@ -23,4 +14,16 @@ interface SharedHandle {
   cached?: true;
   /** The page brings its own layout: no public header and footer (admin pages). */
   bare?: true;
+  /**
+   * How many segments of its path name the page in analytics: with 1, `/my-booking/<secret>` is `/my-booking`; 0 is the
+   * home page. False: its page views are not counted.
+   */
+  counted?: number | false;
 }
+
+/**
+ * The `handle` of a route module: `export const handle = { ... } satisfies PageHandle`. An admin page states who may open
+ * it, any other page how it is counted.
+ */
+export type PageHandle = RouteFacts &
+  ({ access: Access; counted?: never } | { access?: never; counted: number | false });

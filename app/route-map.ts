@@ -2,11 +2,10 @@
 import type { ServerBuild } from "react-router";
 import { splitAddress } from "#app/i18n/addresses.ts";
 import { languages } from "#app/i18n/languages.ts";
+import { listPages } from "#app/list-pages.ts";
+import type { RouteFacts } from "#app/page-handle.ts";
 import { canonicalPaths } from "#app/platform/http/canonical-path.ts";
 import { findPatterns } from "#app/platform/http/route-pattern.ts";
-
-// The optional first segment of `routes.ts`.
-const language = ":lang?";
 
 // URLs answered without a page; literals in lower case.
 const endpoints = [
@@ -37,29 +36,37 @@ const endpoints = [
 export interface RouteMap {
   routeOf(path: string): string;
   canonicalPath(path: string): string | null;
+  /**
+   * What is declared for a path, with or without a language, also for a page's data. A path that belongs to no page has
+   * the facts of the page above it, so that a limit holds for every spelling of what is limited.
+   */
+  factsOf(path: string): RouteFacts;
 }
 
 /** Builds the map from the routes of a build. */
 export function buildRouteMap(routes: ServerBuild["routes"]): RouteMap {
-  const fullPath = (id: string): string => {
-    const route = routes[id];
-    if (!route) return "";
-    const own = route.path === language ? "" : (route.path ?? "");
-    return `${route.parentId ? fullPath(route.parentId) : ""}/${own}`.replace(/\/+$/, "");
-  };
-  const isTranslated = (id: string): boolean => {
-    const route = routes[id];
-    return route?.path === language || (route?.parentId ? isTranslated(route.parentId) : false);
-  };
   // `/*` is the not-found page: such a path has no pattern.
-  const patternsOf = (ids: string[]) =>
-    ids.map((id) => fullPath(id) || "/").filter((pattern) => pattern !== "/*");
-  const ids = Object.keys(routes);
-  const pages = patternsOf(ids.filter((id) => !isTranslated(id)));
-  const translated = patternsOf(ids.filter(isTranslated));
+  const all = listPages(routes).filter(({ path }) => path !== "/*");
+  const pathsOf = (isTranslated: boolean) =>
+    all.filter((page) => page.isTranslated === isTranslated).map(({ path }) => path);
+  const [pages, translated] = [pathsOf(false), pathsOf(true)];
   const find = findPatterns([...endpoints, ...pages, ...translated]);
   return {
     routeOf: (path) => find(splitAddress(path.replace(/\.data$/, "")).path),
-    canonicalPath: canonicalPaths({ endpoints: endpoints, pages, translated, languages }),
+    canonicalPath: canonicalPaths({ endpoints, pages, translated, languages }),
+    factsOf: findFacts(new Map(all.map(({ path, handle }) => [path, handle]))),
+  };
+}
+
+function findFacts(declared: Map<string, RouteFacts>): RouteMap["factsOf"] {
+  const facts = new Map(declared);
+  for (const [pattern, own] of declared) {
+    const below = `${pattern}/*`;
+    if (pattern !== "/" && !pattern.endsWith("*") && !facts.has(below)) facts.set(below, own);
+  }
+  const find = findPatterns([...facts.keys()]);
+  return (path) => {
+    const page = path.replace(/(?:\/_(?:root)?)?\.data$/, "");
+    return facts.get(find(splitAddress(page || "/").path)) ?? {};
   };
 }

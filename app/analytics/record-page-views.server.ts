@@ -10,6 +10,7 @@ import { inTransaction } from "#app/platform/database.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Log } from "#app/platform/log.ts";
 import type { PageViewRow, UnmetDemandRow } from "#app/platform/page-view-tables.ts";
+import type { RouteFacts } from "#app/page-handle.ts";
 import { mayCount } from "./rules/may-count.ts";
 import { pageNameOf } from "./rules/page-name.ts";
 import { funnelSteps } from "#app/availability/rules/page-view.ts";
@@ -26,6 +27,8 @@ export interface AnsweredPage {
   status: number;
   contentType: string | null;
   pageView: PageView;
+  /** What the handle of the page at a path declares (`RouteMap.factsOf`). */
+  factsOf(path: string): RouteFacts;
   /** Set when a prefetched page is now viewed: its path and query, used in place of the request's. */
   prefetchedPath?: string;
 }
@@ -104,8 +107,9 @@ function readPageView(
   if (!mayCount(prefetchedPath === undefined ? request.method : "GET", header)) return null;
   if (ownerCookie.test(header("cookie") ?? "")) return null;
   const { pathname, searchParams } = new URL(prefetchedPath ?? request.url, request.url);
-  const pageName = pageNameOf(pathname, languages);
-  if (!pageName) return null;
+  const { counted = false } = page.factsOf(pathname);
+  if (counted === false) return null;
+  const pageName = pageNameOf(pathname, languages, counted);
   const userAgent = header("user-agent") ?? "";
   const { today } = propertyDay(now, facts.timeZone);
   const { language } = readLanguage(

@@ -24,7 +24,7 @@ import type { Route } from "./+types/book-page";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const handle = { hydrates: true } satisfies PageHandle;
+export const handle = { hydrates: true, counted: 1 } satisfies PageHandle;
 
 // A loader may show an earlier step than the requested one, or redirect, when the data it needs is missing.
 const loaders: Record<BookStep, (bookRequest: BookRequest) => Promise<CheckoutStep>> = {

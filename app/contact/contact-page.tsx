@@ -10,6 +10,7 @@ import { addPictureTexts } from "#app/pictures/describe-pictures.server.ts";
 import { emailsWait } from "#app/platform/environment.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import type { PageHandle } from "#app/page-handle.ts";
 import type { Route } from "./+types/contact-page.ts";
 import { handleContactForm } from "./handle-contact-form.server.ts";
 import { ContactDetails } from "./contact-details.tsx";
@@ -17,6 +18,8 @@ import "./contact.css";
 import { MessageForm } from "./message-form.tsx";
 import { ReceptionHours } from "./reception-hours.tsx";
 import { stampForm } from "./stamp-form.server.ts";
+
+export const handle = { counted: 1 } satisfies PageHandle;
 
 /** Messages, the form's stamp, and structured data. `?sent` shows the thanks instead of the form. */
 export async function loader(args: Route.LoaderArgs) {

@@ -13,7 +13,10 @@ import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import { GuestMessageForm } from "./guest-message-form.tsx";
 import { sendGuestMessage } from "./send-guest-message.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import type { Route } from "./+types/guest-message-page";
+
+export const handle = { counted: 1 } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

@@ -15,9 +15,12 @@ import styles from "#app/bookings/booking.css?url";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { readLinkRequest } from "./rules/link-request.ts";
 import type { LinkFaults, LinkValues } from "./rules/link-request.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import type { Route } from "./+types/find-booking-page";
 import { secretAddressHeaders } from "./secret-address-headers.ts";
 import { sendBookingLink } from "./send-booking-link.server.ts";
+
+export const handle = { counted: 1 } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

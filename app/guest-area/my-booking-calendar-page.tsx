@@ -4,7 +4,10 @@ import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import { secretAddressHeaders } from "./secret-address-headers.ts";
 import { writeBookingCalendar } from "#app/bookings/write-booking-calendar.server.ts";
+import { guestPageHandle } from "./guest-page-handle.ts";
 import type { Route } from "./+types/my-booking-calendar-page";
+
+export const handle = guestPageHandle;
 
 /** The file in the language of the URL; 404 for an unknown secret. */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {

@@ -12,6 +12,7 @@ import styles from "#app/bookings/booking.css?url";
 import { PolicyTimeline } from "#app/stays/policy-timeline.tsx";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { RefundSummary } from "#app/bookings/refund-summary.tsx";
+import { guestPageHandle } from "./guest-page-handle.ts";
 import type { Route } from "./+types/my-booking-cancel-page";
 import { submitMyCancellation } from "./submit-my-cancellation.server.ts";
 import { loadMyCancellation } from "./load-my-cancellation.server.ts";
@@ -19,6 +20,8 @@ import type { MyCancellation } from "./load-my-cancellation.server.ts";
 import { orNotFound } from "./or-not-found.ts";
 import { GuestPageLayout } from "./guest-page-shell.tsx";
 import { secretAddressHeaders } from "./secret-address-headers.ts";
+
+export const handle = guestPageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

@@ -14,6 +14,7 @@ import { readForm } from "#app/platform/http/read-form.server.ts";
 import { changeFields } from "./rules/my-change-form.ts";
 import type { ChangeFormFault } from "./rules/my-change-form.ts";
 import { isPlainDate } from "#app/dates/rules/plain-date.ts";
+import { guestPageHandle } from "./guest-page-handle.ts";
 import type { Route } from "./+types/my-booking-change-page";
 import { submitMyChange } from "./submit-my-change.server.ts";
 import { MyChangeOffer } from "./my-change-offer.tsx";
@@ -22,6 +23,8 @@ import type { MyChange } from "./load-my-change.server.ts";
 import { orNotFound } from "./or-not-found.ts";
 import { GuestPageLayout } from "./guest-page-shell.tsx";
 import { secretAddressHeaders } from "./secret-address-headers.ts";
+
+export const handle = guestPageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

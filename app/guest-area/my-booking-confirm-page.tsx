@@ -17,7 +17,10 @@ import { loadMyBooking } from "./load-my-booking.server.ts";
 import { MyBookingPrice } from "./my-booking-price.tsx";
 import { orNotFound } from "./or-not-found.ts";
 import { secretAddressHeaders } from "./secret-address-headers.ts";
+import { guestPageHandle } from "./guest-page-handle.ts";
 import type { Route } from "./+types/my-booking-confirm-page";
+
+export const handle = guestPageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

@@ -4,7 +4,10 @@ import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import { invoiceResponse } from "#app/bookings/invoices/invoice-response.server.ts";
 import { issueInvoice } from "#app/bookings/invoices/issue-invoice.server.ts";
 import { secretAddressHeaders } from "./secret-address-headers.ts";
+import { guestPageHandle } from "./guest-page-handle.ts";
 import type { Route } from "./+types/my-booking-invoice-page";
+
+export const handle = guestPageHandle;
 
 /** In the booking's language, whatever that of the URL; 404 for an unknown secret or another booking's number. */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {

@@ -12,7 +12,10 @@ import { endBookingLinks } from "./end-booking-links.server.ts";
 import { orNotFound } from "./or-not-found.ts";
 import { secretAddressHeaders } from "./secret-address-headers.ts";
 import { GuestPageLayout } from "./guest-page-shell.tsx";
+import { guestPageHandle } from "./guest-page-handle.ts";
 import type { Route } from "./+types/my-booking-links-page";
+
+export const handle = guestPageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

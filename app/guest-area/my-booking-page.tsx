@@ -19,7 +19,10 @@ import { StayTimeline } from "./stay-timeline.tsx";
 import { PolicyTimeline } from "#app/stays/policy-timeline.tsx";
 import { orNotFound } from "./or-not-found.ts";
 import { secretAddressHeaders } from "./secret-address-headers.ts";
+import { guestPageHandle } from "./guest-page-handle.ts";
 import type { Route } from "./+types/my-booking-page";
+
+export const handle = guestPageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

@@ -20,7 +20,7 @@ const categories = {
   entertainment: ["boats", "kites", "golf", "games"],
 } satisfies Record<keyof typeof scenes.amenities, string[]>;
 
-export const handle = { cached: true } satisfies PageHandle;
+export const handle = { cached: true, counted: 1 } satisfies PageHandle;
 
 /** Messages, and the breadcrumbs for search engines. */
 export async function loader(args: Route.LoaderArgs) {

@@ -22,7 +22,7 @@ import {
   readFilter,
 } from "./rules/gallery.ts";
 
-export const handle = { cached: true } satisfies PageHandle;
+export const handle = { cached: true, counted: 1 } satisfies PageHandle;
 
 /** `?show=` names a filter; without a known one all pictures show. */
 export async function loader(args: Route.LoaderArgs) {

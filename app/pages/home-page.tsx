@@ -27,7 +27,7 @@ import { Testimonials } from "./home/testimonials.tsx";
 import { listShownTestimonials } from "./list-shown-testimonials.server.ts";
 import { Welcome } from "./home/welcome.tsx";
 
-export const handle = { cached: true } satisfies PageHandle;
+export const handle = { cached: true, counted: 0 } satisfies PageHandle;
 
 /** The first three apartments in the owner's order, the data of the date search, testimonials and reviews. */
 export async function loader(args: Route.LoaderArgs) {

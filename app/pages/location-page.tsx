@@ -15,7 +15,7 @@ import { Travel } from "./location/travel.tsx";
 import "./location/location.css";
 import { Scene } from "./scene.tsx";
 
-export const handle = { cached: true } satisfies PageHandle;
+export const handle = { cached: true, counted: 1 } satisfies PageHandle;
 
 /** Messages, and the breadcrumbs for search engines. */
 export async function loader(args: Route.LoaderArgs) {

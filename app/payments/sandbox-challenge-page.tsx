@@ -8,7 +8,10 @@ import { selectMessages } from "#app/i18n/messages.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { endSandboxPayment, findSandboxPayment } from "./sandbox-payments.sql.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import type { Route } from "./+types/sandbox-challenge-page";
+
+export const handle = { counted: false } satisfies PageHandle;
 
 /** The payment to approve; one that was answered before redirects straight back to its booking. */
 export async function loader(args: Route.LoaderArgs) {

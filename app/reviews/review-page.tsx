@@ -16,7 +16,10 @@ import { ReviewCard } from "./review-card.tsx";
 import { ReviewForm } from "./review-form.tsx";
 import styles from "./reviews.css?url";
 import { sendReview } from "./send-review.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import type { Route } from "./+types/review-page";
+
+export const handle = { counted: 1 } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: bookingStyles },

@@ -8,30 +8,19 @@ export interface PageName {
 }
 
 /**
- * Null for URLs that are not public pages. `pathname` may end with `.data`, as client-side navigation requests it.
- * Subpaths of sections not listed here are cut off: `/my-booking/<secret>` is `/my-booking`.
+ * The name of a page by `segments` of its path, as its handle declares (`PageHandle.counted`): `/my-booking/<secret>`
+ * is `/my-booking` by one. Segments that are no plain word are left out. `pathname` may end with `.data`, as
+ * client-side navigation requests it.
  */
-export function pageNameOf(pathname: string, languages: readonly string[]): PageName | null {
+export function pageNameOf(
+  pathname: string,
+  languages: readonly string[],
+  segments: number,
+): PageName {
   const plain = pathname.replace(/(?:\/_(?:root)?)?\.data$/, "").replace(/\/+$/, "");
   const [first = "", ...rest] = plain.split("/").slice(1);
   const language = languages.includes(first) ? first : null;
-  const [name = "", below] = language ? rest : [first, ...rest];
-  if (name === "") return { language, page: "/" };
-  if (!pages.has(name)) return null;
-  const isNamed =
-    below !== undefined && sectionsWithSubpages.has(name) && /^[a-z0-9-]{1,60}$/i.test(below);
-  return { language, page: isNamed ? `/${name}/${below}` : `/${name}` };
+  const named = (language ? rest : [first, ...rest]).slice(0, segments);
+  const end = named.findIndex((segment) => !/^[a-z0-9-]{1,60}$/i.test(segment));
+  return { language, page: `/${(end < 0 ? named : named.slice(0, end)).join("/")}` };
 }
-
-const sectionsWithSubpages = new Set(["apartments", "legal"]);
-const pages = new Set([
-  ...sectionsWithSubpages,
-  "book",
-  "my-booking",
-  "review",
-  "location",
-  "gallery",
-  "contact",
-  "amenities",
-  "guide",
-]);

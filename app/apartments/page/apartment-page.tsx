@@ -24,7 +24,7 @@ import { readApartment } from "./read-apartment.server.ts";
 import { RulesSection } from "./rules-section.tsx";
 import { WhereSection } from "./where-section.tsx";
 
-export const handle = { hydrates: true, cached: true } satisfies PageHandle;
+export const handle = { hydrates: true, cached: true, counted: 2 } satisfies PageHandle;
 
 /** Throws 404 for an unknown apartment, and redirects from `/apartments/<id>` to the slug. */
 export async function loader(args: Route.LoaderArgs) {

@@ -17,7 +17,7 @@ import type { Route } from "./+types/apartment-picture-page";
 import { findApartment } from "../apartments.sql.server.ts";
 import { apartmentPicture, staySearch } from "../rules/picture-pages.ts";
 
-export const handle = { cached: true } satisfies PageHandle;
+export const handle = { cached: true, counted: 2 } satisfies PageHandle;
 
 /** Throws 404 for an unknown apartment, and for a picture that it does not show. */
 export async function loader(args: Route.LoaderArgs) {

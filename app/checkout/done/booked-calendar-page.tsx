@@ -4,7 +4,10 @@ import { findOwnBooking } from "../own-drafts.server.ts";
 import { readBookRequest } from "../read-book-request.server.ts";
 import { statusesHoldingNights } from "#app/bookings/rules/booking-status.ts";
 import { writeBookingCalendar } from "#app/bookings/write-booking-calendar.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import type { Route } from "./+types/booked-calendar-page";
+
+export const handle = { counted: 1 } satisfies PageHandle;
 
 /** The file in the language of the URL; 404 for a browser that has booked nothing. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {

@@ -13,6 +13,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import styles from "#app/bookings/booking.css?url";
 import { orNotFound } from "../or-not-found.ts";
 import { secretAddressHeaders } from "../secret-address-headers.ts";
+import { guestPageHandle } from "../guest-page-handle.ts";
 import type { Route } from "./+types/guide-page";
 import { GuideAccess } from "./guide-access.tsx";
 import { guideScript } from "./guide-script.ts";
@@ -20,6 +21,8 @@ import guideStyles from "./guide.css?url";
 import { loadGuide } from "./load-guide.server.ts";
 import { GuideOffers } from "./guide-offers.tsx";
 import { GuideSection } from "./guide-section.tsx";
+
+export const handle = guestPageHandle;
 
 export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: styles },

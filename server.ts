@@ -2,66 +2,53 @@
 // scripts/serve.ts.
 import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { type Context, Hono } from "hono";
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { Hono } from "hono";
+import type { Context } from "hono";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import type { ServerBuild } from "react-router";
 import * as pages from "virtual:react-router/server-build";
 import { seenEndpoint } from "#app/analytics/seen-endpoint.ts";
+import { answerRefusal } from "#app/answer-refusal.server.ts";
+import type { RenderPage } from "#app/answer-refusal.server.ts";
 import { apiEndpoint } from "#app/api/api-endpoint.ts";
 import { stripeWebhookEndpoint } from "#app/api/stripe-webhook-endpoint.ts";
+import { appContext, pageViewContext, requestInfoContext } from "#app/app.server.ts";
+import type { RequestInfo } from "#app/app.server.ts";
+import type { PageView } from "#app/availability/rules/page-view.ts";
 import { calendarEndpoint } from "#app/channels/calendar-endpoint.ts";
 import { devMailEndpoint } from "#app/dev-mail/dev-mail-endpoint.ts";
-import { seoEndpoint } from "#app/seo/seo-endpoint.ts";
-import { speculationEndpoint } from "#app/layout/speculation-endpoint.ts";
-import {
-  appContext,
-  pageViewContext,
-  type RequestInfo,
-  requestInfoContext,
-} from "#app/app.server.ts";
 import { splitAddress } from "#app/i18n/addresses.ts";
-import { type RenderPage, answerRefusal } from "#app/answer-refusal.server.ts";
 import { isLanguage } from "#app/i18n/languages.ts";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
-import type { PageView } from "#app/availability/rules/page-view.ts";
-import { buildRouteMap } from "#app/route-map.ts";
+import { speculationEndpoint } from "#app/layout/speculation-endpoint.ts";
 import type { RunningApp } from "#app/open-app.server.ts";
 import { liveMapPolicy } from "#app/pages/location/live-map-policy.ts";
-import { serveCachedPages } from "#app/platform/http/serve-cached-pages.server.ts";
-import {
-  type Redirected,
-  redirectToCanonical,
-  requireCanonicalPath,
-} from "#app/platform/http/canonical-path.ts";
-import {
-  type CacheVariables,
-  createPageCache,
-  type PageCache,
-} from "#app/platform/http/page-cache.server.ts";
-import { noStore } from "#app/platform/http/no-store.ts";
-import { withBody } from "#app/platform/http/attached-body.ts";
-import { metricsEndpoint } from "#app/platform/http/metrics-endpoint.ts";
-import { logRequest } from "#app/platform/http/log-request.ts";
-import { isOutage } from "#app/platform/is-outage.ts";
-import { readAppMetrics } from "#app/platform/app-metrics.sql.server.ts";
-import type { CacheRequest } from "#app/platform/http/cached-page.ts";
-import { networkOf } from "#app/platform/http/network-of.ts";
-import { compressText } from "#app/platform/http/compress-text.server.ts";
-import { rejectCrossSitePosts } from "#app/platform/http/reject-cross-site-posts.ts";
-import { limitRequests } from "#app/platform/rate-limits/limit-requests.ts";
-import { refuseOverload } from "#app/platform/http/refuse-overload.ts";
-import { formBytes, limitBody } from "#app/platform/http/limit-body.ts";
-import {
-  type InlineScriptVariables,
-  securityHeaders,
-} from "#app/platform/http/security-headers.ts";
 import { stripePolicyExtension } from "#app/payments/stripe-policy.ts";
-import { withoutBody } from "#app/platform/http/without-body.ts";
 import { pictureEndpoint } from "#app/pictures/picture-endpoint.ts";
-import { maxRequestBytes } from "#app/pictures/rules/picture-bounds.ts";
-import { cloneForm } from "#app/platform/http/clone-form.ts";
-import { withDeadline } from "#app/platform/with-deadline.ts";
+import { maxRequestBytes } from "#app/pictures/rules/accepted-pictures.ts";
+import { readAppMetrics } from "#app/platform/app-metrics.sql.server.ts";
+import { withDeadline } from "#app/platform/concurrency.ts";
+import { cloneForm, formBytes, limitBody, withBody, withoutBody } from "#app/platform/http/bodies.ts";
+import type { CacheRequest } from "#app/platform/http/cached-page.ts";
+import { redirectToCanonical, requireCanonicalPath } from "#app/platform/http/canonical-path.ts";
+import type { Redirected } from "#app/platform/http/canonical-path.ts";
+import { compressText } from "#app/platform/http/compress-text.server.ts";
+import { logRequest } from "#app/platform/http/log-request.ts";
+import { metricsEndpoint } from "#app/platform/http/metrics-endpoint.ts";
+import { refuseOverload } from "#app/platform/http/monitor-load.ts";
+import { networkOf } from "#app/platform/http/network-of.ts";
+import { createPageCache } from "#app/platform/http/page-cache.server.ts";
+import type { CacheVariables, PageCache } from "#app/platform/http/page-cache.server.ts";
+import { rejectCrossSitePosts } from "#app/platform/http/reject-cross-site-posts.ts";
+import { noStore, securityHeaders } from "#app/platform/http/security-headers.ts";
+import type { InlineScriptVariables } from "#app/platform/http/security-headers.ts";
+import { serveCachedPages } from "#app/platform/http/serve-cached-pages.server.ts";
 import { serveFiles } from "#app/platform/http/serve-files.server.ts";
-import { refreshFacts } from "#app/settings/refresh-facts.server.ts";
+import { isOutage } from "#app/platform/is-outage.ts";
+import { limitRequests } from "#app/platform/rate-limits/limit-requests.ts";
+import { buildRouteMap } from "#app/route-map.ts";
+import { seoEndpoint } from "#app/seo/seo-endpoint.ts";
+import { refreshFacts } from "#app/settings/changed-facts.server.ts";
 
 export { openApp } from "#app/open-app.server.ts";
 

@@ -2,13 +2,10 @@
 // page, API clients problem details.
 import type { Context } from "hono";
 import { refuseRequest } from "#app/api/refuse-request.server.ts";
-import { bareNotice } from "#app/layout/bare-notice.ts";
+import type { App, RequestInfo } from "#app/app.server.ts";
+import { bareNotice, describeRefusal } from "#app/layout/bare-notice.server.ts";
+import { formBytes, isTypedForm, withoutBody } from "#app/platform/http/bodies.ts";
 import type { RefusalData } from "#app/ui/read-refusal.ts";
-import { describeRefusal } from "#app/layout/describe-refusal.server.ts";
-import type { App, RequestInfo } from "./app.server.ts";
-import { formBytes } from "#app/platform/http/limit-body.ts";
-import { isTypedForm } from "#app/platform/http/clone-form.ts";
-import { withoutBody } from "#app/platform/http/without-body.ts";
 
 /** Renders the page of a request; with a refusal, an error in its place. */
 export type RenderPage<C extends Context = Context> = (

@@ -5,15 +5,15 @@ import type { PageView } from "#app/availability/rules/page-view.ts";
 import type { Property } from "#app/i18n/property.ts";
 import type { PaymentGateway } from "#app/payments/gateway.ts";
 import type { ImageVariants } from "#app/pictures/open-image-variants.server.ts";
-import type { RefusalData } from "#app/ui/read-refusal.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import type { Environment } from "#app/platform/environment.ts";
-import type { RateLimiter } from "#app/platform/rate-limits/rate-limiter.ts";
 import type { LoadMonitor } from "#app/platform/http/monitor-load.ts";
 import type { Log } from "#app/platform/log.ts";
-import type { Metrics } from "#app/platform/make-metrics.server.ts";
 import type { Mailer } from "#app/platform/mailer.server.ts";
+import type { Metrics } from "#app/platform/make-metrics.server.ts";
+import type { RateLimiter } from "#app/platform/rate-limits/rate-limiter.ts";
+import type { RefusalData } from "#app/ui/read-refusal.ts";
 
 /** The running app: its database, clock, log and connections to external services. */
 export interface App {

@@ -2,16 +2,16 @@
 import { randomBytes } from "node:crypto";
 import { isRouteErrorResponse, ServerRouter } from "react-router";
 import type { EntryContext, RouterContextProvider } from "react-router";
-import { findCacheExpiry } from "#app/availability/find-cache-expiry.server.ts";
-import { renderDocument } from "#app/layout/render-document.server.ts";
-import { hashInlineScripts } from "#app/layout/hash-inline-scripts.server.ts";
-import { hydrateLater } from "#app/layout/hydrate-later.ts";
 import { appContext, requestInfoContext } from "#app/app.server.ts";
+import { findCacheExpiry } from "#app/availability/find-cache-expiry.server.ts";
 import { PropertyProvider } from "#app/i18n/property-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
-import { attachBody } from "#app/platform/http/attached-body.ts";
-import { isOutage } from "#app/platform/is-outage.ts";
+import { hashInlineScripts } from "#app/layout/hash-inline-scripts.server.ts";
+import { hydrateLater } from "#app/layout/hydrate-later.ts";
+import { renderDocument } from "#app/layout/render-document.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
+import { attachBody } from "#app/platform/http/bodies.ts";
+import { isOutage } from "#app/platform/is-outage.ts";
 
 /**
  * Renders the matched routes to a complete document with its status and headers. Rejects when the shell cannot be

@@ -1,13 +1,17 @@
 // Renders an outbox email by the feature that its kind belongs to.
-import { renderBookingEmail as renderBookingLetter } from "#app/bookings/emails/render-booking-email.server.ts";
-import { renderChannelEmail } from "#app/channels/emails/render-channel-email.server.ts";
-import { channelEmailKinds } from "#app/channels/emails/compose-channel-email.server.ts";
-import { renderContactEmail } from "#app/contact/emails/render-contact-email.server.ts";
-import { contactEmailKinds } from "#app/contact/emails/build-contact-email.server.ts";
 import type { App } from "#app/app.server.ts";
+import { renderBookingEmail as renderBookingLetter } from "#app/bookings/emails/render-booking-email.server.ts";
+import {
+  channelEmailKinds,
+  renderChannelEmail,
+} from "#app/channels/emails/compose-channel-email.server.ts";
+import {
+  contactEmailKinds,
+  renderContactEmail,
+} from "#app/contact/emails/build-contact-email.server.ts";
 import type { OutboxEmail } from "#app/platform/outbox.sql.server.ts";
 import type { RenderedEmail } from "#app/platform/send-emails.server.ts";
-import { refreshFacts } from "#app/settings/refresh-facts.server.ts";
+import { refreshFacts } from "#app/settings/changed-facts.server.ts";
 
 /** Null when the email is obsolete. Throws on an unknown kind: a bug; the email stays in the outbox. */
 export async function renderEmail(

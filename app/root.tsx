@@ -11,25 +11,25 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { cardPicture } from "#property/photos/order.ts";
-import { propertyDay } from "#app/dates/rules/plain-date.ts";
-import { findShareCard } from "#app/seo/find-share-card.server.ts";
-import { schemeColours } from "#app/seo/rules/web-manifest.ts";
-import { prefetchScript } from "#app/layout/prefetch-script.ts";
-import { fontsOf, layoutLinks } from "#app/layout/layout-links.ts";
-import { layoutScript } from "#app/layout/layout-script.ts";
-import { PageLayout } from "#app/layout/page-layout.tsx";
-import { FallbackNotice } from "#app/layout/fallback-notice.tsx";
 import { appContext } from "#app/app.server.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { splitAddress } from "#app/i18n/addresses.ts";
 import { serializeChangedFacts } from "#app/i18n/apply-facts.ts";
 import { LanguageProvider } from "#app/i18n/language-provider.tsx";
+import type { MessageTree } from "#app/i18n/message-tree.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
 import { useFacts, useProperty } from "#app/i18n/property-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
-import { selectMessages } from "#app/i18n/messages.server.ts";
-import type { MessageTree } from "#app/i18n/message-tree.ts";
+import { FallbackNotice } from "#app/layout/fallback-notice.tsx";
+import { fontsOf, layoutLinks } from "#app/layout/layout-links.ts";
+import { layoutScript } from "#app/layout/layout-script.ts";
+import { PageLayout } from "#app/layout/page-layout.tsx";
+import { prefetchScript } from "#app/layout/prefetch-script.ts";
 import type { PageHandle } from "#app/page-handle.ts";
-import { listPictures } from "#app/pictures/list-pictures.server.ts";
 import { placeholdersFile } from "#app/pictures/build-placeholder-styles.server.ts";
+import { listPictures } from "#app/pictures/list-pictures.server.ts";
+import { findShareCard } from "#app/seo/find-images.server.ts";
+import { schemeColours } from "#app/seo/rules/web-manifest.ts";
 import type { Route } from "./+types/root";
 
 /** Language, layout messages, origin, year and pictures: what the document needs on every page. */

@@ -1,18 +1,19 @@
 // Durable bookings by sixteen clients on PostgreSQL, compared with bare INSERTs on the same cluster, with fsync; what a booking
 // costs until it is answered, and including its two emails, which are sent a little later.
 import { Agent } from "node:http";
-import { propertyDay } from "#app/dates/rules/plain-date.ts";
-import { facts } from "#property/facts.ts";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import type { Db } from "#app/platform/database.server.ts";
+import { facts } from "#property/facts.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { readAppMetrics } from "#app/platform/app-metrics.sql.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
 import { startCluster } from "#tests/support/postgres-cluster.ts";
 import { sendRequest } from "./client.ts";
 import { firstNumber, insertManyApartments } from "./many-apartments.sql.server.ts";
 import { percentile } from "./measure.ts";
+import { prepareSetup, startSite } from "./measured-site.ts";
+import type { MeasuredSite } from "./measured-site.ts";
 import { bookingGenerator } from "./requests.ts";
-import { type MeasuredSite, prepareSetup, startSite } from "./measured-site.ts";
 
 const clients = 16;
 /** Bookings of one apartment wait for each other's lock, so there are many apartments. */

@@ -1,11 +1,13 @@
 // The measured requests.
 import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
-import { rateCard, stayRules } from "#property/rates.ts";
 import { facts } from "#property/facts.ts";
+import { rateCard, stayRules } from "#property/rates.ts";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
-import { checkStay, type Stay } from "#app/stays/rules/stay.ts";
-import { sendRequest, type RequestSpec } from "./client.ts";
+import { checkStay } from "#app/stays/rules/stay.ts";
+import type { Stay } from "#app/stays/rules/stay.ts";
+import { sendRequest } from "./client.ts";
+import type { RequestSpec } from "./client.ts";
 import type { Measurement } from "./measure.ts";
 
 /** A page that is cached. */

@@ -1,15 +1,15 @@
 // `node bench/run-many.ts [apartments]`: a search among ten thousand apartments with two years of nights, called as the pages do.
-import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { facts } from "#property/facts.ts";
+import type { App } from "#app/app.server.ts";
 import { findStays } from "#app/availability/find-stays.server.ts";
 import { findTakenApartments, findTakenNights } from "#app/availability/nights.sql.server.ts";
-import type { App } from "#app/app.server.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { cpuTimeOf } from "./database-cpu-time.sql.server.ts";
 import { insertManyApartments } from "./many-apartments.sql.server.ts";
 import { measure, percentile } from "./measure.ts";
-import { upcomingStay } from "./requests.ts";
 import { prepareSetup } from "./measured-site.ts";
+import { upcomingStay } from "./requests.ts";
 
 const count = Number(process.argv[2] ?? 10_000);
 /** Apartments on one page of a long list. */

@@ -1,13 +1,13 @@
 // Measurements without HTTP: the price of a stay, and the calendars of 18 months.
 import { apartments } from "#property/apartments.ts";
 import { rateCard } from "#property/rates.ts";
-import { findStays } from "#app/availability/find-stays.server.ts";
-import { readCalendar } from "#app/availability/calendar/read-calendar.server.ts";
-import { quoteStay } from "#app/stays/rules/price.ts";
-import { monthOf } from "#app/dates/rules/plain-date.ts";
 import type { App } from "#app/app.server.ts";
+import { readCalendar } from "#app/availability/calendar/read-calendar.server.ts";
+import { findStays } from "#app/availability/find-stays.server.ts";
+import { monthOf } from "#app/dates/rules/plain-date.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { quoteStay } from "#app/stays/rules/price.ts";
 import type { Measurement } from "./measure.ts";
 import { upcomingStay } from "./requests.ts";
 

@@ -1,16 +1,16 @@
 // Fills two past years and the next half year with plausible bookings and page views, for trying the app out. Never
 // runs automatically.
 import type { PropertyFacts } from "#property/facts.ts";
-import { readRates } from "#app/stays/rates.sql.server.ts";
+import { insertPageViews } from "#app/analytics/page-views.sql.server.ts";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
 import { inTransaction, isUniqueViolation } from "#app/platform/database.server.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
-import { insertPageViews } from "#app/analytics/page-views.sql.server.ts";
+import { readRates } from "#app/stays/rates.sql.server.ts";
+import { makePageViews } from "#db/demo/page-views.ts";
+import { createRandom } from "#db/demo/random.ts";
 import { makeBooking } from "./demo/bookings.ts";
 import type { DemoBooking } from "./demo/bookings.ts";
-import { createRandom } from "#db/demo/random.ts";
 import { demoReviews } from "./demo/reviews.ts";
-import { makePageViews } from "#db/demo/page-views.ts";
 import { planStays } from "./demo/stays.ts";
 
 export interface DemoOptions {

@@ -1,11 +1,11 @@
 // Seeds an empty database with the property's data: apartments, texts, rates and rules.
 import { join } from "node:path";
+import { apartments } from "#property/apartments.ts";
 import type { PropertyFacts } from "#property/facts.ts";
-import { insertSeasons } from "#app/stays/rate-changes.sql.server.ts";
+import { rateCard, stayRules } from "#property/rates.ts";
 import { inTransaction, isUniqueViolation } from "#app/platform/database.server.ts";
 import type { Database, Trx } from "#app/platform/database.server.ts";
-import { apartments } from "#property/apartments.ts";
-import { rateCard, stayRules } from "#property/rates.ts";
+import { insertSeasons } from "#app/stays/rate-changes.sql.server.ts";
 import { readPropertyWords } from "./read-property-words.server.ts";
 import type { PropertyWords } from "./read-property-words.server.ts";
 

@@ -3,11 +3,9 @@
 // two-factor codes and removes their passkeys, for a lost phone.
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
-import { createFirstOwner } from "#app/admin/users/create-first-owner.server.ts";
+import { linkDays, normalizeEmail, readNewUser } from "#app/admin/auth/rules/new-user.ts";
 import { findUserByEmail } from "#app/admin/auth/users.sql.server.ts";
-import { renewInvitation } from "#app/admin/users/renew-invitation.server.ts";
-import { linkDays } from "#app/admin/users/rules/invitation.ts";
-import { normalizeEmail, readNewUser } from "#app/admin/auth/rules/new-user.ts";
+import { createFirstOwner, renewInvitation } from "#app/admin/users/invitations.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { readEnvironment } from "#app/platform/environment.ts";

@@ -3,7 +3,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { proxyTimes } from "#app/platform/http/close-server.ts";
+import { proxyTimes } from "#app/platform/http/sockets.ts";
 
 /** Options of a restart; times in milliseconds. */
 export interface Restarting {

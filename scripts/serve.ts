@@ -2,8 +2,13 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { readEnvironment } from "#app/platform/environment.ts";
-import { closeServer, proxyTimes } from "#app/platform/http/close-server.ts";
-import { guardSockets, serverOptions, socketLimits } from "#app/platform/http/guard-sockets.ts";
+import {
+  closeServer,
+  guardSockets,
+  proxyTimes,
+  serverOptions,
+  socketLimits,
+} from "#app/platform/http/sockets.ts";
 import { startupLines } from "#app/platform/startup-lines.ts";
 import type * as Server from "../server.ts";
 

@@ -1,7 +1,7 @@
 // Loads everything the analytics page shows, as tables and totals.
 import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
-import { addMonths, monthOf, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { App } from "#app/app.server.ts";
+import { addMonths, monthOf, propertyDay } from "#app/dates/rules/plain-date.ts";
 import {
   listOtherNights,
   listSoldStays,
@@ -9,19 +9,19 @@ import {
   sumMetrics,
   sumUnmetDemand,
 } from "./metrics.sql.server.ts";
+import type { DayMetrics } from "./rules/day-metrics.ts";
 import type { MetricTable } from "./rules/metric-table.ts";
+import { monthsAhead, performanceTables } from "./rules/performance-tables.ts";
 import {
   bookingTotals,
   monthRange,
-  staysBookedIn,
   performanceIn,
   ratio,
+  staysBookedIn,
 } from "./rules/performance.ts";
-import type { BookingTotals, PropertyPerformance, OtherNights } from "./rules/performance.ts";
-import { performanceTables, monthsAhead } from "./rules/performance-tables.ts";
+import type { BookingTotals, OtherNights, PropertyPerformance } from "./rules/performance.ts";
 import { readPeriod } from "./rules/period.ts";
 import type { DayRange, Period } from "./rules/period.ts";
-import type { DayMetrics } from "./rules/day-metrics.ts";
 import { trafficTables } from "./rules/traffic-tables.ts";
 
 /** The totals of a period. */

@@ -4,10 +4,10 @@ import { sql } from "kysely";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
 import { locksRows } from "#app/platform/database.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import type { DayMetrics } from "./rules/day-metrics.ts";
 import type { SoldStay } from "./rules/performance.ts";
 import type { DayRange } from "./rules/period.ts";
 import { splitByMonths } from "./rules/split-by-months.ts";
-import type { DayMetrics } from "./rules/day-metrics.ts";
 
 /**
  * Sums over the days, for every value of every split. Whole months are read from their monthly sums, in the same

@@ -1,22 +1,22 @@
 // Records page views: queued in memory while a page is answered, written to the database in batches a second later.
 import { createHash } from "node:crypto";
 import type { PropertyFacts } from "#property/facts.ts";
+import { funnelSteps } from "#app/availability/rules/page-view.ts";
+import type { PageView } from "#app/availability/rules/page-view.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { languages } from "#app/i18n/languages.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { Property } from "#app/i18n/property.ts";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import type { RouteFacts } from "#app/page-handle.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Log } from "#app/platform/log.ts";
 import type { PageViewRow, UnmetDemandRow } from "#app/platform/page-view-tables.ts";
-import type { RouteFacts } from "#app/page-handle.ts";
+import { insertPageViews, readSalt } from "./page-views.sql.server.ts";
 import { mayCount } from "./rules/may-count.ts";
 import { pageNameOf } from "./rules/page-name.ts";
-import { funnelSteps } from "#app/availability/rules/page-view.ts";
-import type { PageView } from "#app/availability/rules/page-view.ts";
 import { deviceOf, regionOf, sourceOf } from "./rules/traffic-source.ts";
-import { insertPageViews, readSalt } from "./page-views.sql.server.ts";
 
 /** A page that was answered. */
 export interface AnsweredPage {

@@ -4,17 +4,17 @@ import type { Property } from "#app/i18n/property.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import { isUniqueViolation } from "#app/platform/database.server.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
-import { replaceDayMetrics } from "./replace-day-metrics.sql.server.ts";
-import type { DayToCount } from "./replace-day-metrics.sql.server.ts";
-import { isStale } from "./rules/day-metrics.ts";
+import { replaceDayMetrics } from "./day-metrics.sql.server.ts";
+import type { DayToCount } from "./day-metrics.sql.server.ts";
 import {
-  readRowCount,
   deletePageViewsBefore,
   destroySalts,
   findDayFrom,
   findLastRollup,
   findRollup,
+  readRowCount,
 } from "./page-views.sql.server.ts";
+import { isStale } from "./rules/day-metrics.ts";
 
 /**
  * Recounts every day since the last one with metrics, including that day and the week before, whose row count has

@@ -1,5 +1,5 @@
 // A validation fault of the search, on the list or on the page of one apartment.
-import type { FormFault } from "#app/stays/rules/form-fault.ts";
+import type { FormFault } from "#app/stays/rules/faults.ts";
 
 /** Faults that occur only on the apartment pages; messages under `apartments.faults`. */
 export type OwnFault = "priceUnreadable" | "tooManyHere";

@@ -1,14 +1,31 @@
-// POST /api/bookings: places a booking with the same use case as the pages, and returns the outcome.
-import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
+// POST /api/bookings places a booking; GET /api/bookings/{reference} tells its API client whether it was paid.
+import { createHmac, timingSafeEqual } from "node:crypto";
 import type { App } from "#app/app.server.ts";
+import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { listPayments, wasPaidLate } from "#app/bookings/payments.sql.server.ts";
+import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
+import { awaitsEmailConfirmation } from "#app/bookings/rules/hold.ts";
+import { isReference } from "#app/bookings/rules/reference.ts";
+import { settlePayment } from "#app/bookings/settle-payment.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { answerJson } from "./answer.ts";
-import type { Answer } from "./answer.ts";
-import { bookingFaults } from "./booking-faults.ts";
-import { describeBooking } from "./describe-booking.ts";
-import { makeStatusSecret } from "./make-status-secret.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { readSecret } from "#app/platform/secrets.sql.server.ts";
+import { answerJson, describeBooking } from "./answer.ts";
+import type { Answer, DescribedPayment } from "./answer.ts";
 import { readBookingRequest } from "./read-request.ts";
+import { bookingFaults } from "./refusal-faults.ts";
 import { refuseRequest } from "./refuse-request.server.ts";
+
+/**
+ * Always the same for a booking, derived instead of stored: only the replayed answer contains it. 128 bits; it gives no
+ * access to the guest's personal data.
+ */
+export async function makeStatusSecret(db: Db, bookingId: string): Promise<string> {
+  const key = await readSecret(db, "forms");
+  const digest = createHmac("sha256", key).update(`booking status ${bookingId}`).digest();
+  return digest.subarray(0, 16).toString("base64url");
+}
 
 /** Answers a parsed body; the same `key` gives the same booking. `language` is used where the body names none. */
 export async function answerBooking(
@@ -44,4 +61,59 @@ export async function answerBooking(
       secret: await makeStatusSecret(app.database.db, booking.id),
     }),
   );
+}
+
+/**
+ * Asks the payment gateway first, as the page does when the guest returns from the bank. An unknown reference and a
+ * wrong or missing secret get the same answer.
+ */
+export async function answerStatus(
+  request: { reference: string; authorization: string },
+  language: Language,
+  app: App,
+): Promise<Answer> {
+  const { facts } = app.property;
+  const { db } = app.database;
+  const booking = isReference(request.reference, facts.referencePrefix)
+    ? await findBookingByReference(db, request.reference)
+    : null;
+  const secret = await makeStatusSecret(db, booking?.id ?? "");
+  // RFC 9110, 11.1: the name of the scheme is case-insensitive.
+  const given = request.authorization.replace(/^bearer +/i, "Bearer ");
+  if (!isSame(given, `Bearer ${secret}`) || !booking)
+    return refuseRequest([{ code: "bookingUnknown", field: null }], language, app);
+  const { settled, payment } = await settleLast(booking, app);
+  return answerJson(200, describeBooking(settled, payment));
+}
+
+function isSame(given: string, right: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(right)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+// A booking without a payment is paid at the property.
+async function settleLast(
+  booking: Booking,
+  app: App,
+): Promise<{ settled: Booking; payment: DescribedPayment | null }> {
+  const { db } = app.database;
+  const last = (await listPayments(db, booking.id)).at(-1);
+  const known = last && (await settlePayment(last.id, app));
+  if (!known) return { settled: booking, payment: awaitedEmail(booking) };
+  const { booking: settled, outcome } = known;
+  const payment: DescribedPayment = {
+    awaits: "payment",
+    heldUntil: settled.holdExpiresAt,
+    url: outcome === "actionNeeded" ? known.url : null,
+    declined: outcome === "declined" ? known.why : null,
+  };
+  if (settled.status === "pending_payment") return { settled, payment };
+  if (settled.status !== "expired") return { settled, payment: null };
+  const refunded = await wasPaidLate(db, booking.id);
+  return { settled, payment: { ...payment, refunded } };
+}
+
+function awaitedEmail(booking: Booking): DescribedPayment | null {
+  if (!awaitsEmailConfirmation(booking)) return null;
+  return { awaits: "email", heldUntil: booking.holdExpiresAt, url: null };
 }

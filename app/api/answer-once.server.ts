@@ -1,17 +1,17 @@
 // Idempotent answers: the first answer to a key is stored and replayed byte for byte.
 import { createHash } from "node:crypto";
 import type { App } from "#app/app.server.ts";
-import { canonicalJson } from "./canonical-json.ts";
 import type { Answer } from "./answer.ts";
 import {
   claimKey,
   findRequest,
-  saveAnswer,
   reclaimKey,
   releaseKey,
+  saveAnswer,
 } from "./idempotency.sql.server.ts";
-import type { Claim, StoredRequest, ScopedKey } from "./idempotency.sql.server.ts";
+import type { Claim, ScopedKey, StoredRequest } from "./idempotency.sql.server.ts";
 import type { Fault } from "./problem.ts";
+import { canonicalJson } from "./read-body.ts";
 
 /**
  * An answer, fresh or replayed, or why there is none: the key belongs to another request, or that request is still in

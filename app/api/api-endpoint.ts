@@ -1,16 +1,15 @@
 // The JSON API, `/api/...`: the same use cases as the pages; errors are problem details (RFC 9457).
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
+import type { Context } from "hono";
 import type { App } from "#app/app.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { negotiateLanguage } from "#app/i18n/negotiate.ts";
+import { negotiateLanguage } from "#app/i18n/read-language.server.ts";
 import { networkOf } from "#app/platform/http/network-of.ts";
 import { isOutage } from "#app/platform/is-outage.ts";
-import type { Answer } from "./answer.ts";
-import { answerAvailability } from "./answer-availability.server.ts";
-import { answerBooking } from "./answer-booking.server.ts";
+import { answerBooking, answerStatus } from "./answer-booking.server.ts";
 import { answerOnce } from "./answer-once.server.ts";
-import { answerQuote } from "./answer-quote.server.ts";
-import { answerStatus } from "./answer-status.server.ts";
+import { answerAvailability, answerQuote } from "./answer-stays.server.ts";
+import type { Answer } from "./answer.ts";
 import { openApi } from "./open-api.ts";
 import type { Fault } from "./problem.ts";
 import { readBody } from "./read-body.ts";

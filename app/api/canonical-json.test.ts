@@ -1,6 +1,6 @@
 // Tests of canonical-json.ts.
 import { expect, test } from "vitest";
-import { canonicalJson } from "./canonical-json.ts";
+import { canonicalJson } from "./read-body.ts";
 
 test("the order of object keys does not matter, the order of lists does", () => {
   const one = JSON.parse('{"b":[1,2],"a":{"d":null,"c":"é\\n"}}') as unknown;

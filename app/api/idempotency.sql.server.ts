@@ -1,5 +1,6 @@
 // The rows of the idempotency keys: who may answer a request, and the stored first answer to replay.
-import { type Db, locksRows, retryOnConflict } from "#app/platform/database.server.ts";
+import { locksRows, retryOnConflict } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
 import type { IdempotencyKeyRow } from "#app/platform/tables.ts";
 import type { Answer } from "./answer.ts";
 

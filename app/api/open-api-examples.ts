@@ -1,6 +1,6 @@
 // The examples of the OpenAPI document, priced by the real pricing rules with the property's initial rates.
-import type { PropertyFacts } from "#property/facts.ts";
 import { apartments } from "#property/apartments.ts";
+import type { PropertyFacts } from "#property/facts.ts";
 import { rateCard } from "#property/rates.ts";
 import { makeBookingTerms } from "#app/bookings/rules/booking-terms.ts";
 import { quoteStay } from "#app/stays/rules/price.ts";

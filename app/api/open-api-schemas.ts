@@ -1,10 +1,10 @@
 // The JSON schemas of the API (OpenAPI 3.1): what requests may contain and what answers always contain.
-import { languages } from "#app/i18n/languages.ts";
 import { guestLengths } from "#app/bookings/rules/booking-request.ts";
-import { countryCodes } from "#app/ui/rules/countries.ts";
-import { maxAdultsOrChildren } from "#app/stays/rules/party.ts";
 import { statusTransitions } from "#app/bookings/rules/booking-status.ts";
+import { languages } from "#app/i18n/languages.ts";
 import { declineReasons } from "#app/payments/gateway.ts";
+import { maxAdultsOrChildren } from "#app/stays/rules/party.ts";
+import { countryCodes } from "#app/ui/rules/countries.ts";
 import { statusOf } from "./problem.ts";
 
 const text = (maxLength: number) => ({ type: "string", maxLength });

@@ -1,13 +1,17 @@
 // Reads the body of a request: known fields, each of its own type; everything else is ignored.
-import { isLanguage, type Language } from "#app/i18n/languages.ts";
-import { brandName } from "#app/payments/rules/card-brand.ts";
-import { readSandboxToken } from "#app/payments/rules/sandbox-token.ts";
-import { type Consents, guestLengths } from "#app/bookings/rules/booking-request.ts";
-import { checkParty, type Party } from "#app/stays/rules/party.ts";
-import { isPlainDate, type PlainDate } from "#app/dates/rules/plain-date.ts";
+import { guestLengths } from "#app/bookings/rules/booking-request.ts";
+import type { Consents } from "#app/bookings/rules/booking-request.ts";
+import { isPlainDate } from "#app/dates/rules/plain-date.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import { isLanguage } from "#app/i18n/languages.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { brandName } from "#app/payments/rules/card-codes.ts";
+import { readSandboxToken } from "#app/payments/sandbox-cards.ts";
+import type { Cents } from "#app/stays/rules/money.ts";
+import { checkParty } from "#app/stays/rules/party.ts";
+import type { Party } from "#app/stays/rules/party.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
-import type { Cents } from "#app/stays/rules/money.ts";
 import type { Fault } from "./problem.ts";
 
 /** A requested stay in one apartment. Without a language the request's headers decide. */

@@ -1,14 +1,15 @@
 // Answers an invalid request with problem details in the requested language.
 import type { PropertyFacts } from "#property/facts.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
-import { type App, takesCards } from "#app/app.server.ts";
+import { takesCards } from "#app/app.server.ts";
+import type { App } from "#app/app.server.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import { answerJson } from "./answer.ts";
 import type { Amount, Answer } from "./answer.ts";
 import { developerMessages, statusNames, statusOf } from "./problem.ts";
-import type { Fault, Problem, ProblemCode, ProblemFacts, DescribedFault } from "./problem.ts";
+import type { DescribedFault, Fault, Problem, ProblemCode, ProblemFacts } from "./problem.ts";
 
 /** The problem answer for one or more faults; the first decides the status. */
 export async function refuseRequest(

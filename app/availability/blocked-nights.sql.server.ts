@@ -1,8 +1,8 @@
 // Rows of the nights the owner blocks (maintenance, family, a break). They are stored as nights, so each can be taken only once.
-import type { Db, Trx } from "#app/platform/database.server.ts";
-import { deleteExpiredHolds } from "./nights.sql.server.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import { deleteExpiredHolds } from "./nights.sql.server.ts";
 
 /** Consecutive nights blocked for one reason; `to` is excluded. */
 export interface Block {

@@ -2,19 +2,19 @@
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { LocalizedApartment } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
-import { findTakenApartments } from "./nights.sql.server.ts";
-import { readOfferedRates } from "#app/stays/read-offered-rates.server.ts";
-import type { Rates } from "#app/stays/rates.sql.server.ts";
-import { offeredPlan } from "#app/stays/rules/offered-plan.ts";
-import { checkParty } from "#app/stays/rules/party.ts";
-import type { Party } from "#app/stays/rules/party.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import type { Rates } from "#app/stays/rates.sql.server.ts";
+import { readOfferedRates } from "#app/stays/read-offered-rates.server.ts";
+import { offeredPlan } from "#app/stays/rules/cancellation.ts";
+import { checkParty } from "#app/stays/rules/party.ts";
+import type { Party } from "#app/stays/rules/party.ts";
 import { quoteStay } from "#app/stays/rules/price.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import { checkStay } from "#app/stays/rules/stay.ts";
-import type { Stay, StayFault, StayCheck } from "#app/stays/rules/stay.ts";
+import type { Stay, StayCheck, StayFault } from "#app/stays/rules/stay.ts";
+import { findTakenApartments } from "./nights.sql.server.ts";
 
 /**
  * The result for one apartment. `quotes` exist whenever the stay is allowed and the party fits, free or not; they are

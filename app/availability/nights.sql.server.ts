@@ -1,10 +1,10 @@
 // Rows of taken nights: one per apartment and night, so that the primary key refuses a double booking.
 import { sql } from "kysely";
 import type { ExpressionBuilder } from "kysely";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { locksRows } from "#app/platform/database.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { Tables } from "#app/platform/tables.ts";
-import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 
 /**
  * The taken nights from `from` up to, but excluding, `to`, by apartment; an apartment with none is missing from the map.

@@ -1,13 +1,12 @@
 // Records a search in the page view, with the unmet demand when nothing could be booked.
 import type { Db } from "#app/platform/database.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
-import { findUnmetReason } from "./rules/unmet-reason.ts";
-import type { SearchedStay } from "./rules/unmet-reason.ts";
 import type { Party } from "#app/stays/rules/party.ts";
 import { quoteStay } from "#app/stays/rules/price.ts";
 import { nightCount } from "#app/stays/rules/stay.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
-import type { PageView } from "./rules/page-view.ts";
+import { findUnmetReason } from "./rules/page-view.ts";
+import type { PageView, SearchedStay } from "./rules/page-view.ts";
 
 /**
  * `found` is the search result for every apartment, `chosen` whether the guest viewed one of them. Unmet demand is priced

@@ -1,17 +1,17 @@
 // Alternatives when the nights are taken: the same apartment on other dates, or for fewer nights.
 import type { App } from "#app/app.server.ts";
-import type { StaySearch } from "./find-stays.server.ts";
-import { findTakenNights } from "./nights.sql.server.ts";
-import { readOfferedRates } from "#app/stays/read-offered-rates.server.ts";
-import { longestFreePart, nearestFreeStays } from "./rules/availability.ts";
-import { offeredPlan } from "#app/stays/rules/offered-plan.ts";
-import { checkParty } from "#app/stays/rules/party.ts";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
+import { readOfferedRates } from "#app/stays/read-offered-rates.server.ts";
+import { offeredPlan } from "#app/stays/rules/cancellation.ts";
+import { checkParty } from "#app/stays/rules/party.ts";
 import { quoteStay } from "#app/stays/rules/price.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import { checkStay } from "#app/stays/rules/stay.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
+import type { StaySearch } from "./find-stays.server.ts";
+import { findTakenNights } from "./nights.sql.server.ts";
+import { longestFreePart, nearestFreeStays } from "./rules/availability.ts";
 
 /** A free stay and its price. */
 interface SuggestedStay {

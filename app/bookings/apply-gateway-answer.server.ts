@@ -6,12 +6,11 @@ import type { Trx } from "#app/platform/database.server.ts";
 import { insertEvents } from "./booking-events.sql.server.ts";
 import type { BookingEvent } from "./booking-events.sql.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
+import { callGateway } from "./call-gateway.server.ts";
+import { readLockedBooking, retryOnUniqueViolation } from "./concurrent-writes.server.ts";
+import { confirmBooking, expireBooking } from "./confirm-booking.server.ts";
 import { openStatuses, updatePayment } from "./payments.sql.server.ts";
 import type { Payment, PaymentStatus } from "./payments.sql.server.ts";
-import { callGateway } from "./call-gateway.server.ts";
-import { expireBooking, confirmBooking } from "./confirm-booking.server.ts";
-import { readLockedBooking } from "./read-locked-booking.server.ts";
-import { retryOnUniqueViolation } from "./retry-on-unique-violation.server.ts";
 
 /** The booking and the payment after an answer, read in one transaction. */
 export interface AppliedAnswer {

@@ -1,12 +1,12 @@
 // Queries for the limits on unpaid and unfinished bookings: how many one email or one network has, and how many nights they hold.
 import type { ExpressionBuilder } from "kysely";
+import { daysBetween } from "#app/dates/rules/plain-date.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { locksRows } from "#app/platform/database.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { Tables } from "#app/platform/tables.ts";
+import { emailKey } from "./rules/booking-limits.ts";
 import type { PaymentMethod } from "./rules/booking-request.ts";
-import { emailKey } from "./rules/email-key.ts";
-import { daysBetween } from "#app/dates/rules/plain-date.ts";
-import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 
 /** An instant and the date it falls on at the property. */
 interface Now {

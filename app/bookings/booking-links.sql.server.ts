@@ -1,6 +1,7 @@
-// The rows of a booking's further secret links, in addition to the one in its first email.
+// The rows of a booking's secret links: further links to it, and the link for reviewing the stay, which gives no other access.
 import type { Db, Trx } from "#app/platform/database.server.ts";
-import { hashSecret } from "./bookings.sql.server.ts";
+import { findBookingById, hashSecret } from "./bookings.sql.server.ts";
+import type { Booking } from "./bookings.sql.server.ts";
 
 /** Adds a secret that opens the booking; the earlier ones stay valid. Adding the same one again changes nothing. */
 export async function insertBookingLink(
@@ -31,4 +32,32 @@ export async function findLinkSeed(db: Db, bookingId: string): Promise<string> {
 /** Deletes all further secrets of the booking. */
 export async function deleteBookingLinks(trx: Trx, bookingId: string): Promise<void> {
   await trx.deleteFrom("booking_links").where("booking_id", "=", bookingId).execute();
+}
+
+/** Stores a secret that allows reviewing the stay of a booking. */
+export async function insertReviewLink(
+  trx: Trx,
+  { bookingId, reviewToken, now }: { bookingId: string; reviewToken: string; now: Date },
+): Promise<void> {
+  await trx
+    .insertInto("review_links")
+    .values({
+      token_hash: hashSecret(reviewToken),
+      booking_id: bookingId,
+      created_at: now.toISOString(),
+    })
+    .execute();
+}
+
+/** The booking whose stay can be reviewed with that secret; null when it is unknown. */
+export async function findBookingByReviewToken(
+  db: Db,
+  reviewToken: string,
+): Promise<Booking | null> {
+  const link = await db
+    .selectFrom("review_links")
+    .select("booking_id")
+    .where("token_hash", "=", hashSecret(reviewToken))
+    .executeTakeFirst();
+  return link ? findBookingById(db, link.booking_id) : null;
 }

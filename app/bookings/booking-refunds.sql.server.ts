@@ -1,11 +1,11 @@
 // Rows of refunds: stored as owed before the gateway is called, so that a crash cannot lose one.
 import { randomUUID } from "node:crypto";
+import type { BookingRefundRow } from "#app/platform/booking-tables.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { isDue } from "#app/platform/is-due.sql.server.ts";
-import type { BookingRefundRow } from "#app/platform/booking-tables.ts";
-import type { Payment } from "./payments.sql.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
-import type { PaidPart } from "./rules/refund-split.ts";
+import type { Payment } from "./payments.sql.server.ts";
+import type { PaidPart } from "./rules/refunds.ts";
 
 /** A refund, made or still owed. Its `id` is the idempotency key at the gateway. */
 export interface Refund {

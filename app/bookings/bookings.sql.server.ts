@@ -1,12 +1,12 @@
 // Rows of bookings. Price and cancellation terms are stored as they were agreed; status changes follow the table in rules/.
 import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { BookingRow } from "#app/platform/tables.ts";
-import type { PaymentMethod } from "./rules/booking-request.ts";
 import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
-import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Cents, Quote, RatePlan } from "#app/stays/rules/price.ts";
+import type { PaymentMethod } from "./rules/booking-request.ts";
 import { statusTransitions } from "./rules/booking-status.ts";
 import type { BookingStatus } from "./rules/booking-status.ts";
 

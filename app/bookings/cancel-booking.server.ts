@@ -1,21 +1,53 @@
-// Cancels a booking: releases its nights, enqueues the email and stores the refund in one transaction, then refunds the money.
+// Cancels a booking: previews the refund, then releases the nights, enqueues the email and stores the refund in one transaction.
 import type { App } from "#app/app.server.ts";
+import { releaseNights } from "#app/availability/nights.sql.server.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
+import type { Cents } from "#app/stays/rules/money.ts";
 import { insertEvents } from "./booking-events.sql.server.ts";
 import type { BookingEvent } from "./booking-events.sql.server.ts";
+import { listRefunds, toPaidParts } from "./booking-refunds.sql.server.ts";
 import type { Refund } from "./booking-refunds.sql.server.ts";
 import { findBookingByReference, updateBooking } from "./bookings.sql.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
-import { endStayCode } from "./end-stay-code.server.ts";
+import { readLockedBooking } from "./concurrent-writes.server.ts";
+import { endStayCode } from "./door-codes.server.ts";
 import { syncInvoices } from "./invoices/sync-invoices.server.ts";
-import { releaseNights } from "#app/availability/nights.sql.server.ts";
-import { readLockedBooking } from "./read-locked-booking.server.ts";
-import { sendRefund, createRefunds } from "./refunds.server.ts";
-import type { Cents } from "#app/stays/rules/money.ts";
-import { previewCancellation } from "./preview-cancellation.server.ts";
-import type { CancellationPreview } from "./preview-cancellation.server.ts";
+import { listPayments } from "./payments.sql.server.ts";
+import { createRefunds, sendRefund } from "./refunds.server.ts";
+import { mayFollow } from "./rules/booking-status.ts";
+import { refundOnCancelling, sumPayments } from "./rules/refunds.ts";
+
+/** `paid` by card, `given` was refunded before, `left` is the rest, and `refund` the part of it due by the terms. */
+export interface CancellationPreview {
+  /** False for a booking that cannot be cancelled: ended, in progress, or never confirmed. */
+  mayCancel: boolean;
+  paid: Cents;
+  given: Cents;
+  left: Cents;
+  refund: Cents;
+}
+
+/**
+ * Uses the terms stored in the booking and the property's clock. A booking with an unfinished payment cannot be cancelled:
+ * its hold expires, and the payment is settled then.
+ */
+export async function previewCancellation(
+  booking: Booking,
+  db: App["database"]["db"],
+  now: Date,
+  timeZone: string,
+): Promise<CancellationPreview> {
+  const parts = toPaidParts(await listPayments(db, booking.id), await listRefunds(db, booking.id));
+  const { today: date, hour, minute } = propertyDay(now, timeZone);
+  return {
+    ...sumPayments(parts),
+    mayCancel: booking.status !== "pending_payment" && mayFollow(booking.status, "cancelled"),
+    refund: refundOnCancelling(booking, { date, hour, minute }, parts),
+  };
+}
 
 /** Which booking, the `version` that was shown, and the refund by its terms that was agreed to. */
 export interface CancelRequest {

@@ -1,18 +1,23 @@
-// Confirms a booking, asks its guest to confirm it, or expires it, with the emails for that. Always in the caller's transaction.
+// Confirms a booking, also by the link in the guest's email, asks its guest to confirm it, or expires it, with the emails for that.
 import { randomBytes } from "node:crypto";
 import type { App } from "#app/app.server.ts";
+import { releaseNights, reserveNights } from "#app/availability/nights.sql.server.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { keyedHash } from "#app/platform/keyed-hash.ts";
 import { enqueueEmail, enqueueEmails } from "#app/platform/outbox.sql.server.ts";
 import { ownerAddress } from "#app/platform/owner-address.ts";
-import { readSecret } from "#app/platform/secrets.sql.server.ts";
 import { countForSender } from "#app/platform/rate-limits/sender-limits.sql.server.ts";
+import { readSecret } from "#app/platform/secrets.sql.server.ts";
+import { nightsOf } from "#app/stays/rules/stay.ts";
 import { insertEvents } from "./booking-events.sql.server.ts";
 import type { BookingEvent } from "./booking-events.sql.server.ts";
-import { updateBooking } from "./bookings.sql.server.ts";
+import { insertBookingLink } from "./booking-links.sql.server.ts";
+import { findBookingByToken, updateBooking } from "./bookings.sql.server.ts";
 import type { Booking, BookingChanges } from "./bookings.sql.server.ts";
-import { releaseNights, reserveNights } from "#app/availability/nights.sql.server.ts";
-import { nightsOf } from "#app/stays/rules/stay.ts";
+import { readLockedBooking } from "./concurrent-writes.server.ts";
+import type { BookingStatus } from "./rules/booking-status.ts";
+import { awaitsEmailConfirmation } from "./rules/hold.ts";
 
 /**
  * Confirms a booking read under its apartment's lock; null when its hold was over and another booking has one of the
@@ -126,3 +131,30 @@ export async function enqueueConfirmLinkEmail(
     now,
   });
 }
+
+/**
+ * `confirmed` also when it was confirmed before: the button may be clicked twice. `gone`: the hold was over, and the nights
+ * are taken or the booking has expired. `otherwise`: it is no longer active, or waits for a payment. Null when no booking
+ * has that secret.
+ */
+export async function confirmByEmail(
+  manageToken: string,
+  app: App,
+): Promise<"confirmed" | "gone" | "otherwise" | null> {
+  const { db } = app.database;
+  const found = await findBookingByToken(db, manageToken);
+  if (!found) return null;
+  return inTransaction(db, async (trx) => {
+    const { booking } = await readLockedBooking(trx, found);
+    if (booking.status === "expired") return "gone";
+    if (!awaitsEmailConfirmation(booking))
+      return confirmedStatuses.includes(booking.status) ? "confirmed" : "otherwise";
+    const confirmed = await confirmBooking(trx, booking, { actor: "guest" }, app);
+    if (!confirmed) return "gone";
+    // The confirmation email has a new link; the one that was opened stays valid.
+    await insertBookingLink(trx, { bookingId: booking.id, manageToken, now: app.clock.now() });
+    return "confirmed";
+  });
+}
+
+const confirmedStatuses: readonly BookingStatus[] = ["confirmed", "checked_in", "checked_out"];

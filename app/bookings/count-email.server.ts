@@ -1,10 +1,9 @@
 // Rate limit on emails that anyone can trigger by typing an address, shared by all features.
 import type { Trx } from "#app/platform/database.server.ts";
 import { keyedHash } from "#app/platform/keyed-hash.ts";
-import { readSecret } from "#app/platform/secrets.sql.server.ts";
 import { countForSender } from "#app/platform/rate-limits/sender-limits.sql.server.ts";
-import { emailsPerAddress, unpaidEmailsPerAddress } from "./rules/booking-limits.ts";
-import { emailKey } from "./rules/email-key.ts";
+import { readSecret } from "#app/platform/secrets.sql.server.ts";
+import { emailKey, emailsPerAddress, unpaidEmailsPerAddress } from "./rules/booking-limits.ts";
 
 /**
  * Counts one more email to the mailbox and returns whether it may be sent. `unpaid` emails, about unpaid bookings, have a

@@ -1,21 +1,21 @@
-// A guest whose card was declined decides to pay at the property: the same booking, confirmed at once or by the link in an email.
+// A booking whose card payment failed becomes one paid at the property: by its guest's decision, or by the owner's.
 import { randomBytes } from "node:crypto";
 import type { App } from "#app/app.server.ts";
+import { reserveNights } from "#app/availability/nights.sql.server.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
+import { nightsOf } from "#app/stays/rules/stay.ts";
 import type { BookingEvent } from "./booking-events.sql.server.ts";
-import { updateBooking } from "./bookings.sql.server.ts";
+import { findBookingByReference, updateBooking } from "./bookings.sql.server.ts";
 import type { Booking, BookingChanges } from "./bookings.sql.server.ts";
-import { reserveNights } from "#app/availability/nights.sql.server.ts";
+import { readLockedBooking } from "./concurrent-writes.server.ts";
+import { confirmBooking, enqueueConfirmLinkEmail } from "./confirm-booking.server.ts";
 import { openStatuses } from "./payments.sql.server.ts";
+import { checkBookingLimits } from "./place/check-booking-limits.server.ts";
+import type { PlaceBookingResult } from "./place/request-outcomes.ts";
 import { makeBookingTerms } from "./rules/booking-terms.ts";
 import { emailHoldUntil } from "./rules/hold.ts";
-import { propertyDay } from "#app/dates/rules/plain-date.ts";
-import { nightsOf } from "#app/stays/rules/stay.ts";
-import { checkBookingLimits } from "./place/check-booking-limits.server.ts";
-import { enqueueConfirmLinkEmail, confirmBooking } from "./confirm-booking.server.ts";
-import { readLockedBooking } from "./read-locked-booking.server.ts";
-import type { PlaceBookingResult } from "./place/request-outcomes.ts";
 import { closePayments } from "./settle-payment.server.ts";
 
 /** Who decides it: the guest from a `network`, within the limits on unpaid bookings; or staff, who are not limited. */
@@ -74,4 +74,33 @@ async function holdForEmail(
   if (!held) throw new Error(`Booking ${booking.reference} was changed under its lock`);
   await enqueueConfirmLinkEmail(trx, held, manageToken, app);
   return { ok: true, outcome: "confirmByEmail", booking: held };
+}
+
+/**
+ * `changed`: the booking has changed since `version` was shown, or the payment has succeeded after all.
+ * `paymentOpen`: it is not known yet whether the card was charged; a job asks the gateway, so try again in a minute.
+ */
+export type ConfirmPendingResult =
+  | { ok: true; booking: Booking }
+  | { ok: false; reason: "unknown" | "changed" | "notNow" | "paymentOpen" | "nightsGone" };
+
+/**
+ * Voids an open card payment first, so that the guest cannot pay twice. Guest and owner get the usual emails; `alsoWrite`
+ * writes the caller's own rows in the same transaction.
+ */
+export async function confirmPending(
+  { reference, version }: { reference: string; version: number },
+  app: App,
+  alsoWrite: (trx: Trx, before: Booking, after: Booking) => Promise<void>,
+): Promise<ConfirmPendingResult> {
+  const found = await findBookingByReference(app.database.db, reference);
+  if (!found) return { ok: false, reason: "unknown" };
+  if (found.version !== version) return { ok: false, reason: "changed" };
+  if (found.status !== "pending_payment") return { ok: false, reason: "notNow" };
+  const placed = await payAtProperty(found, { actor: "owner", alsoWrite }, app);
+  if (!placed) return { ok: false, reason: "changed" };
+  if (!placed.ok) return { ok: false, reason: "nightsGone" };
+  return placed.outcome === "confirmed"
+    ? { ok: true, booking: placed.booking }
+    : { ok: false, reason: "paymentOpen" };
 }

@@ -1,23 +1,21 @@
 // Previews a change of a booking's stay: whether it is allowed, what it costs, what is refunded. Writes nothing.
 import type { PropertyFacts } from "#property/facts.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import type { Booking } from "./bookings.sql.server.ts";
 import { findTakenNights } from "#app/availability/nights.sql.server.ts";
-import { readRates } from "#app/stays/rates.sql.server.ts";
 import { isFree } from "#app/availability/rules/availability.ts";
-import { changedTerms } from "./rules/changed-terms.ts";
-import type { ChangedTerms } from "./rules/changed-terms.ts";
-import { checkParty } from "#app/stays/rules/party.ts";
-import type { Party } from "#app/stays/rules/party.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { readRates } from "#app/stays/rates.sql.server.ts";
+import { checkParty } from "#app/stays/rules/party.ts";
+import type { Party } from "#app/stays/rules/party.ts";
 import { quoteStay } from "#app/stays/rules/price.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
-import { checkChange } from "./rules/check-change.ts";
-import type { ChangeFault } from "./rules/check-change.ts";
-import type { Stay } from "#app/stays/rules/stay.ts";
-import { previewCancellation } from "./preview-cancellation.server.ts";
 import type { StayRefusal } from "#app/stays/rules/stay-refusal.ts";
+import type { Stay } from "#app/stays/rules/stay.ts";
+import type { Booking } from "./bookings.sql.server.ts";
+import { previewCancellation } from "./cancel-booking.server.ts";
+import { changedTerms, checkChange } from "./rules/stay-change.ts";
+import type { ChangedTerms, ChangeFault } from "./rules/stay-change.ts";
 
 /** The stay a booking is to get. Its rate plan stays. */
 export interface RequestedStay {

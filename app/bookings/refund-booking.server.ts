@@ -3,14 +3,14 @@ import type { App } from "#app/app.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
+import type { Cents } from "#app/stays/rules/money.ts";
 import type { Refund } from "./booking-refunds.sql.server.ts";
 import { findBookingByReference, updateBooking } from "./bookings.sql.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
+import { previewCancellation } from "./cancel-booking.server.ts";
+import { readLockedBooking } from "./concurrent-writes.server.ts";
 import { syncInvoices } from "./invoices/sync-invoices.server.ts";
-import { readLockedBooking } from "./read-locked-booking.server.ts";
-import { sendRefund, createRefunds } from "./refunds.server.ts";
-import type { Cents } from "#app/stays/rules/money.ts";
-import { previewCancellation } from "./preview-cancellation.server.ts";
+import { createRefunds, sendRefund } from "./refunds.server.ts";
 
 /** `changed`: the booking has changed since `version` was shown, or the same form was already submitted. */
 export type RefundResult =

@@ -6,21 +6,20 @@ import { enqueueEmail, hasEmailBeenSent } from "#app/platform/outbox.sql.server.
 import { insertEvents } from "./booking-events.sql.server.ts";
 import type { BookingEvent } from "./booking-events.sql.server.ts";
 import {
+  insertRefund,
   listDueRefunds,
   listRefunds,
   markRefundDone,
-  insertRefund,
-  toPaidParts,
   postponeRefund,
+  toPaidParts,
 } from "./booking-refunds.sql.server.ts";
 import type { Refund } from "./booking-refunds.sql.server.ts";
 import { findBookingById } from "./bookings.sql.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
+import { callGateway } from "./call-gateway.server.ts";
 import { findPayment, listPayments, updatePayment } from "./payments.sql.server.ts";
 import type { Payment } from "./payments.sql.server.ts";
-import { nextRefundTry } from "./rules/refund-schedule.ts";
-import { splitRefund } from "./rules/refund-split.ts";
-import { callGateway } from "./call-gateway.server.ts";
+import { nextRefundTry, splitRefund } from "./rules/refunds.ts";
 
 /** Creates one refund for each payment the amount is taken from; throws when less than the amount is left of them. */
 export async function createRefunds(

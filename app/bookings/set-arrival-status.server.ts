@@ -1,17 +1,17 @@
 // Sets a booking's arrival status: the guest arrived, left, or did not come.
 import type { App } from "#app/app.server.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { insertEvents } from "./booking-events.sql.server.ts";
 import type { BookingEventKind } from "./booking-events.sql.server.ts";
 import { findBookingByReference, updateBooking } from "./bookings.sql.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
-import { endStayCode } from "./end-stay-code.server.ts";
+import { readLockedBooking } from "./concurrent-writes.server.ts";
+import { endStayCode } from "./door-codes.server.ts";
 import { syncInvoices } from "./invoices/sync-invoices.server.ts";
-import { readLockedBooking } from "./read-locked-booking.server.ts";
-import { bookingStatusOf, allowedArrivalStatuses } from "./rules/arrival-status.ts";
-import type { ArrivalStatus } from "./rules/arrival-status.ts";
-import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import { allowedArrivalStatuses, bookingStatusOf } from "./rules/booking-status.ts";
+import type { ArrivalStatus } from "./rules/booking-status.ts";
 
 /** `changed`: the booking has changed since `version` was shown. `notNow`: its status or the date forbids it. */
 export type ArrivalStatusResult =

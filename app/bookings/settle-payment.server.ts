@@ -2,9 +2,11 @@
 import type { App } from "#app/app.server.ts";
 import type { DeclineReason, GatewayAnswer } from "#app/payments/gateway.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
+import { applyGatewayAnswer } from "./apply-gateway-answer.server.ts";
 import { insertEvents } from "./booking-events.sql.server.ts";
 import { findBookingById } from "./bookings.sql.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
+import { callGateway } from "./call-gateway.server.ts";
 import {
   findPayment,
   findPaymentByReference,
@@ -13,10 +15,8 @@ import {
   updatePayment,
 } from "./payments.sql.server.ts";
 import type { Payment } from "./payments.sql.server.ts";
-import { applyGatewayAnswer } from "./apply-gateway-answer.server.ts";
-import { callGateway } from "./call-gateway.server.ts";
-import { refundPayment } from "./refunds.server.ts";
 import type { SettlePaymentResult } from "./place/request-outcomes.ts";
+import { refundPayment } from "./refunds.server.ts";
 
 /**
  * Settles the payment of that id, or gateway's reference; null when there is none. Safe to repeat, in any process.

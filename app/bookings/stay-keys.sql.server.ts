@@ -1,9 +1,9 @@
 // The rows behind the door code of a stay: whether its guest may read one, its own code, and codes no longer needed.
 import { randomUUID } from "node:crypto";
-import type { Db, Trx } from "#app/platform/database.server.ts";
-import { isHalfPaid } from "./rules/payment-due.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
+import { isHalfPaid } from "./rules/booking-terms.ts";
 
 /** What determines the door code of one stay. */
 export interface StayKeys {

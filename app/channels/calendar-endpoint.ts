@@ -1,11 +1,12 @@
 // The calendar export for other sites, `/calendars/<secret>.ics` and `/calendars/<secret>/<feed>.ics`: which nights of
 // an apartment are taken.
 import { createHash } from "node:crypto";
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
+import type { Context } from "hono";
 import type { App } from "#app/app.server.ts";
 import { findExportLink } from "./exports.sql.server.ts";
 import { findFeed, noteExportRead } from "./feeds.sql.server.ts";
-import { isExportToken } from "./rules/export-path.ts";
+import { isExportToken } from "./rules/calendar-export.ts";
 import { writeExport } from "./write-export.server.ts";
 
 /**

@@ -1,8 +1,7 @@
 // Converts a calendar's times to days of the property: dates unchanged, times by their time zone.
 import ICAL from "ical.js";
-import { isPlainDate, propertyDay } from "#app/dates/rules/plain-date.ts";
+import { instantAt, isPlainDate, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
-import { instantAt } from "#app/dates/rules/property-instant.ts";
 import { isReadableZoneRule } from "./rules/readable-rule.ts";
 import type { RecurrenceRule } from "./rules/readable-rule.ts";
 

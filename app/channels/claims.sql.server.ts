@@ -1,8 +1,8 @@
 // The rows of the nights that external calendars claim, and the nights blocked for them.
-import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { Claim } from "./rules/channel-event.ts";
-import type { TakenNight, KnownClaim, Settlement } from "./rules/settle-nights.ts";
+import type { KnownClaim, Settlement, TakenNight } from "./rules/settle-nights.ts";
 
 /**
  * Replaces the claims of a feed from `today` on; `keepMissing` leaves existing claims that are not in the list. An

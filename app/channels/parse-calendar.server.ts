@@ -1,11 +1,11 @@
 // Parses an iCalendar text (RFC 5545) into events in the property's days. Unreadable events are counted, never guessed.
 import ICAL from "ical.js";
+import { readZones } from "./calendar-zones.server.ts";
 import { expandEvent, TooManyOccurrences } from "./expand-event.server.ts";
 import type { Series } from "./expand-event.server.ts";
-import type { CalendarFault } from "./rules/calendar-fault.ts";
 import { saysClosed } from "./rules/channel-event.ts";
 import type { ChannelEvent, ClaimWindow } from "./rules/channel-event.ts";
-import { readZones } from "./calendar-zones.server.ts";
+import type { CalendarFault } from "./rules/feed-reading.ts";
 
 /** `unreadable` is how many events were left out of `events`. */
 export type ParsedCalendar =

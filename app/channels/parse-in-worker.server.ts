@@ -5,11 +5,11 @@ import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
 import * as v from "valibot";
 import { isPlainDate } from "#app/dates/rules/plain-date.ts";
-import { limitConcurrency } from "#app/platform/limit-concurrency.ts";
-import { calendarFaults } from "./rules/calendar-fault.ts";
-import type { CalendarFault, ReaderFailure } from "./rules/calendar-fault.ts";
+import { limitConcurrency } from "#app/platform/concurrency.ts";
 import type { ReadingRules } from "./parse-calendar.server.ts";
 import type { Claim, ClaimWindow } from "./rules/channel-event.ts";
+import { calendarFaults } from "./rules/feed-reading.ts";
+import type { CalendarFault, ReaderFailure } from "./rules/feed-reading.ts";
 
 /** The input of the worker. */
 export interface CalendarInWorker {

@@ -1,26 +1,27 @@
-// Reads one calendar of another site, and blocks or frees the nights that it now claims.
-import { lockApartment } from "#app/availability/nights.sql.server.ts";
-import { readRates } from "#app/stays/rates.sql.server.ts";
-import { addMonths, daysBetween, propertyDay } from "#app/dates/rules/plain-date.ts";
+// Reads the calendars of other sites, and blocks or frees the nights that they claim: one at a time, or all before a booking.
 import type { App } from "#app/app.server.ts";
+import { lockApartment } from "#app/availability/nights.sql.server.ts";
+import { addMonths, daysBetween, propertyDay } from "#app/dates/rules/plain-date.ts";
+import { withDeadline } from "#app/platform/concurrency.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { fetchExternal } from "#app/platform/fetch-external.server.ts";
+import { readRates } from "#app/stays/rates.sql.server.ts";
 import { replaceClaims } from "./claims.sql.server.ts";
+import { listFeeds } from "./feeds.sql.server.ts";
 import type { Feed } from "./feeds.sql.server.ts";
+import { parseInWorker } from "./parse-in-worker.server.ts";
 import {
   holdsLease,
   leaseFeed,
-  saveReading,
   postponeReading,
   releaseLease,
+  saveReading,
 } from "./readings.sql.server.ts";
 import type { FeedReading } from "./readings.sql.server.ts";
-import { ownDomainOf } from "./own-domain.ts";
-import { parseInWorker } from "./parse-in-worker.server.ts";
-import { isReaderFailure } from "./rules/calendar-fault.ts";
 import type { Claim } from "./rules/channel-event.ts";
-import { nextReading } from "./rules/feed-times.ts";
+import { isReaderFailure, minutesSince, nextReading } from "./rules/feed-reading.ts";
 import { settleApartment } from "./settle-apartment.server.ts";
+import { ownDomainOf } from "./write-export.server.ts";
 
 /** The parts of the app that reading a calendar needs. */
 export type ReadingApp = Pick<App, "database" | "clock" | "environment" | "log" | "property">;
@@ -145,3 +146,36 @@ async function applyReading(
     return true;
   });
 }
+
+/**
+ * Reads them all in parallel, in four seconds at most, and never fails: a calendar that does not respond must not
+ * prevent a booking, and its known claims still hold. Skipped are calendars read less than a minute ago, and those that
+ * crashed the parser until they are due.
+ */
+export async function refreshCalendars(apartmentId: number, app: ReadingApp): Promise<void> {
+  const { db } = app.database;
+  try {
+    const feeds = await listFeeds(db, apartmentId);
+    if (feeds.length === 0) return;
+    // Nights freed by a cancelled booking may already be claimed.
+    await inTransaction(db, (trx) => settleApartment(trx, apartmentId, app));
+    const now = app.clock.now();
+    const stale = feeds.filter(
+      ({ read_at, fault, next_read_at }) =>
+        (read_at === null || minutesSince(read_at, now) >= 1) &&
+        !(isReaderFailure(fault) && next_read_at > now.toISOString()),
+    );
+    const reads = stale.map(({ id }) => readFeed({ id, timeout, ignoresTimeout: true }, app));
+    // Slower reads continue in the background.
+    await withDeadline(Promise.all(reads), totalTimeout);
+  } catch (error) {
+    app.log.error("calendars could not be read before a booking", {
+      apartmentId,
+      error: error instanceof Error ? error : new Error(String(error)),
+    });
+  }
+}
+
+// Milliseconds: for one site to respond, and for all reads together.
+const timeout = 2_000;
+const totalTimeout = 4_000;

@@ -4,7 +4,7 @@ import { locksRows } from "#app/platform/database.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { isDue } from "#app/platform/is-due.sql.server.ts";
 import type { Feed } from "./feeds.sql.server.ts";
-import type { ReaderFailure } from "./rules/calendar-fault.ts";
+import type { ReaderFailure } from "./rules/feed-reading.ts";
 
 /** The result of a read; `seen` holds the validators of the response. */
 export type FeedReading =

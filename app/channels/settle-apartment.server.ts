@@ -1,11 +1,11 @@
 // Reconciles an apartment's nights with the claims of other sites, and emails the owner about conflicts.
+import type { App } from "#app/app.server.ts";
 import { lockApartment } from "#app/availability/nights.sql.server.ts";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
-import type { App } from "#app/app.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import { ownerAddress } from "#app/platform/owner-address.ts";
-import { listClaims, listTakenNights, applySettlement } from "./claims.sql.server.ts";
+import { applySettlement, listClaims, listTakenNights } from "./claims.sql.server.ts";
 import { listConflicts, replaceConflicts } from "./conflicts.sql.server.ts";
 import { settleNights } from "./rules/settle-nights.ts";
 

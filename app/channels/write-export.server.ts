@@ -1,18 +1,20 @@
-// Writes an apartment's calendar for other sites (RFC 5545): which nights are taken, and nothing more.
+// Writes an apartment's calendar for other sites (RFC 5545): which nights are taken, and nothing more, behind a secret path.
+import { randomBytes } from "node:crypto";
 import ical, {
   ICalCalendarMethod,
   ICalEventBusyStatus,
   ICalEventTransparency,
 } from "ical-generator";
+import type { PropertyFacts } from "#property/facts.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
-import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { App } from "#app/app.server.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import type { Trx } from "#app/platform/database.server.ts";
 import { listClaims } from "./claims.sql.server.ts";
-import { listExportedStays, listOtherNights } from "./exports.sql.server.ts";
+import { listExportedStays, listOtherNights, saveExportLink } from "./exports.sql.server.ts";
 import type { ExportLink } from "./exports.sql.server.ts";
-import { ownDomainOf } from "./own-domain.ts";
+import { spansOf } from "./rules/calendar-export.ts";
 import { isExportedTo } from "./rules/settle-nights.ts";
-import { spansOf } from "./rules/exported-nights.ts";
 
 /**
  * The text of the calendar; the same nights give the same bytes. A booking keeps its UID for life. `feedId` is the feed
@@ -63,3 +65,13 @@ export async function writeExport(
 
 // Read by other sites, whose texts for it are English in every language.
 const summary = "Not available";
+
+/** Call in a transaction. The previous URL stops working. */
+export async function renewExport(trx: Trx, apartmentId: number, now: Date): Promise<void> {
+  await saveExportLink(trx, { apartmentId, token: randomBytes(16).toString("base64url"), now });
+}
+
+/** The domain of the property's e-mail address, as in the calendar files sent to guests. */
+export function ownDomainOf({ email }: Pick<PropertyFacts, "email">): string {
+  return email.replace(/^.*@/, "");
+}

@@ -1,26 +1,26 @@
 // /book: three steps and the success page at one URL. The query names the step; the server decides which one can be shown.
 import { useState } from "react";
 import { data, redirect, useActionData, useLoaderData } from "react-router";
-import { isUnanswered, readRefusal } from "#app/ui/read-refusal.ts";
-import { selectMessages } from "#app/i18n/messages.server.ts";
+import { addressOfForm, readStep } from "#app/availability/rules/book-address.ts";
+import type { BookStep } from "#app/availability/rules/book-address.ts";
 import styles from "#app/bookings/booking.css?url";
-import { submitReview } from "./review/submit-review.server.ts";
-import { loadDetailsStep } from "./details/load-details-step.server.ts";
-import { loadDoneStep } from "./done/load-done-step.server.ts";
-import { loadReviewStep } from "./review/load-review-step.server.ts";
-import { loadApartmentStep } from "./apartment/load-apartment-step.server.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
-import { readBookRequest } from "./read-book-request.server.ts";
-import type { BookRequest } from "./read-book-request.server.ts";
-import { returnFromBank } from "./done/return-from-bank.server.ts";
-import { addressOfForm, type BookStep, readStep } from "#app/availability/rules/book-address.ts";
-import { stayCookieHeaders } from "./stay-cookie.server.ts";
-import type { CheckoutStep } from "./checkout-step.ts";
-import { StepView } from "./step-view.tsx";
-import type { Unsent } from "./unsent-notice.tsx";
-import { submitDetails } from "./details/submit-details.server.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { isUnanswered, readRefusal } from "#app/ui/read-refusal.ts";
 import type { Route } from "./+types/book-page";
+import { loadApartmentStep } from "./apartment/load-apartment-step.server.ts";
+import { loadDetailsStep } from "./details/load-details-step.server.ts";
+import { submitDetails } from "./details/submit-details.server.ts";
+import { loadDoneStep } from "./done/load-done-step.server.ts";
+import { returnFromBank } from "./done/return-from-bank.server.ts";
+import { readBookRequest, stayCookieHeaders } from "./read-book-request.server.ts";
+import type { BookRequest } from "./read-book-request.server.ts";
+import { loadReviewStep } from "./review/load-review-step.server.ts";
+import { submitReview } from "./review/submit-review.server.ts";
+import { StepView } from "./step-view.tsx";
+import type { CheckoutStep } from "./step-view.tsx";
+import type { Unsent } from "./unsent-notice.tsx";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

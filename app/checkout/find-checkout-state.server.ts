@@ -1,14 +1,18 @@
-// What steps two and three need: the stay of the URL at current prices, and this browser's draft of it.
+// What steps two and three need: the stay of the URL at current prices, this browser's draft of it, and a hash of what its review shows.
+import { createHash } from "node:crypto";
 import { redirect } from "react-router";
-import { type Choice, findChoice } from "./find-choice.server.ts";
-import type { Draft } from "./drafts.sql.server.ts";
-import { draftOfStay, isDraftOf, listOwnDrafts, type OwnDraft } from "./own-drafts.server.ts";
+import { findStays } from "#app/availability/find-stays.server.ts";
 import { findTakenNights } from "#app/availability/nights.sql.server.ts";
 import { isFree } from "#app/availability/rules/availability.ts";
-import { findStays } from "#app/availability/find-stays.server.ts";
-import type { BookRequest } from "./read-book-request.server.ts";
 import { addressOfStay } from "#app/availability/rules/book-address.ts";
-import { isBookedFor } from "./rules/is-booked-for.ts";
+import type { Draft } from "./drafts.sql.server.ts";
+import { findChoice } from "./find-choice.server.ts";
+import type { Choice } from "./find-choice.server.ts";
+import { draftOfStay, isDraftOf, listOwnDrafts } from "./own-drafts.server.ts";
+import type { OwnDraft } from "./own-drafts.server.ts";
+import type { BookRequest } from "./read-book-request.server.ts";
+import { guestFields } from "./rules/details-form.ts";
+import { isBookedFor } from "./rules/earlier-booking.ts";
 
 /** `choice` is null when the URL names no stay that the rules accept; its nights may still be `taken` by others. */
 export interface CheckoutState {
@@ -75,4 +79,20 @@ async function reusableCard(
 function cardOf(draft: Draft | undefined): SavedCard | null {
   const { cardToken: token, cardBrand: brand, cardLast4: last4 } = draft ?? {};
   return token && brand && last4 ? { token, brand, last4 } : null;
+}
+
+/**
+ * 22 characters that change with the apartment, the stay, the party, the plan, the guest's details, the way to pay and the
+ * card. The total and the cancellation terms are sent in fields of their own: a change of those has its own message.
+ */
+export function reviewVersion(
+  { apartmentId, stay, party, plan }: Pick<Choice, "apartmentId" | "stay" | "party" | "plan">,
+  { guest, paymentMethod, cardToken, cardBrand, cardLast4 }: Draft,
+): string {
+  const reviewed = [
+    [apartmentId, stay.checkIn, stay.checkOut, party.adults, party.children, plan],
+    guestFields.map((field) => guest[field]),
+    paymentMethod === "card" ? [cardToken, cardBrand, cardLast4] : paymentMethod,
+  ];
+  return createHash("sha256").update(JSON.stringify(reviewed)).digest("base64url").slice(0, 22);
 }

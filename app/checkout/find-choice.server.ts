@@ -1,15 +1,16 @@
 // The stay that the URL names, checked and priced by the current rules and rates.
-import { renderingNotice } from "#app/pictures/describe-shown.server.ts";
-import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import type { FoundStay } from "#app/availability/find-stays.server.ts";
 import { findTakenNights } from "#app/availability/nights.sql.server.ts";
-import type { BookRequest } from "./read-book-request.server.ts";
 import { isFree } from "#app/availability/rules/availability.ts";
-import { type CancellationPolicy, cancellationSchedule } from "#app/stays/rules/cancellation.ts";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { renderingNotice } from "#app/pictures/describe-shown.server.ts";
+import { cancellationSchedule } from "#app/stays/rules/cancellation.ts";
+import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
 import type { Party } from "#app/stays/rules/party.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
+import type { BookRequest } from "./read-book-request.server.ts";
 
 /** A stay with its apartment, its price and what cancelling it would give back, as the steps show it. */
 export interface Choice {

@@ -1,12 +1,12 @@
 // The drafts of this browser, found by its cookie, each with the booking made from it so far.
-import {
-  type Booking,
-  findBookingById,
-  findBookingByKey,
-} from "#app/bookings/bookings.sql.server.ts";
-import { type Draft, type DraftStay, listDrafts } from "./drafts.sql.server.ts";
+import type { App } from "#app/app.server.ts";
+import { findBookingById, findBookingByKey } from "#app/bookings/bookings.sql.server.ts";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import type { DeclineReason } from "#app/payments/gateway.ts";
+import { listDrafts, writeDraft } from "./drafts.sql.server.ts";
+import type { Draft, DraftStay } from "./drafts.sql.server.ts";
 import type { BookRequest } from "./read-book-request.server.ts";
-import { isBookedFor } from "./rules/is-booked-for.ts";
+import { isBookedFor } from "./rules/earlier-booking.ts";
 
 /** `booking` exists from the first payment attempt on; its status says how that ended. */
 export interface OwnDraft {
@@ -85,4 +85,17 @@ function overlaps(booking: DraftStay, wanted: DraftStay): boolean {
     booking.checkIn < wanted.checkOut &&
     wanted.checkIn < booking.checkOut
   );
+}
+
+/** Links the draft to the booking and removes the card, unless the provider was not reached: then it may be tried again. */
+export async function dropDeclinedCard(
+  { secret, draft }: OwnDraft,
+  stay: DraftStay,
+  { why, booking }: { why: DeclineReason; booking: Booking },
+  { database, clock }: App,
+): Promise<void> {
+  const { cardToken, cardBrand, cardLast4, ...rest } = draft;
+  const isUsable = why === "unreachable" && cardToken && cardBrand && cardLast4;
+  const remaining = isUsable ? { ...rest, cardToken, cardBrand, cardLast4 } : rest;
+  await writeDraft(database.db, secret, { ...remaining, stay, bookingId: booking.id }, clock.now());
 }

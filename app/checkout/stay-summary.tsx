@@ -1,12 +1,12 @@
-// The summary of the stay beside every step: apartment, dates, party, full price, and until when cancelling is free.
+// The summary of the stay beside every step: apartment, dates, party, full price; on a narrow screen also the bar at the bottom.
 import type { ReactNode } from "react";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { Picture } from "#app/pictures/picture.tsx";
-import type { Choice } from "./find-choice.server.ts";
-import { PriceLines } from "#app/stays/price-lines.tsx";
+import { FreeCancellationNote, PriceLines } from "#app/stays/price-lines.tsx";
 import type { Party } from "#app/stays/rules/party.ts";
-import { nightCount, type Stay } from "#app/stays/rules/stay.ts";
-import { FreeCancellationNote } from "#app/stays/free-cancellation-note.tsx";
+import { nightCount } from "#app/stays/rules/stay.ts";
+import type { Stay } from "#app/stays/rules/stay.ts";
+import type { Choice } from "./find-choice.server.ts";
 
 /** What the summary needs of a choice; a booking gives the same. */
 export type SummarizedStay = Pick<Choice, "stay" | "party" | "quote" | "policy" | "notice"> & {
@@ -65,5 +65,22 @@ export function StayLines({ choice }: { choice: { stay: Stay | null; party: Part
       <br />
       {t("stay.party", { ...party })}
     </p>
+  );
+}
+
+/** `children` is the button. */
+export function StayBar({ choice, children }: { choice: SummarizedStay; children: ReactNode }) {
+  const t = useTranslations("booking.summary");
+  const { format } = useLanguage();
+  const { stay, quote } = choice;
+  const range = format.dateRange(stay.checkIn, stay.checkOut, "short");
+  return (
+    <div className="bar">
+      <p>
+        <b className="num">{format.money(quote.total, quote.currency)}</b>
+        {t("barDates", { range })}
+      </p>
+      {children}
+    </div>
   );
 }

@@ -1,7 +1,15 @@
-// Each step of /book with its view.
-import { type ComponentType, lazy, useEffect, useRef } from "react";
+// What the page of /book may show, one type per step, and each step's view.
+import { lazy, useEffect, useRef } from "react";
+import type { ComponentType } from "react";
 import { ChooseApartment } from "./apartment/choose-apartment.tsx";
-import type { CheckoutStep } from "./checkout-step.ts";
+import type { ApartmentStep } from "./apartment/load-apartment-step.server.ts";
+import type { DetailsStep } from "./details/load-details-step.server.ts";
+import type { DoneStep } from "./done/load-done-step.server.ts";
+import type { WaitingStep } from "./done/return-from-bank.server.ts";
+import type { ReviewStep } from "./review/load-review-step.server.ts";
+
+/** The step as a loader or an action returns it. */
+export type CheckoutStep = ApartmentStep | DetailsStep | ReviewStep | WaitingStep | DoneStep;
 
 type Views = {
   [Step in CheckoutStep["step"]]: ComponentType<{ shown: CheckoutStep & { step: Step } }>;

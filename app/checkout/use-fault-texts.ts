@@ -1,8 +1,8 @@
 // The errors of a form in the visitor's language, the same text in the summary and beside each field.
-import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import type { ListedFault } from "#app/ui/error-summary.tsx";
-import type { FormFault } from "#app/stays/rules/form-fault.ts";
 import { guestLengths } from "#app/bookings/rules/guest-lengths.ts";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import type { FormFault } from "#app/stays/rules/faults.ts";
+import type { ListedFault } from "#app/ui/field.tsx";
 
 /** The errors for `<ErrorSummary>`, and `textFor(field)`, the text beside a field. */
 export function useFaultTexts(faults: readonly FormFault[]) {

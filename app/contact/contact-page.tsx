@@ -1,23 +1,22 @@
 // /contact: contact details, reception hours, the message form, and frequently asked questions.
 import { scenes } from "#property/photos/order.ts";
-import { describeQuestions } from "#app/seo/describe-questions.server.ts";
 import { appContext } from "#app/app.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import { Scene } from "#app/pages/scene.tsx";
 import { addPictureTexts } from "#app/pictures/describe-pictures.server.ts";
 import { emailsWait } from "#app/platform/environment.ts";
+import { describeQuestions } from "#app/seo/describe-page.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import type { PageHandle } from "#app/page-handle.ts";
 import type { Route } from "./+types/contact-page.ts";
-import { handleContactForm } from "./handle-contact-form.server.ts";
-import { ContactDetails } from "./contact-details.tsx";
+import { ContactDetails, ReceptionHours } from "./contact-details.tsx";
 import "./contact.css";
+import { stampForm } from "./form-stamp.server.ts";
 import { MessageForm } from "./message-form.tsx";
-import { ReceptionHours } from "./reception-hours.tsx";
-import { stampForm } from "./stamp-form.server.ts";
+import { handleContactForm } from "./send-message.server.ts";
 
 export const handle = { counted: 1 } satisfies PageHandle;
 

@@ -1,5 +1,7 @@
 // The signed timestamp in a form: when the server showed it. The signature (HMAC-SHA256) prevents forging an earlier time.
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { App } from "#app/app.server.ts";
+import { readSecret } from "#app/platform/secrets.sql.server.ts";
 
 /** Creates a unique stamp. */
 export function makeStamp(secret: string, shownAt: Date): string {
@@ -19,4 +21,9 @@ export function readStamp(secret: string, stamp: string): Date | null {
 
 function signature(secret: string, content: string): string {
   return createHmac("sha256", secret).update(`stamp ${content}`).digest("base64url");
+}
+
+/** The stamp of one form, shown now. */
+export async function stampForm({ database, clock }: Pick<App, "database" | "clock">) {
+  return makeStamp(await readSecret(database.db, "forms"), clock.now());
 }

@@ -1,13 +1,9 @@
 // The form in which a guest writes about their booking.
-import type { ArrivalDetails } from "#app/bookings/rules/arrival-details.ts";
+import type { ArrivalDetails } from "#app/bookings/rules/self-service.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { AreaField, TextField } from "#app/ui/field.tsx";
-import {
-  type GuestMessage,
-  type GuestMessageFaults,
-  guestMessageLengths,
-} from "./rules/guest-message.ts";
+import { AreaField, ErrorSummary, TextField } from "#app/ui/field.tsx";
+import { guestMessageLengths } from "./rules/guest-message.ts";
+import type { GuestMessage, GuestMessageFaults } from "./rules/guest-message.ts";
 
 /**
  * `refused` is why the form is shown again; `arrivalDetails` the stored ones, null when they can no longer be changed;

@@ -1,20 +1,19 @@
 // `/my-booking/<secret>/write`: a guest enters arrival details, requests a transfer, or sends a message.
 import { data, redirect } from "react-router";
+import { appContext, requestInfoContext } from "#app/app.server.ts";
+import styles from "#app/bookings/booking.css?url";
 import { GuestPageLayout } from "#app/guest-area/guest-page-shell.tsx";
 import { loadMyBooking } from "#app/guest-area/load-my-booking.server.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
-import { orNotFound } from "#app/guest-area/or-not-found.ts";
-import { secretAddressHeaders } from "#app/guest-area/secret-address-headers.ts";
-import styles from "#app/bookings/booking.css?url";
-import { appContext, requestInfoContext } from "#app/app.server.ts";
+import { orNotFound, secretAddressHeaders } from "#app/guest-area/secret-address.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import type { Route } from "./+types/guest-message-page";
 import { GuestMessageForm } from "./guest-message-form.tsx";
 import { sendGuestMessage } from "./send-guest-message.server.ts";
-import type { PageHandle } from "#app/page-handle.ts";
-import type { Route } from "./+types/guest-message-page";
 
 export const handle = { counted: 1 } satisfies PageHandle;
 

@@ -1,8 +1,7 @@
 // The contact form: full name, email, phone number, subject, message. Without a captcha.
 import type { ReactNode } from "react";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { AreaField, SelectField, TextField } from "#app/ui/field.tsx";
+import { AreaField, ErrorSummary, SelectField, TextField } from "#app/ui/field.tsx";
 import { messageFields, messageLengths, messageSubjects } from "./rules/contact-message.ts";
 import type { MessageFaults, MessageValues } from "./rules/contact-message.ts";
 

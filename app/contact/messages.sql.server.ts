@@ -4,7 +4,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { MessageRow } from "#app/platform/message-tables.ts";
 import type { ContactMessage } from "./rules/contact-message.ts";
-import { searchText } from "./rules/search-text.ts";
+import { searchText } from "./rules/inbox.ts";
 
 /** A stored message. */
 export interface StoredMessage extends ContactMessage {

@@ -1,14 +1,14 @@
 // Stores a guest's message about their booking in the inbox, and the arrival details in the booking.
 import { createHash, randomUUID } from "node:crypto";
 import type { PropertyFacts } from "#property/facts.ts";
+import type { App } from "#app/app.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
-import { readLockedBooking } from "#app/bookings/read-locked-booking.server.ts";
-import { changedArrivalDetails, type ArrivalDetails } from "#app/bookings/rules/arrival-details.ts";
-import { isSelfServiceOpen } from "#app/bookings/rules/is-self-service-open.ts";
+import { readLockedBooking } from "#app/bookings/concurrent-writes.server.ts";
+import { formText } from "#app/bookings/rules/form-values.ts";
+import { changedArrivalDetails, isSelfServiceOpen } from "#app/bookings/rules/self-service.ts";
+import type { ArrivalDetails } from "#app/bookings/rules/self-service.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { saveArrivalDetails } from "#app/guest-area/save-arrival-details.server.ts";
-import { formText } from "#app/bookings/rules/form-values.ts";
-import type { App } from "#app/app.server.ts";
 import { isLanguage } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
@@ -16,13 +16,8 @@ import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import { ownerAddress } from "#app/platform/owner-address.ts";
 import { countForSender } from "#app/platform/rate-limits/sender-limits.sql.server.ts";
 import { insertMessage, wasSent } from "./messages.sql.server.ts";
-import {
-  type GuestMessage,
-  type GuestMessageFaults,
-  bookingMessageLimit,
-  readGuestMessage,
-  arrivalDetailsOf,
-} from "./rules/guest-message.ts";
+import { arrivalDetailsOf, bookingMessageLimit, readGuestMessage } from "./rules/guest-message.ts";
+import type { GuestMessage, GuestMessageFaults } from "./rules/guest-message.ts";
 
 /** Stored, or the faults, or the minutes until the next message is accepted. */
 export type GuestMessageResult =

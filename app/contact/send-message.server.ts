@@ -1,24 +1,32 @@
-// Stores a message of the contact form, and enqueues the emails to the owner and the sender; silently drops messages of bots.
+// Handles a post of the contact form: stores the message and enqueues its emails; silently drops messages of bots.
 import { createHash, randomUUID } from "node:crypto";
-import { countEmail } from "#app/bookings/count-email.server.ts";
-import { emailKey } from "#app/bookings/rules/email-key.ts";
+import { data, redirect } from "react-router";
+import type { RouterContextProvider } from "react-router";
+import { appContext, requestInfoContext } from "#app/app.server.ts";
 import type { App } from "#app/app.server.ts";
+import { countEmail } from "#app/bookings/count-email.server.ts";
+import { emailKey } from "#app/bookings/rules/booking-limits.ts";
+import { addressIn } from "#app/i18n/addresses.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { inTransaction, isUniqueViolation, type Trx } from "#app/platform/database.server.ts";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { inTransaction, isUniqueViolation } from "#app/platform/database.server.ts";
+import type { Trx } from "#app/platform/database.server.ts";
 import { keyedHash } from "#app/platform/keyed-hash.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import { ownerAddress } from "#app/platform/owner-address.ts";
-import { readSecret } from "#app/platform/secrets.sql.server.ts";
 import { countForSender } from "#app/platform/rate-limits/sender-limits.sql.server.ts";
+import { readSecret } from "#app/platform/secrets.sql.server.ts";
 import { makeStamp, readStamp } from "./form-stamp.server.ts";
 import { insertMessage, wasSent } from "./messages.sql.server.ts";
 import {
-  type ContactMessage,
-  type MessageFaults,
-  type MessageValues,
+  addressLimit,
+  checkFormAge,
+  messageFields,
+  minFormAge,
+  networkLimit,
   parseContactMessage,
 } from "./rules/contact-message.ts";
-import { addressLimit, checkFormAge, minFormAge, networkLimit } from "./rules/spam.ts";
+import type { ContactMessage, MessageFaults, MessageValues } from "./rules/contact-message.ts";
 
 /** A form as received. */
 export interface MessageRequest {
@@ -140,4 +148,36 @@ function subtractMinAge(now: Date): Date {
 
 function hashOf(content: unknown): string {
   return createHash("sha256").update(JSON.stringify(content)).digest("hex");
+}
+
+/** Redirects when the message was accepted; otherwise the refusal, as 400 or 429. Throws 400 for a body that is no form. */
+export async function handleContactForm(args: {
+  request: Request;
+  params: { lang?: string };
+  context: Readonly<RouterContextProvider>;
+}) {
+  const { facts } = args.context.get(appContext).property;
+  const form = await args.request.formData().catch(() => null);
+  if (!form) throw data(null, { status: 400 });
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  const { language, addressLanguage } = readLanguage(args, facts);
+  const sending = await sendMessage(
+    {
+      fields: Object.fromEntries(messageFields.map((field) => [field, form.get(field)])),
+      stamp: text("stamp"),
+      honeypot: text("website"),
+      language,
+      network: args.context.get(requestInfoContext).network,
+    },
+    args.context.get(appContext),
+  );
+  if (sending.ok) throw redirect(addressIn(addressLanguage, "/contact?sent=1#sent"), 303);
+  if (sending.reason !== "tooMany") return data(sending, { status: 400 });
+  return data(sending, {
+    status: 429,
+    headers: { "Retry-After": String(sending.minutes * 60) },
+  });
 }

@@ -1,6 +1,6 @@
 // Weekdays as ranges, with weeks written by hand.
 import { describe, expect, it } from "vitest";
-import { weekdayRanges } from "./weekdays.ts";
+import { weekdayRanges } from "./contact-details.tsx";
 
 describe("weekdays as ranges", () => {
   it("join consecutive days", () => {

@@ -1,16 +1,17 @@
 // The development inbox, `/dev/mail`: emails stored instead of sent, and previews of every email in every language.
 import { createHash } from "node:crypto";
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
+import type { Context } from "hono";
 import type { App } from "#app/app.server.ts";
 import { isLanguage } from "#app/i18n/languages.ts";
 import { hasInbox } from "#app/platform/environment.ts";
 import { isLocalRequest } from "#app/platform/http/network-of.ts";
 import { findInboxEmail, listInboxEmails } from "./inbox-emails.sql.server.ts";
-import { inboxView, emailView, type MailView } from "./inbox-views.ts";
-import { mailPage, mailStyles } from "./mail-page.ts";
-import { previewKind } from "./preview-kinds.ts";
+import { emailView, inboxView, mailPage, mailStyles } from "./inbox-views.ts";
+import type { MailView } from "./inbox-views.ts";
 import { previewEmail } from "./preview-email.server.ts";
-import { emailPolicy, type ShownEmail, shownHtml } from "./shown-email.ts";
+import { emailPolicy, previewKind, shownHtml } from "./shown-email.ts";
+import type { ShownEmail } from "./shown-email.ts";
 
 /**
  * The endpoint, mounted at `/dev/mail`: open to programs on this machine, with DEV_INBOX to every client. Without an inbox,

@@ -1,26 +1,25 @@
-// Composes any email in any language about a sample booking or message, without sending it.
-import { addDays } from "#app/dates/rules/plain-date.ts";
+// Composes any email in any language about a sample, without sending it.
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
-import type { Language } from "#app/i18n/languages.ts";
 import { composeBookingEmail } from "#app/bookings/emails/compose-booking-email.server.ts";
+import type { PaymentMethod } from "#app/bookings/rules/booking-request.ts";
+import type { EmailedConflict } from "#app/channels/emails/channel-email-data.ts";
 import {
-  type ChannelEmailKind,
   channelEmailKinds,
   composeChannelEmail,
 } from "#app/channels/emails/compose-channel-email.server.ts";
-import type { PaymentMethod } from "#app/bookings/rules/booking-request.ts";
+import type { ChannelEmailKind } from "#app/channels/emails/compose-channel-email.server.ts";
 import {
-  type ContactEmailKind,
-  contactEmailKinds,
   buildContactEmail,
+  contactEmailKinds,
 } from "#app/contact/emails/build-contact-email.server.ts";
+import type { ContactEmailKind } from "#app/contact/emails/build-contact-email.server.ts";
+import type { StoredMessage } from "#app/contact/messages.sql.server.ts";
+import { addDays } from "#app/dates/rules/plain-date.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import { ownerAddress } from "#app/platform/owner-address.ts";
-import type { PreviewKind } from "./preview-kinds.ts";
 import { sampleBooking } from "./sample-booking.ts";
-import { sampleConflict } from "./sample-conflict.ts";
-import { sampleAnswer, sampleMessage } from "./sample-message.ts";
-import type { ShownEmail } from "./shown-email.ts";
+import type { PreviewKind, ShownEmail } from "./shown-email.ts";
 
 /** Which email to preview; the payment method matters only to emails about bookings. */
 export interface PreviewRequest {
@@ -82,3 +81,33 @@ function isOfChannels(kind: PreviewKind): kind is ChannelEmailKind {
 function isOfContact(kind: PreviewKind): kind is ContactEmailKind {
   return contactEmailKinds.some((known) => known === kind);
 }
+
+/** Two nights that another site has sold too; the caller adds the apartment's name. */
+export const sampleConflict: Omit<EmailedConflict, "apartment"> = {
+  label: "Airbnb",
+  reference: "KF-7Q4M2X9B",
+  guest: "Katharina Lindqvist",
+  note: null,
+  from: "2027-03-13",
+  to: "2027-03-15",
+};
+
+/** A message written at `now` by a visitor who reads the site in `language`. */
+export function sampleMessage(language: Language, now: Date): StoredMessage {
+  return {
+    id: "00000000-0000-4000-8000-000000000000",
+    language,
+    name: "Katharina Lindqvist",
+    email: "katharina@example.com",
+    phone: "+46 70 123 45 67",
+    subject: "transfer",
+    message: "We land late, at about ten in the evening.\n\nCan somebody drive the three of us?",
+    createdAt: now.toISOString(),
+  };
+}
+
+/** The staff's answer to it. */
+export const sampleAnswer = {
+  author: "Anaïs",
+  text: "Hello Katharina,\n\nyes: a car waits for you at the exit, whenever you land.",
+};

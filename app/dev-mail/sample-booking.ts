@@ -1,12 +1,12 @@
 // The booking in email previews: priced with the property's own rates, and not in the database.
+import { apartments } from "#property/apartments.ts";
 import type { PropertyFacts } from "#property/facts.ts";
 import { rateCard } from "#property/rates.ts";
-import { apartments } from "#property/apartments.ts";
-import type { Language } from "#app/i18n/languages.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import type { PaymentMethod } from "#app/bookings/rules/booking-request.ts";
-import { cancellationSchedule } from "#app/stays/rules/cancellation.ts";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { cancellationSchedule } from "#app/stays/rules/cancellation.ts";
 import { quoteStay } from "#app/stays/rules/price.ts";
 
 /** A week in the first apartment, 16 weeks after `now`, for two adults and a child. */

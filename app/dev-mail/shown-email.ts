@@ -1,4 +1,7 @@
-// An email as the inbox shows it: stored or only previewed.
+// An email as the development inbox shows it, and every kind of email with the name of its preview.
+import type { BookingEmailKind } from "#app/bookings/emails/compose-booking-email.server.ts";
+import type { ChannelEmailKind } from "#app/channels/emails/compose-channel-email.server.ts";
+import type { ContactEmailKind } from "#app/contact/emails/build-contact-email.server.ts";
 import type { Email } from "#app/platform/mailer.server.ts";
 
 export type ShownEmail = Pick<
@@ -23,4 +26,40 @@ export function shownHtml({ html, attachments }: ShownEmail): string {
       return picture ? `"data:${picture.contentType};base64,${picture.content}"` : whole;
     })
     .replace(/<head[^>]*>/, (head) => `${head}${ours}`);
+}
+
+/** A kind of email of any feature. */
+export type PreviewKind = BookingEmailKind | ContactEmailKind | ChannelEmailKind;
+
+/** What an email is about: a booking is paid in one of two ways, a message or calendar has no payment. */
+export interface Preview {
+  name: string;
+  about: "booking" | "message" | "calendar";
+}
+
+export const previews: Record<PreviewKind, Preview> = {
+  guestConfirmation: { name: "Confirmation to the guest", about: "booking" },
+  guestPaymentFailed: { name: "Payment that came to nothing, to the guest", about: "booking" },
+  guestBeforeArrival: { name: "Before arrival, to the guest", about: "booking" },
+  guestThankYou: { name: "Thanks after the stay, to the guest", about: "booking" },
+  ownerNewBooking: { name: "New booking, to the owner", about: "booking" },
+  guestCancellation: { name: "Cancellation to the guest", about: "booking" },
+  guestChange: { name: "Changed stay, to the guest", about: "booking" },
+  ownerGuestDecision: { name: "Decided by the guest, to the owner", about: "booking" },
+  guestLink: { name: "Link to the booking, to the guest", about: "booking" },
+  guestRefund: { name: "Refund to the guest", about: "booking" },
+  guestConfirmLink: { name: "Confirm by email, to the guest", about: "booking" },
+  ownerUnpaidWave: { name: "Many unpaid bookings, to the owner", about: "booking" },
+  contactReceived: { name: "Message received, to its writer", about: "message" },
+  contactAnswer: { name: "Answer to a message, to its writer", about: "message" },
+  ownerCalendarConflict: {
+    name: "Calendars contradict each other, to the owner",
+    about: "calendar",
+  },
+  contactToOwner: { name: "Message, to the owner", about: "message" },
+};
+
+/** The kind of that name, or null. */
+export function previewKind(name: string | undefined): PreviewKind | null {
+  return (Object.keys(previews) as PreviewKind[]).find((kind) => kind === name) ?? null;
 }

@@ -1,7 +1,7 @@
 // Tests of an email's plain text: every part in its order, amounts in a column, quotes prefixed.
 import { expect, test } from "vitest";
 import type { EmailContent, EmailPart } from "./email-content.ts";
-import { renderEmailText } from "./email-text.ts";
+import { renderEmailText } from "./finish-email.server.ts";
 
 function aContent(...parts: EmailPart[]): EmailContent {
   return {

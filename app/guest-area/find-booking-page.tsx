@@ -1,24 +1,23 @@
 // `/my-booking`: a guest without the confirmation email at hand asks for a new link, by reference and e-mail.
 import { data, redirect } from "react-router";
 import { appContext, requestInfoContext } from "#app/app.server.ts";
+import styles from "#app/bookings/booking.css?url";
 import { addressIn } from "#app/i18n/addresses.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { selectMessages } from "#app/i18n/messages.server.ts";
 import { useFacts } from "#app/i18n/property-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
-import { selectMessages } from "#app/i18n/messages.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import { emailsWait } from "#app/platform/environment.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { ErrorSummary, TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import styles from "#app/bookings/booking.css?url";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import type { Route } from "./+types/find-booking-page";
+import { sendBookingLink } from "./booking-links.server.ts";
 import { readLinkRequest } from "./rules/link-request.ts";
 import type { LinkFaults, LinkValues } from "./rules/link-request.ts";
-import type { PageHandle } from "#app/page-handle.ts";
-import type { Route } from "./+types/find-booking-page";
-import { secretAddressHeaders } from "./secret-address-headers.ts";
-import { sendBookingLink } from "./send-booking-link.server.ts";
+import { secretAddressHeaders } from "./secret-address.ts";
 
 export const handle = { counted: 1 } satisfies PageHandle;
 

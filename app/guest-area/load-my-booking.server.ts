@@ -1,25 +1,28 @@
-// Loads a guest's own booking by the secret of the link in the email.
+// Loads a guest's own booking, with its card payment, by the secret of the link in the email.
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
-import type { Language } from "#app/i18n/languages.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
-import { findStayKeys } from "#app/bookings/stay-keys.sql.server.ts";
-import { type CardPayment, findCardPayment } from "./find-card-payment.server.ts";
-import {
-  type ListedInvoice,
-  listBookingInvoices,
-} from "#app/bookings/invoices/list-booking-invoices.server.ts";
-import type { ArrivalDetails } from "#app/bookings/rules/arrival-details.ts";
-import { type CancellationPolicy, stepAt } from "#app/stays/rules/cancellation.ts";
-import { type GuideState, guideState } from "#app/bookings/rules/guide-state.ts";
+import { previewCancellation } from "#app/bookings/cancel-booking.server.ts";
+import { listBookingInvoices } from "#app/bookings/invoices/booking-invoices.server.ts";
+import type { ListedInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
+import { listPayments } from "#app/bookings/payments.sql.server.ts";
+import { statusesHoldingNights } from "#app/bookings/rules/booking-status.ts";
+import type { BookingStatus } from "#app/bookings/rules/booking-status.ts";
+import { paymentDue } from "#app/bookings/rules/booking-terms.ts";
+import { guideState } from "#app/bookings/rules/guide-state.ts";
+import type { GuideState } from "#app/bookings/rules/guide-state.ts";
 import { awaitsEmailConfirmation } from "#app/bookings/rules/hold.ts";
-import { isSelfServiceOpen } from "#app/bookings/rules/is-self-service-open.ts";
+import { isSelfServiceOpen } from "#app/bookings/rules/self-service.ts";
+import type { ArrivalDetails } from "#app/bookings/rules/self-service.ts";
+import { findStayKeys } from "#app/bookings/stay-keys.sql.server.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { stepAt } from "#app/stays/rules/cancellation.ts";
+import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
-import { paymentDue } from "#app/bookings/rules/payment-due.ts";
-import { type PlainDate, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
-import { type BookingStatus, statusesHoldingNights } from "#app/bookings/rules/booking-status.ts";
-import { previewCancellation } from "#app/bookings/preview-cancellation.server.ts";
 
 /** What the page shows; `price` and `policy` as they were frozen when the guest booked. */
 export interface MyBooking {
@@ -93,5 +96,34 @@ export async function loadMyBooking(
     isToday: day.today === checkIn,
     mayDecide,
     arrivalDetails: mayDecide ? { arrivalTime, transfer, flight, specialRequests } : null,
+  };
+}
+
+/** The amount, and the day at the property when it was paid; brand and digits are "" when unknown. */
+export interface CardPayment {
+  amount: Cents;
+  brand: string;
+  last4: string;
+  on: PlainDate;
+}
+
+/** The captured payment, else the last one that was refunded in full; null when nothing was paid by card. */
+export async function findCardPayment(
+  db: Db,
+  bookingId: string,
+  timeZone: string,
+): Promise<CardPayment | null> {
+  const payments = await listPayments(db, bookingId);
+  const paid =
+    payments.findLast(({ status }) => status === "captured") ??
+    payments.findLast(({ status }) => status === "refunded");
+  if (!paid) return null;
+  // A refund updates the row again, so a refunded payment has the day it was created.
+  const moment = paid.status === "captured" ? paid.updatedAt : paid.createdAt;
+  return {
+    amount: paid.amount,
+    brand: paid.cardBrand ?? "",
+    last4: paid.cardLast4 ?? "",
+    on: propertyDay(new Date(moment), timeZone).today,
   };
 }

@@ -1,11 +1,11 @@
 // `/my-booking/<secret>/stay.ics`: the stay as a file for any calendar.
 import { appContext } from "#app/app.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
-import { secretAddressHeaders } from "./secret-address-headers.ts";
-import { writeBookingCalendar } from "#app/bookings/write-booking-calendar.server.ts";
-import { guestPageHandle } from "./guest-page-handle.ts";
+import { writeBookingCalendar } from "#app/bookings/emails/write-stay-calendar.server.ts";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { Route } from "./+types/my-booking-calendar-page";
+import { guestPageHandle } from "./guest-page-handle.ts";
+import { secretAddressHeaders } from "./secret-address.ts";
 
 export const handle = guestPageHandle;
 

@@ -1,25 +1,22 @@
 // `/my-booking/<secret>/cancel`: the refund for cancelling now, shown before the guest agrees to it.
 import { data, redirect } from "react-router";
 import { appContext } from "#app/app.server.ts";
+import styles from "#app/bookings/booking.css?url";
+import { RefundSummary } from "#app/bookings/refund-summary.tsx";
 import { addressIn } from "#app/i18n/addresses.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { FieldError } from "#app/ui/field.tsx";
-import { Note } from "#app/ui/note.tsx";
-import styles from "#app/bookings/booking.css?url";
-import { PolicyTimeline } from "#app/stays/policy-timeline.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
-import { RefundSummary } from "#app/bookings/refund-summary.tsx";
-import { guestPageHandle } from "./guest-page-handle.ts";
+import { PolicyTimeline } from "#app/stays/policy-timeline.tsx";
+import { ErrorSummary, FieldError } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
 import type { Route } from "./+types/my-booking-cancel-page";
-import { submitMyCancellation } from "./submit-my-cancellation.server.ts";
-import { loadMyCancellation } from "./load-my-cancellation.server.ts";
-import type { MyCancellation } from "./load-my-cancellation.server.ts";
-import { orNotFound } from "./or-not-found.ts";
+import { guestPageHandle } from "./guest-page-handle.ts";
 import { GuestPageLayout } from "./guest-page-shell.tsx";
-import { secretAddressHeaders } from "./secret-address-headers.ts";
+import { loadMyCancellation, submitMyCancellation } from "./my-cancellation.server.ts";
+import type { MyCancellation } from "./my-cancellation.server.ts";
+import { orNotFound, secretAddressHeaders } from "./secret-address.ts";
 
 export const handle = guestPageHandle;
 

@@ -1,28 +1,25 @@
 // `/my-booking/<secret>/change`: other dates or guests, the new price beside the old one before the guest agrees.
 import { data, redirect } from "react-router";
 import { appContext } from "#app/app.server.ts";
+import styles from "#app/bookings/booking.css?url";
+import { isPlainDate } from "#app/dates/rules/plain-date.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { emailsWait } from "#app/platform/environment.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { Note } from "#app/ui/note.tsx";
-import styles from "#app/bookings/booking.css?url";
 import { readForm } from "#app/platform/http/read-form.server.ts";
+import { ErrorSummary, TextField } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import type { Route } from "./+types/my-booking-change-page";
+import { guestPageHandle } from "./guest-page-handle.ts";
+import { GuestPageLayout } from "./guest-page-shell.tsx";
+import { MyChangeOffer } from "./my-change-offer.tsx";
+import { loadMyChange, submitMyChange } from "./my-change.server.ts";
+import type { MyChange } from "./my-change.server.ts";
 import { changeFields } from "./rules/my-change-form.ts";
 import type { ChangeFormFault } from "./rules/my-change-form.ts";
-import { isPlainDate } from "#app/dates/rules/plain-date.ts";
-import { guestPageHandle } from "./guest-page-handle.ts";
-import type { Route } from "./+types/my-booking-change-page";
-import { submitMyChange } from "./submit-my-change.server.ts";
-import { MyChangeOffer } from "./my-change-offer.tsx";
-import { loadMyChange } from "./load-my-change.server.ts";
-import type { MyChange } from "./load-my-change.server.ts";
-import { orNotFound } from "./or-not-found.ts";
-import { GuestPageLayout } from "./guest-page-shell.tsx";
-import { secretAddressHeaders } from "./secret-address-headers.ts";
+import { orNotFound, secretAddressHeaders } from "./secret-address.ts";
 
 export const handle = guestPageHandle;
 

@@ -1,24 +1,23 @@
 // `/my-booking/<secret>/confirm`: a guest confirms an unpaid booking, by a button so that a mail scanner does not.
 import { redirect } from "react-router";
 import { appContext } from "#app/app.server.ts";
-import { addressIn } from "#app/i18n/addresses.ts";
-import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
-import { selectMessages } from "#app/i18n/messages.server.ts";
-import { Note } from "#app/ui/note.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import styles from "#app/bookings/booking.css?url";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
-import { confirmByEmail } from "#app/bookings/confirm-by-email.server.ts";
+import { confirmByEmail } from "#app/bookings/confirm-booking.server.ts";
 import { awaitsEmailConfirmation, hasLapsed } from "#app/bookings/rules/hold.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import { addressIn } from "#app/i18n/addresses.ts";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { stayAddress } from "#app/stays/rules/stay-address.ts";
+import { Note } from "#app/ui/note.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import type { Route } from "./+types/my-booking-confirm-page";
+import { guestPageHandle } from "./guest-page-handle.ts";
 import { loadMyBooking } from "./load-my-booking.server.ts";
 import { MyBookingPrice } from "./my-booking-price.tsx";
-import { orNotFound } from "./or-not-found.ts";
-import { secretAddressHeaders } from "./secret-address-headers.ts";
-import { guestPageHandle } from "./guest-page-handle.ts";
-import type { Route } from "./+types/my-booking-confirm-page";
+import { orNotFound, secretAddressHeaders } from "./secret-address.ts";
 
 export const handle = guestPageHandle;
 

@@ -1,9 +1,10 @@
-// The header of a guest's booking: its status, guest, dates and reference.
+// The top of a guest's booking: its status, guest, dates and reference, then what happens with the stay and when.
+import { ContactLinks, useDoorCodeText } from "#app/bookings/arrival-notes.tsx";
+import type { BookingStatus } from "#app/bookings/rules/booking-status.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import type { IconName } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { MyBooking } from "./load-my-booking.server.ts";
-import type { BookingStatus } from "#app/bookings/rules/booking-status.ts";
 
 /** The heading addresses the guest by name; its text depends on the status. */
 export function MyBookingHead({ booking }: { booking: MyBooking }) {
@@ -50,3 +51,47 @@ const statusTags: Record<BookingStatus, { kind?: "ok" | "warn" | "bad"; icon: Ic
   cancelled: { kind: "bad", icon: "circle-x" },
   expired: { kind: "bad", icon: "timer-off" },
 };
+
+/** Steps that are done have a filled bullet. */
+export function StayTimeline({ booking }: { booking: MyBooking }) {
+  const t = useTranslations("my-booking.stay");
+  const { format } = useLanguage();
+  const doorCodeText = useDoorCodeText("inGuide");
+  const { paid, owesMore, dueAtProperty, checkIn, checkOut, price, status, guide, isToday } =
+    booking;
+  const money = (cents: number) => format.money(cents, price.currency);
+  const due = { amount: money(dueAtProperty) };
+  return (
+    <ol className="tline">
+      {paid ? (
+        <li className="on">
+          <b>{t("paid")}</b>
+          {t("paidText", {
+            amount: money(paid.amount),
+            brand: paid.brand,
+            last4: paid.last4,
+            date: format.date(paid.on),
+          })}
+        </li>
+      ) : (
+        <li>
+          <b>{t("unpaid")}</b>
+          {t("unpaidText", due)}
+        </li>
+      )}
+      <li className={status === "checked_in" ? "on" : undefined}>
+        <b>{t("arrival", { date: format.date(checkIn) })}</b>
+        {guide !== "unpaid" &&
+          (paid && dueAtProperty > 0
+            ? t(owesMore ? "arrivalRest" : "arrivalFee", due)
+            : t("arrivalText")) + format.space}
+        {guide !== "closed" && doorCodeText({ state: guide, checkIn, isToday })}
+        {guide === "unpaid" && isToday && <ContactLinks />}
+      </li>
+      <li>
+        <b>{t("departure", { date: format.date(checkOut) })}</b>
+        {t("departureText")}
+      </li>
+    </ol>
+  );
+}

@@ -1,11 +1,10 @@
 // `/my-booking/<secret>/invoice.pdf`: the guest's invoice; `?number=` one of the documents that were issued for this booking.
 import { appContext } from "#app/app.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
-import { invoiceResponse } from "#app/bookings/invoices/invoice-response.server.ts";
-import { issueInvoice } from "#app/bookings/invoices/issue-invoice.server.ts";
-import { secretAddressHeaders } from "./secret-address-headers.ts";
-import { guestPageHandle } from "./guest-page-handle.ts";
+import { invoiceResponse, issueInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
 import type { Route } from "./+types/my-booking-invoice-page";
+import { guestPageHandle } from "./guest-page-handle.ts";
+import { secretAddressHeaders } from "./secret-address.ts";
 
 export const handle = guestPageHandle;
 

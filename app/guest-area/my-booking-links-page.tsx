@@ -1,19 +1,18 @@
 // `/my-booking/<secret>/links`: a guest ends all links to the booking and gets a new one by email.
 import { redirect } from "react-router";
 import { appContext } from "#app/app.server.ts";
-import { addressIn } from "#app/i18n/addresses.ts";
-import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
-import { selectMessages } from "#app/i18n/messages.server.ts";
-import { emailsWait } from "#app/platform/environment.ts";
 import styles from "#app/bookings/booking.css?url";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
-import { endBookingLinks } from "./end-booking-links.server.ts";
-import { orNotFound } from "./or-not-found.ts";
-import { secretAddressHeaders } from "./secret-address-headers.ts";
-import { GuestPageLayout } from "./guest-page-shell.tsx";
-import { guestPageHandle } from "./guest-page-handle.ts";
+import { addressIn } from "#app/i18n/addresses.ts";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { emailsWait } from "#app/platform/environment.ts";
 import type { Route } from "./+types/my-booking-links-page";
+import { endBookingLinks } from "./booking-links.server.ts";
+import { guestPageHandle } from "./guest-page-handle.ts";
+import { GuestPageLayout } from "./guest-page-shell.tsx";
+import { orNotFound, secretAddressHeaders } from "./secret-address.ts";
 
 export const handle = guestPageHandle;
 

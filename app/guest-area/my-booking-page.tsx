@@ -1,26 +1,23 @@
 // `/my-booking/<secret>`: a guest's own booking. The link alone gives access, so its URL must not leak to other sites.
 import { redirect } from "react-router";
 import { appContext } from "#app/app.server.ts";
+import styles from "#app/bookings/booking.css?url";
 import { addressIn } from "#app/i18n/addresses.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { emailsWait } from "#app/platform/environment.ts";
+import { PolicyTimeline } from "#app/stays/policy-timeline.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { emailsWait } from "#app/platform/environment.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
-import styles from "#app/bookings/booking.css?url";
-import { loadMyBooking, type MyBooking } from "./load-my-booking.server.ts";
-import { MyBookingHead } from "./my-booking-head.tsx";
-import { InvoiceLinks } from "./invoice-links.tsx";
-import { MyBookingPrice } from "./my-booking-price.tsx";
-import { RefundText } from "./refund-text.tsx";
-import { StayTimeline } from "./stay-timeline.tsx";
-import { PolicyTimeline } from "#app/stays/policy-timeline.tsx";
-import { orNotFound } from "./or-not-found.ts";
-import { secretAddressHeaders } from "./secret-address-headers.ts";
-import { guestPageHandle } from "./guest-page-handle.ts";
 import type { Route } from "./+types/my-booking-page";
+import { guestPageHandle } from "./guest-page-handle.ts";
+import { loadMyBooking } from "./load-my-booking.server.ts";
+import type { MyBooking } from "./load-my-booking.server.ts";
+import { MyBookingHead, StayTimeline } from "./my-booking-head.tsx";
+import { InvoiceLinks, MyBookingPrice, RefundText } from "./my-booking-price.tsx";
+import { orNotFound, secretAddressHeaders } from "./secret-address.ts";
 
 export const handle = guestPageHandle;
 

@@ -1,7 +1,8 @@
-// The price of a booking as it was agreed, and what of it is paid when.
+// The money of a guest's booking: the price as agreed and what is paid when, what was refunded, and the invoices.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import type { MyBooking } from "./load-my-booking.server.ts";
 import { PriceLines } from "#app/stays/price-lines.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { MyBooking } from "./load-my-booking.server.ts";
 
 /** The box beside a guest's own booking; needs the words `my-booking` and `price`. */
 export function MyBookingPrice({ booking }: { booking: MyBooking }) {
@@ -36,4 +37,43 @@ export function MyBookingPrice({ booking }: { booking: MyBooking }) {
       </div>
     </aside>
   );
+}
+
+/** The amount that was refunded or is being refunded, and to which card. */
+export function RefundText({ booking: { paid, refunded, price } }: { booking: MyBooking }) {
+  const t = useTranslations("my-booking.money");
+  const { format } = useLanguage();
+  if (!paid) return <p>{t("unpaid")}</p>;
+  if (refunded === 0) return <p>{t("nothing")}</p>;
+  const { brand, last4 } = paid;
+  const amount = format.money(refunded, price.currency);
+  return <p>{last4 ? t("refundCard", { amount, brand, last4 }) : t("refund", { amount })}</p>;
+}
+
+/** Links for the list of actions; needs the words `invoice`. `path` is that of the booking's page. */
+export function InvoiceLinks({ booking, path }: { booking: MyBooking; path: string }) {
+  const t = useTranslations("invoice");
+  const { format, to } = useLanguage();
+  const { invoices, price } = booking;
+  if (invoices === "none") return null;
+  const links = invoices.map(({ number, kind, issuedOn, total }) => ({
+    href: `${path}/invoice.pdf?number=${number}`,
+    name: t(`heading.${kind}`, { number }),
+    description: t("issued", {
+      date: format.date(issuedOn),
+      amount: format.money(total, price.currency),
+    }),
+  }));
+  if (links.length === 0)
+    links.push({ href: `${path}/invoice.pdf`, name: t("link"), description: t("linkText") });
+  return links.map(({ href, name, description }) => (
+    <a key={href} href={to(href)}>
+      <Icon name="file-text" />
+      <span>
+        {name}
+        <span className="mini muted blk">{description}</span>
+      </span>
+      <Icon name="download" />
+    </a>
+  ));
 }

@@ -1,16 +1,16 @@
 // Tests what a guest reads on the page of a booking, by status and payment method; the amounts are worked out by hand.
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import { statusTransitions } from "#app/bookings/rules/booking-status.ts";
+import type { BookingStatus } from "#app/bookings/rules/booking-status.ts";
 import { LanguageProvider } from "#app/i18n/language-provider.tsx";
-import { PropertyProvider } from "#app/i18n/property-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { aBooking } from "#tests/support/bookings.ts";
+import { PropertyProvider } from "#app/i18n/property-provider.tsx";
 import { aProperty } from "#tests/house/property.ts";
+import { aBooking } from "#tests/support/bookings.ts";
 import type { MyBooking } from "./load-my-booking.server.ts";
-import { statusTransitions, type BookingStatus } from "#app/bookings/rules/booking-status.ts";
-import { MyBookingHead } from "./my-booking-head.tsx";
+import { MyBookingHead, StayTimeline } from "./my-booking-head.tsx";
 import { MyBookingPrice } from "./my-booking-price.tsx";
-import { StayTimeline } from "./stay-timeline.tsx";
 
 function myBooking(changes: Partial<MyBooking> = {}): MyBooking {
   const { quote, policy, reference, status, checkIn, checkOut, adults, children } = aBooking();

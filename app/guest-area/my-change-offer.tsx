@@ -1,10 +1,10 @@
 // The price of the changed stay beside the agreed one, and the button that accepts it.
+import type { ChangeOffer } from "#app/bookings/preview-change.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import type { MyChange } from "./load-my-change.server.ts";
 import { PolicyTimeline } from "#app/stays/policy-timeline.tsx";
 import { PriceLines } from "#app/stays/price-lines.tsx";
+import type { MyChange } from "./my-change.server.ts";
 import { changeFields } from "./rules/my-change-form.ts";
-import type { ChangeOffer } from "#app/bookings/preview-change.server.ts";
 
 /** Sends total and refund along: when one of them has changed, the guest is asked again. `path` is that of the booking's page. */
 export function MyChangeOffer({

@@ -1,9 +1,9 @@
 // Saves the guest's arrival details in the booking, in the transaction of the caller.
-import type { Trx } from "#app/platform/database.server.ts";
 import { insertEvents } from "#app/bookings/booking-events.sql.server.ts";
 import { updateBooking } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import type { ArrivalDetails } from "#app/bookings/rules/arrival-details.ts";
+import type { ArrivalDetails } from "#app/bookings/rules/self-service.ts";
+import type { Trx } from "#app/platform/database.server.ts";
 
 /** `booking` as read under its apartment's lock. The history says that something changed, not what. */
 export async function saveArrivalDetails(

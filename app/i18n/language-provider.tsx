@@ -1,14 +1,18 @@
 // Provides a tree of components with its language: messages, formats, and URLs that stay in that language.
-import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { createContext, useContext, useMemo } from "react";
+import type { ReactNode } from "react";
 import { _createCache, _createIntlFormatters, createTranslator } from "use-intl/core";
 import type { PropertyFacts } from "#property/facts.ts";
 import { addressIn } from "./addresses.ts";
+import { createTextCache } from "./create-text-cache.ts";
+import type { FormatOnce } from "./create-text-cache.ts";
 import { factValues } from "./fact-values.ts";
-import { type Format, formatFor } from "./format.ts";
-import { createTextCache, type FormatOnce } from "./create-text-cache.ts";
-import { formattingLocale, type Language } from "./languages.ts";
-import { useFacts } from "./property-provider.tsx";
+import { formatFor } from "./format.ts";
+import type { Format } from "./format.ts";
+import { formattingLocale } from "./languages.ts";
+import type { Language } from "./languages.ts";
 import type { MessageTree } from "./message-tree.ts";
+import { useFacts } from "./property-provider.tsx";
 
 /** What `useLanguage()` returns. */
 export interface LanguageInUse {

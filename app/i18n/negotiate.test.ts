@@ -1,9 +1,9 @@
 // Tests the language of a URL without one: saved choice, else the browser's, else English.
 import { describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
+import { offeredLanguages } from "./addresses.ts";
 import { languages } from "./languages.ts";
-import { negotiateLanguage } from "./negotiate.ts";
-import { offeredLanguages } from "./offered-languages.ts";
+import { negotiateLanguage } from "./read-language.server.ts";
 
 function browser(acceptLanguage: string | null, of = facts) {
   return negotiateLanguage({ saved: null, acceptLanguage }, of);

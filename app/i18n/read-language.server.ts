@@ -1,7 +1,8 @@
-// The language of a request: that of its URL, else the negotiated one.
-import { isLanguage, type Language } from "./languages.ts";
-import { negotiateLanguage } from "./negotiate.ts";
-import type { LanguageFacts } from "./offered-languages.ts";
+// The language of a request: from its address, or negotiated from its header.
+import { isOffered } from "./addresses.ts";
+import type { LanguageFacts } from "./addresses.ts";
+import { isLanguage } from "./languages.ts";
+import type { Language } from "./languages.ts";
 
 /** The cookie that mirrors the browser's saved choice. */
 export const languageCookie = "language";
@@ -30,4 +31,46 @@ export function readLanguage(
 function cookieValue(header: string | null, name: string): string | null {
   const found = header?.split(";").find((part) => part.trim().startsWith(`${name}=`));
   return found ? found.trim().slice(name.length + 1) : null;
+}
+
+/** The language preferences in a request: the saved choice (cookie) and the Accept-Language header. */
+export interface LanguagePreferences {
+  saved: string | null;
+  acceptLanguage: string | null;
+}
+
+/** The saved language if offered, else the first offered one of the browser's, else the property's default one. */
+export function negotiateLanguage(
+  { saved, acceptLanguage }: LanguagePreferences,
+  facts: LanguageFacts,
+): Language {
+  if (isLanguage(saved) && isOffered(saved, facts)) return saved;
+  for (const tag of tagsByPreference(acceptLanguage ?? "")) {
+    const language = supportedFor(tag);
+    if (language && isOffered(language, facts)) return language;
+  }
+  return facts.defaultLanguage;
+}
+
+// First the full tag, then the part before the dash.
+function supportedFor(tag: string): Language | null {
+  const full = tag.toLowerCase();
+  if (isLanguage(full)) return full;
+  const primary = full.split("-", 1)[0];
+  return isLanguage(primary) ? primary : null;
+}
+
+// RFC 9110 12.5.4: tags with weights; weight 0 means "not acceptable"; equal weights keep their order.
+function tagsByPreference(header: string): string[] {
+  return header
+    .slice(0, 1000) // a longer header is no browser's
+    .split(",")
+    .map((part) => {
+      const [tag = "", ...parameters] = part.trim().split(";");
+      const weight = parameters.map((p) => /^\s*q\s*=\s*([0-9.]+)\s*$/i.exec(p)?.[1]).find(Boolean);
+      return { tag: tag.trim(), weight: weight === undefined ? 1 : Number(weight) };
+    })
+    .filter(({ tag, weight }) => tag !== "" && tag !== "*" && weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ tag }) => tag);
 }

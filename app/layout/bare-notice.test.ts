@@ -1,6 +1,6 @@
 // Tests the minimal refusal document: user input is always escaped.
 import { expect, test } from "vitest";
-import { bareNotice } from "./bare-notice.ts";
+import { bareNotice } from "./bare-notice.server.ts";
 
 const words = { title: "Back in a moment", text: "Please try again.", again: "Send again" };
 

@@ -1,15 +1,12 @@
 // The route of the optional language segment of every URL: 404 unless it is one of the ten languages.
 // Its error boundary shows errors inside the layout: after a failed action the root document would have lost its messages.
 import { data, isRouteErrorResponse, Outlet, redirect } from "react-router";
-import { ErrorNotice } from "./error-notice.tsx";
-import { RefusedNotice } from "./refused-notice.tsx";
-import { readRefusal } from "#app/ui/read-refusal.ts";
-import { NotFoundNotice } from "./not-found-notice.tsx";
 import { appContext, requestInfoContext } from "#app/app.server.ts";
-import { addressIn, splitAddress } from "#app/i18n/addresses.ts";
+import { addressIn, isOffered, splitAddress } from "#app/i18n/addresses.ts";
 import { isLanguage } from "#app/i18n/languages.ts";
-import { isOffered } from "#app/i18n/offered-languages.ts";
+import { readRefusal } from "#app/ui/read-refusal.ts";
 import type { Route } from "./+types/language-layout";
+import { ErrorNotice, NotFoundNotice, RefusedNotice } from "./notices.tsx";
 
 /** Redirects from a hidden language to the default one. Throws 404 for a URL such as `/xyz` or `/xyz/book`, 413 for a form that is too large, 429 for a request over a rate limit. */
 export function loader({ request, params, context }: Route.LoaderArgs) {

@@ -4,12 +4,11 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import { describe, expect, test } from "vitest";
 import { splitAddress } from "#app/i18n/addresses.ts";
-import frame from "#app/i18n/messages/en/frame.json" with { type: "json" };
 import { LanguageProvider } from "#app/i18n/language-provider.tsx";
+import frame from "#app/i18n/messages/en/frame.json" with { type: "json" };
 import { PropertyProvider } from "#app/i18n/property-provider.tsx";
 import { aProperty } from "#tests/house/property.ts";
-import { LanguageLinks } from "./language-links.tsx";
-import { NavLinks } from "./nav-links.tsx";
+import { LanguageLinks, NavLinks } from "./nav-links.tsx";
 
 function renderAt(address: string, node: ReactNode): string {
   const { language } = splitAddress(new URL(address, "http://house").pathname);

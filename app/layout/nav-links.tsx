@@ -1,8 +1,10 @@
-// The links to the main pages, used in the header, its menu and the footer.
+// The links of header and footer: to the main pages, and to the same page in every offered language.
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { splitAddress } from "#app/i18n/addresses.ts";
+import { addressIn, offeredLanguages, splitAddress } from "#app/i18n/addresses.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { endonyms } from "#app/i18n/languages.ts";
+import { useFacts } from "#app/i18n/property-provider.tsx";
 
 const pages = [
   ["home", "/"],
@@ -36,4 +38,31 @@ export function NavLinks({ children }: { children?: ReactNode }) {
 function current(path: string, address: string): "page" | "true" | undefined {
   if (path === address) return "page";
   return address !== "/" && path.startsWith(`${address}/`) ? "true" : undefined;
+}
+
+/** Preserves path and query; the fragment is unknown to the server. */
+export function LanguageLinks({ className }: { className?: string }) {
+  const facts = useFacts();
+  const { language } = useLanguage();
+  const { pathname, search } = useLocation();
+  const { path } = splitAddress(pathname);
+  // Normalized: `?all` reaches the server as `?all=`, and hydration compares the links of both.
+  const query = new URLSearchParams(search).toString();
+  return (
+    <ul className={className}>
+      {offeredLanguages(facts).map((tag) => (
+        <li key={tag}>
+          <a
+            href={addressIn(tag, query ? `${path}?${query}` : path)}
+            lang={tag}
+            hrefLang={tag}
+            data-language={tag}
+            aria-current={tag === language ? "true" : undefined}
+          >
+            {endonyms[tag]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,13 +1,13 @@
 // /amenities: what the property offers, in four categories of four.
 import { scenes } from "#property/photos/order.ts";
-import { describeBreadcrumbs } from "#app/seo/describe-breadcrumbs.server.ts";
 import { appContext } from "#app/app.server.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { addPictureTexts } from "#app/pictures/describe-pictures.server.ts";
-import { PageHead } from "#app/ui/page-head.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
+import { addPictureTexts } from "#app/pictures/describe-pictures.server.ts";
+import { describeBreadcrumbs } from "#app/seo/describe-page.server.ts";
+import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/amenities-page.ts";
 import "./amenities.css";
 import { Scene } from "./scene.tsx";

@@ -1,26 +1,21 @@
 // /gallery: the pictures of the property, filtered by the query; each links to its own page.
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
-import { describeBreadcrumbs } from "#app/seo/describe-breadcrumbs.server.ts";
 import { appContext } from "#app/app.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import { describeShown, renderingNotice } from "#app/pictures/describe-shown.server.ts";
 import { lightboxScript } from "#app/pictures/lightbox/lightbox-script.ts";
 import { Lightbox } from "#app/pictures/lightbox/lightbox.tsx";
 import { listGalleryPictures } from "#app/pictures/pictures.sql.server.ts";
+import { describeBreadcrumbs } from "#app/seo/describe-page.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
-import type { PageHandle } from "#app/page-handle.ts";
 import type { Route } from "./+types/gallery-page.ts";
 import { GalleryGrid } from "./gallery/gallery-grid.tsx";
 import "./gallery/gallery.css";
-import {
-  filterPictures,
-  galleryAddress,
-  type GalleryFilter,
-  galleryFilters,
-  readFilter,
-} from "./rules/gallery.ts";
+import { filterPictures, galleryAddress, galleryFilters, readFilter } from "./rules/gallery.ts";
+import type { GalleryFilter } from "./rules/gallery.ts";
 
 export const handle = { cached: true, counted: 1 } satisfies PageHandle;
 

@@ -1,31 +1,29 @@
 // The home page: hero, date search, welcome, booking benefits, three apartments, highlights, testimonials.
 import { scenes, uprightTwin } from "#property/photos/order.ts";
-import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { toApartmentCardData } from "#app/apartments/apartment-card-data.ts";
-import { propertyDay } from "#app/dates/rules/plain-date.ts";
-import { describeProperty } from "#app/seo/describe-property.server.ts";
+import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { appContext, takesCards } from "#app/app.server.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import { addPictureTexts } from "#app/pictures/describe-pictures.server.ts";
 import { renderingNotice } from "#app/pictures/describe-shown.server.ts";
 import { listReviews } from "#app/reviews/list-reviews.server.ts";
 import "#app/reviews/reviews.css";
-import { ownLanguageFirst } from "#app/reviews/rules/own-language-first.ts";
+import { ownLanguageFirst } from "#app/reviews/rules/shown-reviews.ts";
+import { describeProperty } from "#app/seo/describe-property.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
-import type { PageHandle } from "#app/page-handle.ts";
 import type { Route } from "./+types/home-page.ts";
 import "./home.css";
 import { Closing } from "./home/closing.tsx";
-import { DateSearch } from "./home/date-search.tsx";
-import { Featured } from "./home/featured.tsx";
 import { Hero } from "./home/hero.tsx";
 import { Highlights } from "./home/highlights.tsx";
-import { Promotion } from "./home/promotion.tsx";
+import { DateSearch, Featured, Promotion } from "./home/stay-sections.tsx";
 import { Testimonials } from "./home/testimonials.tsx";
-import { listShownTestimonials } from "./list-shown-testimonials.server.ts";
 import { Welcome } from "./home/welcome.tsx";
+import { listShownTestimonials } from "./list-shown-testimonials.server.ts";
 
 export const handle = { cached: true, counted: 0 } satisfies PageHandle;
 

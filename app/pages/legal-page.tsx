@@ -1,17 +1,17 @@
 // /legal/<document>: terms, privacy, cancellation and accessibility, from the property's messages.
 import { data } from "react-router";
-import { describeBreadcrumbs } from "#app/seo/describe-breadcrumbs.server.ts";
 import { appContext } from "#app/app.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { selectMessages } from "#app/i18n/messages.server.ts";
 import { useFacts } from "#app/i18n/property-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
-import { selectMessages } from "#app/i18n/messages.server.ts";
-import { PageHead } from "#app/ui/page-head.tsx";
 import type { PageHandle } from "#app/page-handle.ts";
+import { describeBreadcrumbs } from "#app/seo/describe-page.server.ts";
+import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/legal-page.ts";
-import { listMessageKeys } from "./list-message-keys.ts";
 import { Imprint } from "./imprint.tsx";
 import "./legal.css";
+import { listMessageKeys } from "./list-message-keys.ts";
 
 const documents = ["terms", "privacy", "cancellation", "accessibility"] as const;
 

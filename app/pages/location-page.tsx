@@ -1,18 +1,19 @@
 // /location: the map, highlights nearby, travel times, and activities.
 import { scenes } from "#property/photos/order.ts";
-import { describeBreadcrumbs } from "#app/seo/describe-breadcrumbs.server.ts";
 import { appContext } from "#app/app.server.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { addPictureTexts } from "#app/pictures/describe-pictures.server.ts";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
+import { addPictureTexts } from "#app/pictures/describe-pictures.server.ts";
+import { describeBreadcrumbs } from "#app/seo/describe-page.server.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/icon.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/location-page.ts";
+import "./location/location.css";
 import { MapSection } from "./location/map-section.tsx";
 import { Travel } from "./location/travel.tsx";
-import "./location/location.css";
 import { Scene } from "./scene.tsx";
 
 export const handle = { cached: true, counted: 1 } satisfies PageHandle;

@@ -1,20 +1,20 @@
 // /gallery/<picture>: one picture of the gallery as its own page, with its neighbours in the filter of the query.
 import { data } from "react-router";
 import { findApartment } from "#app/apartments/apartments.sql.server.ts";
-import { findShareCard } from "#app/seo/find-share-card.server.ts";
-import { describeBreadcrumbs } from "#app/seo/describe-breadcrumbs.server.ts";
 import { appContext } from "#app/app.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import { describeShown } from "#app/pictures/describe-shown.server.ts";
 import { LargePicture } from "#app/pictures/lightbox/large-picture.tsx";
 import "#app/pictures/lightbox/lightbox.css";
-import { listGalleryPictures } from "#app/pictures/pictures.sql.server.ts";
 import { pictureName } from "#app/pictures/picture-address.ts";
+import { listGalleryPictures } from "#app/pictures/pictures.sql.server.ts";
 import { placeOf } from "#app/pictures/rules/place-of.ts";
+import { describeBreadcrumbs } from "#app/seo/describe-page.server.ts";
+import { findShareCard } from "#app/seo/find-images.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
-import type { PageHandle } from "#app/page-handle.ts";
 import type { Route } from "./+types/picture-page.ts";
 import { filterPictures, galleryAddress, pictureAddress, readFilter } from "./rules/gallery.ts";
 

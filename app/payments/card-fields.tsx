@@ -1,11 +1,15 @@
-// The card fields of either provider, and a notice when no real money moves.
+// The card fields of either provider. The sandbox's have no name attribute, so no card data is sent with the surrounding form.
+import { useImperativeHandle } from "react";
+import type { ComponentProps, FocusEvent } from "react";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
+import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { CardProvider } from "./card-provider.ts";
-import { SandboxFields } from "./sandbox-fields.tsx";
-import { testCards } from "./sandbox-cards.ts";
+import type { CardProvider } from "./gateway.ts";
+import { normalizeExpiry, normalizeNumber } from "./rules/card-number.ts";
+import { testCards, tokenizeCard } from "./sandbox-cards.ts";
+import type { TypedCard } from "./sandbox-cards.ts";
 import { StripeFields } from "./stripe-fields.tsx";
-import type { CardTokenizer } from "./use-card-tokenizer.ts";
+import type { CardTokenizer, TokenizeResult } from "./use-card-tokenizer.ts";
 
 export interface CardFieldsProps {
   provider: CardProvider;
@@ -67,4 +71,90 @@ function Practice({ outcomes }: { outcomes: typeof testCards }) {
       </div>
     </div>
   );
+}
+
+/** Name, number, expiry date and code; `today` is 'YYYY-MM-DD'. */
+export function SandboxFields({ card, today }: { card: CardTokenizer; today: string }) {
+  const t = useTranslations("card");
+  useImperativeHandle(card.fields, () => ({ tokenize: () => tokenizeTyped(today) }));
+  const field = (name: keyof TypedCard, input: ComponentProps<"input">) => {
+    const id = ids[name];
+    const fault = card.faults.find((one) => one.field === id);
+    return (
+      <Field name={id} label={t(name)} error={fault?.text}>
+        {(control) => (
+          <input
+            className="input"
+            type="text"
+            {...numeric}
+            {...input}
+            {...control}
+            name={undefined}
+          />
+        )}
+      </Field>
+    );
+  };
+  return (
+    <>
+      <div>{field("name", { inputMode: "text", autoComplete: "cc-name", maxLength: 100 })}</div>
+      <div>
+        {field("number", {
+          placeholder: "0000 0000 0000 0000",
+          autoComplete: "cc-number",
+          maxLength: 30,
+          onBlur: normalizeOnBlur(normalizeNumber),
+        })}
+      </div>
+      <div className="c3">
+        {field("expiry", {
+          placeholder: t("expiryFormat"),
+          autoComplete: "cc-exp",
+          maxLength: 9,
+          onBlur: normalizeOnBlur(normalizeExpiry),
+        })}
+      </div>
+      <div className="c3">
+        {field("cvc", { placeholder: "123", autoComplete: "cc-csc", maxLength: 4 })}
+      </div>
+    </>
+  );
+}
+
+// In the order of the form.
+const ids: Record<keyof TypedCard, string> = {
+  name: "cardName",
+  number: "cardNumber",
+  expiry: "cardExpiry",
+  cvc: "cardCvc",
+};
+const names = Object.keys(ids) as (keyof TypedCard)[];
+
+const numeric = { inputMode: "numeric", spellCheck: false } as const;
+
+// The inputs are uncontrolled: card digits never enter React state.
+function normalizeOnBlur(write: (text: string) => string) {
+  return ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+    const normalized = write(currentTarget.value);
+    if (normalized !== currentTarget.value) currentTarget.value = normalized;
+  };
+}
+
+function tokenizeTyped(today: string): TokenizeResult | null {
+  const typed = { name: read("name"), number: read("number"), cvc: read("cvc") };
+  const card = { ...typed, expiry: read("expiry") };
+  if (Object.values(card).every((text) => text.trim() === "")) return null;
+  const tokenized = tokenizeCard({ ...card, expiry: normalizeExpiry(card.expiry) }, today);
+  if (tokenized.ok) return tokenized;
+  return {
+    ok: false,
+    faults: names.flatMap((name) => {
+      const fault = tokenized.faults[name];
+      return fault ? [{ field: ids[name], fault }] : [];
+    }),
+  };
+}
+
+function read(name: keyof TypedCard): string {
+  return document.querySelector<HTMLInputElement>(`#${ids[name]}`)?.value ?? "";
 }

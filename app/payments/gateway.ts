@@ -1,7 +1,5 @@
 // The interface to a payment provider. Card data never reaches the server: the browser exchanges it for a token.
 
-import type { CardProvider } from "./card-provider.ts";
-
 /** Money: an integer number of cents. */
 type Cents = number;
 
@@ -70,3 +68,9 @@ export const noGateway: PaymentGateway = {
 };
 
 const refused: GatewayAnswer = { status: "declined", reference: null, reason: "unreachable" };
+
+/** Our own fields for the sandbox, or Stripe's, which are in an iframe. */
+export type CardProvider =
+  | { name: "sandbox" }
+  /** `live`: real cards are charged, otherwise only Stripe's test cards. */
+  | { name: "stripe"; publishableKey: string; live: boolean };

@@ -1,9 +1,8 @@
 // Tests of exchanging a card for a token: what is refused, what the token contains, and what it never contains.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { passesLuhn } from "./rules/luhn.ts";
-import { readSandboxToken } from "./rules/sandbox-token.ts";
-import { tokenizeCard, testCards } from "./sandbox-cards.ts";
+import { passesLuhn } from "./rules/card-number.ts";
+import { readSandboxToken, testCards, tokenizeCard } from "./sandbox-cards.ts";
 import type { TypedCard } from "./sandbox-cards.ts";
 
 const today = "2026-11-20";

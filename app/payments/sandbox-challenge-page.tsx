@@ -3,13 +3,13 @@ import { data, redirect } from "react-router";
 import type { RouterContextProvider } from "react-router";
 import { appContext } from "#app/app.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { endSandboxPayment, findSandboxPayment } from "./sandbox-payments.sql.server.ts";
-import type { PageHandle } from "#app/page-handle.ts";
 import type { Route } from "./+types/sandbox-challenge-page";
+import { endSandboxPayment, findSandboxPayment } from "./sandbox-payments.sql.server.ts";
 
 export const handle = { counted: false } satisfies PageHandle;
 

@@ -1,9 +1,8 @@
 // Stripe's Payment Element, loaded by Stripe's own loader: the script always comes from js.stripe.com. Loaded only
 // where Stripe takes the card.
-import { loadStripe } from "@stripe/stripe-js/pure";
 import type { Appearance, StripeElementLocale } from "@stripe/stripe-js";
-import { brandName } from "./rules/card-brand.ts";
-import { faultOfStripe } from "./rules/stripe-card.ts";
+import { loadStripe } from "@stripe/stripe-js/pure";
+import { brandName, faultOfStripe } from "./rules/card-codes.ts";
 import type { TokenizeResult } from "./use-card-tokenizer.ts";
 
 /** Stripe's fields on the page. */

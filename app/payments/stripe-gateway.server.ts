@@ -1,9 +1,8 @@
-// The payment gateway for Stripe, with its official library.
+// The payment gateway for Stripe, with its official library, and what Stripe's statuses mean to it.
 import { Stripe } from "stripe";
 import type { Clock } from "#app/platform/clock.ts";
 import type { StripeSettings } from "#app/platform/stripe-settings.ts";
-import type { Charge, GatewayAnswer, PaymentGateway } from "./gateway.ts";
-import { answerOfIntent } from "./stripe-answers.ts";
+import type { Charge, DeclineReason, GatewayAnswer, PaymentGateway } from "./gateway.ts";
 
 /** The gateway's settings. */
 export interface StripeAccess extends Pick<
@@ -158,3 +157,35 @@ async function findIntent(
 }
 
 const aDay = 24 * 60 * 60;
+
+/** The status of a PaymentIntent. One that requires an action without a redirect URL counts as unknown. */
+export function answerOfIntent(intent: Stripe.PaymentIntent): GatewayAnswer {
+  const { id: reference, status } = intent;
+  if (status === "succeeded") return { status: "captured", reference };
+  if (status === "requires_capture") return { status: "authorized", reference };
+  if (status === "canceled")
+    return { status: "declined", reference, reason: "authenticationFailed" };
+  // Every intent is confirmed when it is created: this status means that its card was refused.
+  if (status === "requires_payment_method")
+    return { status: "declined", reference, reason: reasonOf(intent.last_payment_error) };
+  const url = intent.next_action?.redirect_to_url?.url;
+  if (status === "requires_action" && url) return { status: "actionNeeded", reference, url };
+  return { status: "unknown", reference };
+}
+
+/** Why a card was refused, by the `code` and `decline_code` of the intent's last error. */
+function reasonOf(
+  error: { code?: string; decline_code?: string } | null | undefined,
+): DeclineReason {
+  const code = error?.code ?? "";
+  return reasons[error?.decline_code ?? ""] ?? reasons[code] ?? "declined";
+}
+
+// https://docs.stripe.com/declines/codes and https://docs.stripe.com/error-codes
+const reasons: Record<string, DeclineReason> = {
+  insufficient_funds: "insufficientFunds",
+  withdrawal_count_limit_exceeded: "insufficientFunds",
+  expired_card: "expiredCard",
+  authentication_required: "authenticationFailed",
+  payment_intent_authentication_failure: "authenticationFailed",
+};

@@ -1,6 +1,6 @@
 // Where Stripe's hosts are allowed, and where not.
 import { expect, test } from "vitest";
-import { contentPolicy } from "#app/platform/http/content-policy.ts";
+import { contentPolicy } from "#app/platform/http/security-headers.ts";
 import { stripePolicyExtension } from "./stripe-policy.ts";
 
 function policyOf(path: string, widenings = [stripePolicyExtension]): string[] {

@@ -1,5 +1,5 @@
 // What Stripe's card fields need in the Content-Security-Policy, where Stripe takes the payments.
-import type { PolicyExtension } from "#app/platform/http/content-policy.ts";
+import type { PolicyExtension } from "#app/platform/http/security-headers.ts";
 
 const fields = "https://js.stripe.com https://*.js.stripe.com";
 

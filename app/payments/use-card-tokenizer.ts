@@ -1,8 +1,9 @@
 // Exchanges the card entered in `<CardFields>` for a token, in the browser.
-import { type RefObject, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import type { RefObject } from "react";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
-import type { ListedFault } from "#app/ui/error-summary.tsx";
-import type { StripeCardFault } from "./rules/stripe-card.ts";
+import type { ListedFault } from "#app/ui/field.tsx";
+import type { StripeCardFault } from "./rules/card-codes.ts";
 import type { SandboxCardFault } from "./sandbox-cards.ts";
 
 /** A fault of the card with the id of its field or iframe. */

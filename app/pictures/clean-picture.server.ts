@@ -1,8 +1,13 @@
 // Makes a clean original of an uploaded file: decoded, rotated upright, without metadata, reduced to a sufficient size.
 import { createHash } from "node:crypto";
 import sharp from "sharp";
-import { maxFileBytes, maxSide, maxPixels, minSize } from "./rules/picture-bounds.ts";
-import { sniffPicture } from "./rules/sniff-picture.ts";
+import {
+  maxFileBytes,
+  maxPixels,
+  maxSide,
+  minSize,
+  sniffPicture,
+} from "./rules/accepted-pictures.ts";
 
 /** A JPEG in sRGB, at most `maxSide` pixels either way; `hash` is that of its bytes. */
 export interface CleanPicture {

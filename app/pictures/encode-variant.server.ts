@@ -1,10 +1,10 @@
-// Makes an image variant: a picture in a width and format, its placeholder colours, or a compressed drawing. No request waits
-// for it: a substitute is sent until it exists.
+// Encodes an image variant, or quickly a JPEG that is sent while the variant is still being encoded.
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import sharp from "sharp";
-import type { ImageVariant } from "./image-variant.ts";
+import { limitConcurrency } from "#app/platform/concurrency.ts";
+import type { ImageVariant, WantedVariant } from "./image-variant.ts";
 
 /** Never enlarges, except for a crop. Rejects when the original is missing or not a picture. */
 export async function encodeVariant(variant: ImageVariant): Promise<Uint8Array> {
@@ -73,3 +73,30 @@ const compress = promisify(brotliCompress) as (
   bytes: Uint8Array,
   options?: { params: Record<number, number> },
 ) => Promise<Buffer>;
+
+/**
+ * Returns the function that makes a JPEG in the size of a variant, in some tens of milliseconds. Rejects as `read` does, and
+ * when the original is not a picture.
+ */
+export function createSubstitutes() {
+  const latest = new Map<string, Promise<Uint8Array>>();
+  const making = limitConcurrency(atOnce);
+  return function substituteFor({ file, read, ...variant }: WantedVariant): Promise<Uint8Array> {
+    const known = latest.get(file);
+    if (known) return known;
+    const made = making(async () => makeSubstitute({ ...variant, original: await read() }));
+    latest.set(file, made);
+    const forget = () => latest.delete(file);
+    made.then(() => setTimeout(forget, cachedFor).unref(), forget);
+    return made;
+  };
+}
+
+/** Cache-Control of a substitute: the browser requests the variant again with its next page. */
+export const substituteCaching = "public, max-age=10";
+
+// Half of libuv's four threads, which also read files.
+const atOnce = 2;
+
+// Milliseconds for which a substitute is reused: many visitors at once get the same one.
+const cachedFor = 2_000;

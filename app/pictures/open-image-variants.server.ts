@@ -1,19 +1,19 @@
 // Image variants stored in a folder, and the queue that encodes missing ones: one at a time, those requested by visitors before
 // those encoded ahead.
 import { join } from "node:path";
-import { limitConcurrency } from "#app/platform/limit-concurrency.ts";
+import { limitConcurrency } from "#app/platform/concurrency.ts";
 import { isOutage } from "#app/platform/is-outage.ts";
 import type { Log } from "#app/platform/log.ts";
 import { encodeVariant } from "./encode-variant.server.ts";
-import { MissingOriginal } from "./open-originals.server.ts";
 import type { WantedVariant } from "./image-variant.ts";
+import { MissingOriginal } from "./open-originals.server.ts";
 import {
   claimVariant,
   isStored,
   readVariant,
   releaseVariant,
   storeVariant,
-} from "./variant-files.server.ts";
+} from "./picture-files.server.ts";
 import type { Encoder } from "./start-encoder.server.ts";
 
 export interface ImageVariants {

@@ -2,14 +2,14 @@
 import { join } from "node:path";
 import { pictures } from "#property/photos/order.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { photosFolder } from "./image-variant.ts";
+import type { ImageVariant } from "./image-variant.ts";
 import { listPictures } from "./list-pictures.server.ts";
-import { matchesHash, readOriginalFile } from "./original-files.server.ts";
 import { readOriginal } from "./originals.sql.server.ts";
 import { pictureName } from "./picture-address.ts";
 import type { PictureFacts } from "./picture-address.ts";
+import { matchesHash, readOriginalFile } from "./picture-files.server.ts";
 import { findUpload } from "./pictures.sql.server.ts";
-import { photosFolder } from "./image-variant.ts";
-import type { ImageVariant } from "./image-variant.ts";
 
 /** The facts of a picture, and access to its original. */
 export interface Original {

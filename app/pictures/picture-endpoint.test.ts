@@ -8,14 +8,14 @@ import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { pictures } from "#property/photos/order.ts";
 import { readyPicture } from "#tests/support/ready-picture.ts";
-import { listPictures } from "./list-pictures.server.ts";
+import { drawingFile } from "./drawing-file.ts";
 import { encodeVariant } from "./encode-variant.server.ts";
+import type { EncodeVariant } from "./image-variant.ts";
+import { listPictures } from "./list-pictures.server.ts";
 import { openImageVariants } from "./open-image-variants.server.ts";
 import type { ImageVariants } from "./open-image-variants.server.ts";
-import { drawingFile } from "./drawing-file.ts";
 import { photoFile, pictureName } from "./picture-address.ts";
 import { pictureEndpoint } from "./picture-endpoint.ts";
-import type { EncodeVariant } from "./image-variant.ts";
 
 let dataDir: string;
 let open: ImageVariants[];

@@ -2,16 +2,20 @@
 // substitute is sent at once.
 import type { Context } from "hono";
 import type { Database } from "#app/platform/database.server.ts";
-import { substituteCaching, createSubstitutes } from "./create-substitutes.server.ts";
+import { buildPlaceholderStyles, placeholdersFile } from "./build-placeholder-styles.server.ts";
 import { drawingFile } from "./drawing-file.ts";
+import {
+  bytesOf,
+  compressQuickly,
+  createSubstitutes,
+  substituteCaching,
+} from "./encode-variant.server.ts";
 import { listPictures } from "./list-pictures.server.ts";
 import { compressedDrawingVariant, photoVariant } from "./list-variants.ts";
-import { bytesOf, compressQuickly } from "./encode-variant.server.ts";
-import { MissingOriginal, openOriginals } from "./open-originals.server.ts";
-import type { Original } from "./open-originals.server.ts";
 import { openImageVariants } from "./open-image-variants.server.ts";
 import type { ImageVariants } from "./open-image-variants.server.ts";
-import { buildPlaceholderStyles, placeholdersFile } from "./build-placeholder-styles.server.ts";
+import { MissingOriginal, openOriginals } from "./open-originals.server.ts";
+import type { Original } from "./open-originals.server.ts";
 import { offeredWidths, parsePictureFile, photoFile } from "./picture-address.ts";
 import type { PictureFormat } from "./picture-address.ts";
 

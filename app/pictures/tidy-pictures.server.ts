@@ -1,10 +1,54 @@
-// Removes files of pictures that another machine deleted, and leftovers of interrupted writes, from this machine's disk.
+// Keeps the picture files on this machine's disk in order: moves originals into the database, removes what no picture needs.
 import { readdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { App } from "#app/app.server.ts";
-import { originalPath, removeFiles } from "./original-files.server.ts";
-import { listDeleted, listUploads } from "./pictures.sql.server.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
 import { variantFolders } from "./image-variant.ts";
+import { insertOriginal, listUnmoved } from "./originals.sql.server.ts";
+import {
+  matchesHash,
+  originalPath,
+  readOriginalFile,
+  removeFiles,
+} from "./picture-files.server.ts";
+import { listDeleted, listUploads } from "./pictures.sql.server.ts";
+
+/**
+ * Returns the function that moves one original and resolves to whether there was one to move; rejects when the database is
+ * unavailable. Safe to run in several processes at once, and safe to kill: an original is written whole or not at all. The file
+ * stays for the previous release, which may still run. A damaged or unreadable original is logged once and skipped.
+ */
+export function moveOriginals({
+  database: { db },
+  environment: { dataDir },
+  log,
+}: Pick<App, "database" | "log"> & { environment: { dataDir: string } }) {
+  const refused = new Set<string>();
+  return async function moveNext(): Promise<boolean> {
+    for (const { name, hash } of await listUnmoved(db)) {
+      if (refused.has(name)) continue;
+      const bytes = await readOriginalFile(name, dataDir).catch((error: unknown) => {
+        refuse(name, error);
+        return null;
+      });
+      if (!bytes) continue;
+      if (matchesHash(bytes, hash)) {
+        await inTransaction(db, (trx) => insertOriginal(trx, name, bytes));
+        return true;
+      }
+      refuse(name, new Error("The content differs from the upload"));
+    }
+    return false;
+  };
+
+  function refuse(picture: string, error: unknown): void {
+    refused.add(picture);
+    log.error("original not moved", {
+      picture,
+      error: error instanceof Error ? error : new Error(String(error)),
+    });
+  }
+}
 
 /**
  * None of these files would be served: this only frees the disk, and makes sure that a deleted picture is gone everywhere. A

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from "kysely";
 import type { LogEvent, Transaction } from "kysely";
-import { openPool, withoutStuckConnections } from "./postgres-pool.server.ts";
-import { shareReads } from "./share-reads.ts";
 import { startContentCache } from "./cache-content.ts";
+import { shareReads } from "./concurrency.ts";
+import { openPool, withoutStuckConnections } from "./postgres-pool.server.ts";
 import { openSqliteFile, openSqliteVersion, sqliteDialect } from "./sqlite-dialect.server.ts";
 import type { Tables } from "./tables.ts";
 

@@ -1,11 +1,15 @@
 // Fetches a text from a user-supplied URL: only from the public internet, with limits on time and size.
-import { lookup } from "node:dns/promises";
 import type { LookupAddress } from "node:dns";
+import { lookup } from "node:dns/promises";
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
-import { isPublicAddress, parseExternalUrl } from "./http/external-address.ts";
-import { requestAddress } from "./http/request-address.server.ts";
-import { readBounded, TooLarge } from "./http/read-bounded.server.ts";
+import {
+  isPublicAddress,
+  parseExternalUrl,
+  readBounded,
+  requestAddress,
+  TooLarge,
+} from "./http/external-request.server.ts";
 
 /** Options; times in milliseconds, sizes in bytes after decompression. */
 export interface FetchOptions {

@@ -1,6 +1,6 @@
 // When an email is retried.
 import { expect, test } from "vitest";
-import { nextTry } from "./retry-schedule.ts";
+import { nextTry } from "./send-emails.server.ts";
 
 const firstTry = new Date("2027-01-10T08:00:00Z");
 

@@ -1,21 +1,20 @@
-// Sends due emails: claims one, renders it, passes it to the mailer, records the result; then the next.
+// Sends due emails: claims one, renders it, passes it to the mailer, records the result or when to try again; then the next.
 import type { Clock } from "./clock.ts";
+import { withDeadline } from "./concurrency.ts";
 import type { Db } from "./database.server.ts";
 import type { Log } from "./log.ts";
-import type { Email, Mailer } from "./mailer.server.ts";
 import { isMailServerAway } from "./mailer.server.ts";
+import type { Email, Mailer } from "./mailer.server.ts";
 import {
-  mailServerAwayPrefix,
   claimEmail,
   deleteEmail,
-  retryEmailsNow,
   holdsEmailLease,
+  mailServerAwayPrefix,
   markEmailSent,
   markEmailUnsent,
+  retryEmailsNow,
 } from "./outbox.sql.server.ts";
 import type { OutboxEmail } from "./outbox.sql.server.ts";
-import { nextTry } from "./retry-schedule.ts";
-import { withDeadline } from "./with-deadline.ts";
 
 /** An outbox row rendered by its feature; recipient and Message-ID come from the row itself. */
 export type RenderedEmail = Omit<Email, "to" | "messageId">;
@@ -101,4 +100,18 @@ function reasonOf(error: unknown): string {
 // Spam filters expect the sender's own domain on the right.
 function messageIdOf(letter: OutboxEmail, from: string): string {
   return `<${letter.message_id}@${/@([^\s@<>]+)>?\s*$/.exec(from)?.[1] ?? "localhost"}>`;
+}
+
+const minute = 60_000;
+const waits = [1, 5, 15, 30, 60]; // minutes after the first, second, ... failure; then hourly
+const givenUpAfter = 4 * 24 * 60 * minute;
+
+/**
+ * The instant of the next attempt after `attempts` failures, counted from `now`; null four days after the first
+ * attempt: then it stays in the outbox as failed. Time spent waiting before that attempt, without a mail server, does
+ * not count.
+ */
+export function nextTry(attempts: number, firstTry: Date, now: Date): Date | null {
+  if (now.getTime() - firstTry.getTime() >= givenUpAfter) return null;
+  return new Date(now.getTime() + (waits[attempts - 1] ?? waits.at(-1)!) * minute);
 }

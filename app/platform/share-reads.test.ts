@@ -1,6 +1,6 @@
 // A call made after a read has begun gets one that began later.
 import { expect, test } from "vitest";
-import { shareReads } from "./share-reads.ts";
+import { shareReads } from "./concurrency.ts";
 
 function aReader() {
   const begun: PromiseWithResolvers<number>[] = [];

@@ -4,7 +4,8 @@ import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { countStars, listShownReviews } from "./reviews.sql.server.ts";
-import { type Rating, ratingOf } from "./rules/rating.ts";
+import { ratingOf } from "./rules/shown-reviews.ts";
+import type { Rating } from "./rules/shown-reviews.ts";
 
 /** One review; `apartment` in the reader's language. */
 export interface ShownReview {

@@ -1,8 +1,8 @@
 // The form in which a guest reviews a stay.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { AreaField, FieldError, TextField } from "#app/ui/field.tsx";
-import { type ReviewFaults, reviewLengths, type ReviewValues } from "./rules/review-form.ts";
+import { AreaField, ErrorSummary, FieldError, TextField } from "#app/ui/field.tsx";
+import { reviewLengths } from "./rules/review-form.ts";
+import type { ReviewFaults, ReviewValues } from "./rules/review-form.ts";
 
 /** `refused` is why the form is shown again; `firstName` the name it suggests; `path` that of the page. */
 export function ReviewForm({

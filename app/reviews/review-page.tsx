@@ -1,23 +1,21 @@
 // `/review/<secret>`: a guest reviews a stay with the link from the thank-you email; afterwards, the review and its status.
 import { data, redirect } from "react-router";
-import { readForm } from "#app/platform/http/read-form.server.ts";
-import { orNotFound } from "#app/guest-area/or-not-found.ts";
-import { secretAddressHeaders } from "#app/guest-area/secret-address-headers.ts";
-import bookingStyles from "#app/bookings/booking.css?url";
 import { appContext } from "#app/app.server.ts";
+import bookingStyles from "#app/bookings/booking.css?url";
+import { orNotFound, secretAddressHeaders } from "#app/guest-area/secret-address.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { loadReview } from "./load-review.server.ts";
+import type { Route } from "./+types/review-page";
+import { loadReview, sendReview } from "./invited-review.server.ts";
 import { ReviewCard } from "./review-card.tsx";
 import { ReviewForm } from "./review-form.tsx";
 import styles from "./reviews.css?url";
-import { sendReview } from "./send-review.server.ts";
-import type { PageHandle } from "#app/page-handle.ts";
-import type { Route } from "./+types/review-page";
 
 export const handle = { counted: 1 } satisfies PageHandle;
 

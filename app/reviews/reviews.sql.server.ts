@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { ReviewRow } from "#app/platform/review-tables.ts";
-import type { StarCount } from "./rules/rating.ts";
+import type { StarCount } from "./rules/shown-reviews.ts";
 
 export type ReviewStatus = ReviewRow["status"];
 

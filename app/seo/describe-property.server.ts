@@ -1,24 +1,20 @@
 // Structured data of the home page: the site, and the lodging business behind it.
 import { scenes } from "#property/photos/order.ts";
 import type { LocalizedApartment } from "#app/apartments/apartments.sql.server.ts";
-import { readRates } from "#app/stays/rates.sql.server.ts";
-import { seasonRates } from "#app/stays/rules/season-rates.ts";
+import { offeredLanguages } from "#app/i18n/addresses.ts";
 import { formatFor } from "#app/i18n/format.ts";
-import { offeredLanguages } from "#app/i18n/offered-languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
 import { listVisiblePictures } from "#app/pictures/pictures.sql.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { readRates } from "#app/stays/rates.sql.server.ts";
+import { seasonRates } from "#app/stays/rules/seasons.ts";
 import { findImages } from "./find-images.server.ts";
-import { rangeText } from "./range-text.ts";
-import {
-  type PageLoaderArgs,
-  readStructuredDataContext,
-} from "./read-structured-data-context.server.ts";
-import { sharedFeatures } from "./rules/amenities.ts";
-import { linkedData } from "./rules/linked-data.ts";
+import { priceRange, rangeText } from "./price-range.ts";
+import { readStructuredDataContext } from "./read-structured-data-context.server.ts";
+import type { PageLoaderArgs } from "./read-structured-data-context.server.ts";
+import { linkedData, webSite } from "./rules/linked-data.ts";
 import { lodgingBusiness } from "./rules/lodging-business.ts";
-import { priceRange } from "./rules/price-range.ts";
-import { webSite } from "./rules/site-pages.ts";
+import { sharedFeatures } from "./rules/place-and-amenities.ts";
 
 /** The JSON-LD of the home page; `apartments` are all active ones, in the page's language. */
 export async function describeProperty(

@@ -1,21 +1,18 @@
 // Structured data of an apartment's page: the rental with all that Google requires, and the breadcrumbs.
 import type { LocalizedApartment } from "#app/apartments/apartments.sql.server.ts";
 import { formatApartmentTexts } from "#app/apartments/format-apartment-texts.server.ts";
-import { readRates } from "#app/stays/rates.sql.server.ts";
-import { seasonRates } from "#app/stays/rules/season-rates.ts";
 import { formatFor } from "#app/i18n/format.ts";
-import type { ReviewsShown } from "#app/reviews/list-reviews.server.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import type { ReviewsShown } from "#app/reviews/list-reviews.server.ts";
+import { readRates } from "#app/stays/rates.sql.server.ts";
+import { seasonRates } from "#app/stays/rules/seasons.ts";
+import { buildBreadcrumbs } from "./describe-page.server.ts";
 import { findImages } from "./find-images.server.ts";
-import { rangeText } from "./range-text.ts";
-import {
-  type PageLoaderArgs,
-  readStructuredDataContext,
-} from "./read-structured-data-context.server.ts";
+import { priceRange, rangeText } from "./price-range.ts";
+import { readStructuredDataContext } from "./read-structured-data-context.server.ts";
+import type { PageLoaderArgs } from "./read-structured-data-context.server.ts";
 import { linkedData } from "./rules/linked-data.ts";
-import { priceRange } from "./rules/price-range.ts";
 import { vacationRental } from "./rules/vacation-rental.ts";
-import { buildBreadcrumbs } from "./build-breadcrumbs.ts";
 
 /** The JSON-LD of an apartment's page, which shows `reviews`. */
 export async function describeRental(

@@ -1,8 +1,9 @@
 // The context that structured data of a page is built from: the app, the language, and absolute URLs.
 import type { RouterContextProvider } from "react-router";
 import { listing } from "#property/listing.ts";
+import { appContext } from "#app/app.server.ts";
+import type { App } from "#app/app.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
-import { type App, appContext } from "#app/app.server.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { readLanguage } from "#app/i18n/read-language.server.ts";

@@ -1,16 +1,17 @@
 // Endpoints for crawlers and browsers: sitemap.xml, robots.txt, llms.txt, manifest.webmanifest, share images of links.
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
+import type { Context } from "hono";
 import { compress } from "hono/compress";
 import type { PropertyFacts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
-import { substituteCaching, createSubstitutes } from "#app/pictures/create-substitutes.server.ts";
+import { createSubstitutes, substituteCaching } from "#app/pictures/encode-variant.server.ts";
 import { shareCardVariant } from "#app/pictures/list-variants.ts";
-import { nullIfMissing, openOriginals } from "#app/pictures/open-originals.server.ts";
 import { openImageVariants } from "#app/pictures/open-image-variants.server.ts";
+import { nullIfMissing, openOriginals } from "#app/pictures/open-originals.server.ts";
+import { cardFile, parseCardFile } from "#app/pictures/rules/share-card.ts";
 import { icons } from "./icons.ts";
 import { robotsText } from "./rules/robots.ts";
-import { cardFile, parseCardFile } from "#app/pictures/rules/share-card.ts";
 import { webManifest } from "./rules/web-manifest.ts";
 import { writeLlmsText } from "./write-llms-text.server.ts";
 import { writeSiteMap } from "./write-site-map.server.ts";

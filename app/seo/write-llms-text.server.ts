@@ -1,19 +1,22 @@
 // Collects the content of llms.txt from the messages and rates of the pages, in the default language.
 import type { PropertyFacts } from "#property/facts.ts";
-import { listApartments, type LocalizedApartment } from "#app/apartments/apartments.sql.server.ts";
+import { listApartments } from "#app/apartments/apartments.sql.server.ts";
+import type { LocalizedApartment } from "#app/apartments/apartments.sql.server.ts";
 import { formatApartmentTexts } from "#app/apartments/format-apartment-texts.server.ts";
-import { type Rates, readRates } from "#app/stays/rates.sql.server.ts";
-import { seasonRates } from "#app/stays/rules/season-rates.ts";
 import type { App } from "#app/app.server.ts";
+import { offeredLanguages } from "#app/i18n/addresses.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import { endonyms } from "#app/i18n/languages.ts";
-import { offeredLanguages } from "#app/i18n/offered-languages.ts";
-import { makeTranslator, type Translate } from "#app/i18n/make-translator.server.ts";
-import { listQuestions } from "./list-questions.server.ts";
-import { rangeText } from "./range-text.ts";
-import { llmsText, type NotedLink } from "./rules/llms-text.ts";
-import { coordinates } from "./rules/place.ts";
-import { priceRange } from "./rules/price-range.ts";
+import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import type { Translate } from "#app/i18n/make-translator.server.ts";
+import { readRates } from "#app/stays/rates.sql.server.ts";
+import type { Rates } from "#app/stays/rates.sql.server.ts";
+import { seasonRates } from "#app/stays/rules/seasons.ts";
+import { listQuestions } from "./describe-page.server.ts";
+import { priceRange, rangeText } from "./price-range.ts";
+import { llmsText } from "./rules/llms-text.ts";
+import type { NotedLink } from "./rules/llms-text.ts";
+import { coordinates } from "./rules/place-and-amenities.ts";
 
 /** The Markdown of `/llms.txt`. */
 export async function writeLlmsText({

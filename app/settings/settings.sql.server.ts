@@ -1,4 +1,5 @@
 // The rows of the owner's settings: one JSON value per name, with its version.
+import type { Language } from "#app/i18n/languages.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 
 /** `facts`: the facts that differ from the property folder; `letterWords`: the owner's additions to emails. */
@@ -39,4 +40,13 @@ export async function writeSetting(
     .where("version", "=", seen)
     .executeTakeFirst();
   return updated.numUpdatedRows === 1n;
+}
+
+/** By kind of email; a language without a text is missing. */
+export type EmailTexts = Record<string, Partial<Record<Language, string>>>;
+
+/** All texts, with the version that their editor sends back. */
+export async function readEmailTexts(db: Db): Promise<{ version: number; words: EmailTexts }> {
+  const { version, value } = await readSetting(db, "letterWords");
+  return { version, words: JSON.parse(value) as EmailTexts };
 }

@@ -2,12 +2,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { LanguageProvider } from "#app/i18n/language-provider.tsx";
-import { PropertyProvider } from "#app/i18n/property-provider.tsx";
 import type { MessageTree } from "#app/i18n/message-tree.ts";
-import { aRateCard, anApartmentRate } from "#tests/support/rate-card.ts";
-import { aProperty } from "#tests/house/property.ts";
 import policy from "#app/i18n/messages/en/policy.json" with { type: "json" };
 import price from "#app/i18n/messages/en/price.json" with { type: "json" };
+import { PropertyProvider } from "#app/i18n/property-provider.tsx";
+import { aProperty } from "#tests/house/property.ts";
+import { anApartmentRate, aRateCard } from "#tests/support/rate-card.ts";
 import { PolicyTimeline } from "./policy-timeline.tsx";
 import { PriceLines } from "./price-lines.tsx";
 import { cancellationSchedule } from "./rules/cancellation.ts";

@@ -1,6 +1,7 @@
-// The price breakdown: every line of the quote, and the total with all mandatory fees.
+// The price breakdown: every line of the quote, the total with all mandatory fees, and until when cancelling costs nothing.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { priceLineWords } from "./price-line-words.ts";
+import type { CancellationPolicy } from "./rules/cancellation.ts";
 import type { Quote } from "./rules/price.ts";
 
 /** The quote as a list of labels and amounts; the page must load the message namespace `price`. */
@@ -22,4 +23,18 @@ export function PriceLines({ quote }: { quote: Pick<Quote, "lines" | "total" | "
       </div>
     </dl>
   );
+}
+
+/** Says so as well when the rate is non-refundable, or when the arrival is too near for free cancellation. */
+export function FreeCancellationNote({ policy }: { policy: CancellationPolicy }) {
+  const t = useTranslations("booking.free");
+  const { format } = useLanguage();
+  const until = freeCancellationUntil(policy);
+  if (until) return t("until", { date: format.date(until.date), hour: format.hour(until.hour) });
+  return t(policy.plan === "nonRefundable" ? "never" : "late");
+}
+
+/** The moment until which everything is refunded, or null when there is none. */
+export function freeCancellationUntil({ steps }: CancellationPolicy) {
+  return steps.find(({ refundPercent }) => refundPercent === 100)?.until ?? null;
 }

@@ -1,8 +1,8 @@
 // Reads the owner's rates and stay rules, in the shape the pricing rules take.
-import type { Db } from "#app/platform/database.server.ts";
-import { cacheContent } from "#app/platform/cache-content.ts";
-import type { ApartmentRate, RateCard, Season } from "./rules/rate-card.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import { cacheContent } from "#app/platform/cache-content.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { ApartmentRate, RateCard, Season } from "./rules/rate-card.ts";
 import type { StayRules } from "./rules/stay.ts";
 
 /** Everything a quote needs, read at one time. */

@@ -2,12 +2,11 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import frame from "#app/i18n/messages/en/frame.json" with { type: "json" };
 import { LanguageProvider } from "#app/i18n/language-provider.tsx";
+import frame from "#app/i18n/messages/en/frame.json" with { type: "json" };
 import { PropertyProvider } from "#app/i18n/property-provider.tsx";
 import { aProperty } from "#tests/house/property.ts";
-import { ErrorSummary } from "./error-summary.tsx";
-import { SelectField, TextField } from "./field.tsx";
+import { ErrorSummary, SelectField, TextField } from "./field.tsx";
 import { Stepper } from "./stepper.tsx";
 import { Steps } from "./steps.tsx";
 

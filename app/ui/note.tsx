@@ -1,6 +1,7 @@
 // A note beside the text: icon, bold title, text on a tinted background.
 import type { ReactNode } from "react";
-import { Icon, type IconName } from "./icon.tsx";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon.tsx";
 
 const icons = {
   info: "info",

@@ -1,10 +1,10 @@
 // The metadata of a page in <head>: title, description, its URL in every language, and Open Graph data.
 import { useLocation, useRouteLoaderData } from "react-router";
-import { addressIn } from "#app/i18n/addresses.ts";
-import { formattingLocale, type Language } from "#app/i18n/languages.ts";
+import { addressIn, offeredLanguages } from "#app/i18n/addresses.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { formattingLocale } from "#app/i18n/languages.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import { useFacts } from "#app/i18n/property-provider.tsx";
-import { offeredLanguages } from "#app/i18n/offered-languages.ts";
 
 /** The share image of a link: 1200 x 630 pixels, `address` without the origin. */
 export interface ShareCard {

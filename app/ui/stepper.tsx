@@ -1,5 +1,6 @@
 // A number input with minus and plus buttons; both submit the form, so it works without JavaScript.
-import { type MouseEvent, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
+import type { MouseEvent } from "react";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { Field } from "./field.tsx";
 import { Icon } from "./icon.tsx";

@@ -1,6 +1,7 @@
 // A status word on a tinted background; the meaning does not depend on the colour.
 import type { ReactNode } from "react";
-import { Icon, type IconName } from "./icon.tsx";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon.tsx";
 
 /** Neutral without a `kind`. */
 export function Tag({

@@ -1,25 +1,18 @@
 // A planned stay as database rows: the booking with its price and terms, its nights, payment and events.
 import { createHash, randomBytes } from "node:crypto";
+import type { Insertable } from "kysely";
 import type { PropertyFacts } from "#property/facts.ts";
+import { statusesHoldingNights } from "#app/bookings/rules/booking-status.ts";
+import { newReference } from "#app/bookings/rules/reference.ts";
+import { addDays, instantAt } from "#app/dates/rules/plain-date.ts";
+import type { BookingEventRow, BookingRow, NightRow, PaymentRow, Tables } from "#app/platform/tables.ts";
 import { cancellationSchedule, refundFor } from "#app/stays/rules/cancellation.ts";
-import { addDays } from "#app/dates/rules/plain-date.ts";
 import { quoteStay } from "#app/stays/rules/price.ts";
 import type { ApartmentRate, RateCard, RatePlan } from "#app/stays/rules/rate-card.ts";
-import { instantAt } from "#app/dates/rules/property-instant.ts";
-import { newReference } from "#app/bookings/rules/reference.ts";
-import { statusesHoldingNights } from "#app/bookings/rules/booking-status.ts";
 import { nightsOf } from "#app/stays/rules/stay.ts";
 import type { Now } from "#app/stays/rules/stay.ts";
-import type { Insertable } from "kysely";
-import type {
-  BookingEventRow,
-  BookingRow,
-  NightRow,
-  PaymentRow,
-  Tables,
-} from "#app/platform/tables.ts";
-import type { Random } from "./random.ts";
 import { makeDemoGuest, makeDemoParty } from "./guests.ts";
+import type { Random } from "./random.ts";
 import type { DemoStay } from "./stays.ts";
 
 export interface DemoBooking {

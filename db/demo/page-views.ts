@@ -1,11 +1,9 @@
 // Invented page views of the demo data: two years of visitors, including those who booked.
-import { addDays } from "#app/dates/rules/plain-date.ts";
-import type { PlainDate } from "#app/dates/rules/plain-date.ts";
-import { instantAt } from "#app/dates/rules/property-instant.ts";
-import { funnelSteps } from "#app/availability/rules/page-view.ts";
-import { unmetReasons } from "#app/availability/rules/unmet-reason.ts";
-import type { PageViewRow, UnmetDemandRow } from "#app/platform/page-view-tables.ts";
 import { apartments } from "#property/apartments.ts";
+import { funnelSteps, unmetReasons } from "#app/availability/rules/page-view.ts";
+import { addDays, instantAt } from "#app/dates/rules/plain-date.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import type { PageViewRow, UnmetDemandRow } from "#app/platform/page-view-tables.ts";
 import type { Random } from "./random.ts";
 
 /** A guest who booked on that day, after viewing pages. */

@@ -1,7 +1,7 @@
 // Handling of contact messages: their status, the answers, and the text for searching.
-import type { Kysely } from "kysely";
 import { sql } from "kysely";
-import { searchText } from "#app/contact/rules/search-text.ts";
+import type { Kysely } from "kysely";
+import { searchText } from "#app/contact/rules/inbox.ts";
 import { index } from "./index-on.ts";
 
 interface Rows {

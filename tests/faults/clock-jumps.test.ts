@@ -2,28 +2,28 @@
 // postponed jobs shift by no more than the jump, nothing is sold twice, and every job goes on.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { insertRefund } from "#app/bookings/booking-refunds.sql.server.ts";
-import { expireHolds } from "#app/bookings/expire-holds.server.ts";
+import { expireHolds } from "#app/bookings/end-holds.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { sendDueRefunds } from "#app/bookings/refunds.server.ts";
-import { addDays } from "#app/dates/rules/plain-date.ts";
 import { readFeed } from "#app/channels/read-feed.server.ts";
-import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.ts";
+import { addDays } from "#app/dates/rules/plain-date.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
+import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.ts";
 import { bookings as bookingUses } from "#app/platform/rate-limits/rules/rate-limits.ts";
 import { sendEmails } from "#app/platform/send-emails.server.ts";
-import { aRestingApp, expectConsistentData } from "#tests/support/expect-consistent-data.ts";
-import type { RestingApp } from "#tests/support/expect-consistent-data.ts";
+import { anAdminSite } from "#tests/support/admin-site.ts";
+import { anOwner, ownerEmail, signIn } from "#tests/support/admin-users.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
+import { answerBank, bookingStateOf } from "#tests/support/booking-state.ts";
 import { aFeed } from "#tests/support/channels.ts";
 import { aClock } from "#tests/support/clock.ts";
+import { aRestingApp, expectConsistentData } from "#tests/support/expect-consistent-data.ts";
+import type { RestingApp } from "#tests/support/expect-consistent-data.ts";
+import { bookingOf } from "#tests/support/payment-harness.ts";
 import { aRecordingMailer, aRenderedEmail } from "#tests/support/recording-mailer.ts";
 import type { RecordingMailer } from "#tests/support/recording-mailer.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
-import { anOwner, ownerEmail, signIn } from "#tests/support/admin-users.ts";
-import { anAdminSite } from "#tests/support/admin-site.ts";
-import { bookingOf } from "#tests/support/payment-harness.ts";
-import { answerBank, bookingStateOf } from "#tests/support/booking-state.ts";
 
 const clockJumps = [
   ["an hour", 1],

@@ -9,13 +9,13 @@ import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import type { Dialect } from "#app/platform/database.server.ts";
 import { smtpMailer } from "#app/platform/mailer.server.ts";
+import { aRequest } from "#tests/support/booking-requests.ts";
 import {
   aRestingApp,
   expectConsistentData,
   runJobs,
 } from "#tests/support/expect-consistent-data.ts";
 import type { RestingApp } from "#tests/support/expect-consistent-data.ts";
-import { aRequest } from "#tests/support/booking-requests.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 import { anUnreliableMailServer } from "#tests/support/unreliable-mail-server.ts";

@@ -1,14 +1,14 @@
 // The mail server is down or misbehaves for three days of the app's clock: bookings work as usual, each email is retried less
 // and less often and sent soon after the server is back, none is lost, and none is sent twice except where SMTP cannot prevent it.
 import { describe, expect, test } from "vitest";
+import { loadToday } from "#app/admin/today/today.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
-import { loadToday } from "#app/admin/today/load-today.server.ts";
 import { smtpMailer } from "#app/platform/mailer.server.ts";
 import { sendEmails } from "#app/platform/send-emails.server.ts";
+import { aRequest } from "#tests/support/booking-requests.ts";
 import { aRestingApp } from "#tests/support/expect-consistent-data.ts";
 import type { RestingApp } from "#tests/support/expect-consistent-data.ts";
-import { aRequest } from "#tests/support/booking-requests.ts";
 import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
 import { aRenderedEmail } from "#tests/support/recording-mailer.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";

@@ -2,23 +2,23 @@
 // effective for visitors at once.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
+import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
 import { findApartment, listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { previewChange } from "#app/bookings/preview-change.server.ts";
-import { writeLlmsText } from "#app/seo/write-llms-text.server.ts";
-import { writeSiteMap } from "#app/seo/write-site-map.server.ts";
-import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { anApp, aRequest } from "#tests/support/booking-requests.ts";
-import { aClock } from "#tests/support/clock.ts";
-import { databases, openTestDatabase } from "#tests/support/test-database.ts";
-import type { TestDatabase } from "#tests/support/test-database.ts";
-import { signedInBrowser, anOwner } from "#tests/support/admin-users.ts";
+import { writeLlmsText } from "#app/seo/write-llms-text.server.ts";
+import { writeSiteMap } from "#app/seo/write-site-map.server.ts";
 import { statusesOf } from "#tests/support/admin-site.ts";
 import type { TestBrowser } from "#tests/support/admin-site.ts";
+import { anOwner, signedInBrowser } from "#tests/support/admin-users.ts";
+import { anApp, aRequest } from "#tests/support/booking-requests.ts";
+import { aClock } from "#tests/support/clock.ts";
 import { aStay } from "#tests/support/stays.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
 
 type Typing = Record<string, string>;
 const penthouse = "/admin/apartments/4";

@@ -6,17 +6,17 @@ import {
   listAudit,
   writeAudit,
 } from "#app/admin/audit-log/audit-log.sql.server.ts";
-import { insertBooking } from "#app/bookings/bookings.sql.server.ts";
 import { totpCode, totpStep } from "#app/admin/auth/totp.server.ts";
 import type { User } from "#app/admin/auth/users.sql.server.ts";
+import { insertBooking } from "#app/bookings/bookings.sql.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
-import { aBooking } from "#tests/support/bookings.ts";
+import { anAdminSite } from "#tests/support/admin-site.ts";
+import { anOwner, ownerEmail, passphrase, signIn } from "#tests/support/admin-users.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
+import { aBooking } from "#tests/support/bookings.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
-import { anOwner, ownerEmail, passphrase, signIn } from "#tests/support/admin-users.ts";
-import { anAdminSite } from "#tests/support/admin-site.ts";
 
 describe.each(databases)("the audit log on %s", (dialect) => {
   const clock = aClock();

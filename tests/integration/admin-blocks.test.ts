@@ -1,18 +1,17 @@
 // Nights that the owner blocks: by the same uniqueness rule as bookings, conflicts named when refused, and unblocked.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
+import type { User } from "#app/admin/auth/users.sql.server.ts";
+import { blockNights, unblockNights } from "#app/admin/calendar/block-nights.server.ts";
 import { findBlock } from "#app/availability/blocked-nights.sql.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
-import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
-import { blockNights } from "#app/admin/calendar/block-nights.server.ts";
-import { unblockNights } from "#app/admin/calendar/unblock-nights.server.ts";
-import type { User } from "#app/admin/auth/users.sql.server.ts";
+import { statusesOf } from "#tests/support/admin-site.ts";
+import type { TestBrowser } from "#tests/support/admin-site.ts";
+import { anOwner, signedInBrowser } from "#tests/support/admin-users.ts";
 import { aCard, anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
-import { signedInBrowser, anOwner } from "#tests/support/admin-users.ts";
-import { statusesOf } from "#tests/support/admin-site.ts";
-import type { TestBrowser } from "#tests/support/admin-site.ts";
 
 describe.each(databases)("blocked nights on %s", (dialect) => {
   const clock = aClock();

@@ -1,8 +1,8 @@
 // The admin calendar from real rows: bookings, holds, blocks and imported nights, each at its place.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { loadCalendar } from "#app/admin/calendar/load-calendar.server.ts";
 import type { CalendarWeeks } from "#app/admin/calendar/load-calendar.server.ts";
+import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { aCard, anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";

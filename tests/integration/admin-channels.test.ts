@@ -1,9 +1,11 @@
 // The admin page of calendars: added, read, changed and removed, with faults named and the input kept.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
+import type { App } from "#app/app.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { readFeed } from "#app/channels/read-feed.server.ts";
-import type { App } from "#app/app.server.ts";
-import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
+import type { TestBrowser } from "#tests/support/admin-site.ts";
+import { anOwner, aStaffMember, signedInBrowser, staffEmail } from "#tests/support/admin-users.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
 import { aFeed, aReadingApp, nightsOf } from "#tests/support/channels.ts";
 import { aClock } from "#tests/support/clock.ts";
@@ -11,8 +13,6 @@ import { aCalendar, aFeedServer, answers } from "#tests/support/feed-server.ts";
 import type { FeedServer } from "#tests/support/feed-server.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
-import { signedInBrowser, anOwner, aStaffMember, staffEmail } from "#tests/support/admin-users.ts";
-import type { TestBrowser } from "#tests/support/admin-site.ts";
 
 let site: FeedServer;
 beforeAll(async () => {

@@ -2,27 +2,26 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { insertBookingLink } from "#app/bookings/booking-links.sql.server.ts";
+import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
+import { insertBookingLink, insertReviewLink } from "#app/bookings/booking-links.sql.server.ts";
 import { findBookingByReference, findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
-import { writeDraft } from "#app/checkout/drafts.sql.server.ts";
 import { refundBooking } from "#app/bookings/refund-booking.server.ts";
-import { insertReviewLink } from "#app/bookings/review-links.sql.server.ts";
+import { writeDraft } from "#app/checkout/drafts.sql.server.ts";
 import { insertMessage } from "#app/contact/messages.sql.server.ts";
-import { inboxMailer } from "#app/platform/mailer.server.ts";
-import { sendEmails } from "#app/platform/send-emails.server.ts";
-import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
+import { inboxMailer } from "#app/platform/mailer.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
+import { sendEmails } from "#app/platform/send-emails.server.ts";
 import { renderEmail } from "#app/render-email.server.ts";
 import { insertReview } from "#app/reviews/reviews.sql.server.ts";
+import type { TestBrowser } from "#tests/support/admin-site.ts";
+import { anOwner, aStaffMember, signedInBrowser, staffEmail } from "#tests/support/admin-users.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { aGuest } from "#tests/support/guests.ts";
-import { databases } from "#tests/support/test-database.ts";
-import { signedInBrowser, anOwner, aStaffMember, staffEmail } from "#tests/support/admin-users.ts";
-import type { TestBrowser } from "#tests/support/admin-site.ts";
 import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { databases } from "#tests/support/test-database.ts";
 
 const email = "claire.moreau@example.com";
 // Whatever identifies the guest, in whichever table.

@@ -2,34 +2,35 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
+import { loadToday } from "#app/admin/today/today.server.ts";
+import type { App } from "#app/app.server.ts";
 import { insertBooking } from "#app/bookings/bookings.sql.server.ts";
 import { deleteOldMessages } from "#app/contact/delete-old-messages.server.ts";
 import { insertMessage } from "#app/contact/messages.sql.server.ts";
 import type { ContactMessage } from "#app/contact/rules/contact-message.ts";
-import type { App } from "#app/app.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { loadToday } from "#app/admin/today/load-today.server.ts";
-import { smtpMailer } from "#app/platform/mailer.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
+import { smtpMailer } from "#app/platform/mailer.server.ts";
 import { sendEmails } from "#app/platform/send-emails.server.ts";
 import { renderEmail } from "#app/render-email.server.ts";
-import { anApp } from "#tests/support/booking-requests.ts";
-import { aBooking } from "#tests/support/bookings.ts";
-import { aClock } from "#tests/support/clock.ts";
-import { aMailbox, type Mailbox } from "#tests/support/mailbox.ts";
-import { aMessage } from "#tests/support/messages.ts";
-import { databases, openTestDatabase } from "#tests/support/test-database.ts";
-import type { TestDatabase } from "#tests/support/test-database.ts";
+import { statusesOf } from "#tests/support/admin-site.ts";
+import type { TestBrowser } from "#tests/support/admin-site.ts";
 import {
-  signedInBrowser,
   anOwner,
   aStaffMember,
   ownerEmail,
+  signedInBrowser,
   signIn,
   staffEmail,
 } from "#tests/support/admin-users.ts";
-import { statusesOf } from "#tests/support/admin-site.ts";
-import type { TestBrowser } from "#tests/support/admin-site.ts";
+import { anApp } from "#tests/support/booking-requests.ts";
+import { aBooking } from "#tests/support/bookings.ts";
+import { aClock } from "#tests/support/clock.ts";
+import { aMailbox } from "#tests/support/mailbox.ts";
+import type { Mailbox } from "#tests/support/mailbox.ts";
+import { aMessage } from "#tests/support/messages.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
 
 const claire = "7d4e0c6a-52a5-4c1e-9f0b-0d6a3c1b2e4f";
 const page = `/admin/messages/${claire}`;

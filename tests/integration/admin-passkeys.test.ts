@@ -2,33 +2,33 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
 import type { User } from "#app/admin/auth/users.sql.server.ts";
-import { renewInvitation } from "#app/admin/users/renew-invitation.server.ts";
-import { revokeAccess } from "#app/admin/users/revoke-access.server.ts";
-import { anApp } from "#tests/support/booking-requests.ts";
-import { aClock } from "#tests/support/clock.ts";
-import { databases, openTestDatabase } from "#tests/support/test-database.ts";
-import type { TestDatabase } from "#tests/support/test-database.ts";
+import { revokeAccess } from "#app/admin/users/answer-users.server.ts";
+import { renewInvitation } from "#app/admin/users/invitations.server.ts";
+import { anAdminSite } from "#tests/support/admin-site.ts";
+import type { TestBrowser } from "#tests/support/admin-site.ts";
 import {
-  aStaffMember,
   anOwner,
+  aStaffMember,
   ownerEmail,
   passphrase,
   signIn,
   staffEmail,
 } from "#tests/support/admin-users.ts";
-import { anAdminSite } from "#tests/support/admin-site.ts";
-import type { TestBrowser } from "#tests/support/admin-site.ts";
+import { anApp } from "#tests/support/booking-requests.ts";
+import { aClock } from "#tests/support/clock.ts";
 import {
   addPasskey,
-  passkeyOptionsOf,
   beginPasskey,
-  requestChallenge,
-  signInWithPasskey,
   origin,
+  passkeyOptionsOf,
   postPasskeySignIn,
+  requestChallenge,
   sendPasskey,
+  signInWithPasskey,
 } from "#tests/support/passkeys.ts";
 import { makePasskey, usePasskey } from "#tests/support/soft-authenticator.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
 
 const account = "/admin/account";
 const refused = { status: 401, answer: { fault: { field: "passkey", reason: "passkey" } } };

@@ -2,23 +2,23 @@
 // programs.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
+import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
-import { seoEndpoint } from "#app/seo/seo-endpoint.ts";
-import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
 import { ownerAddress } from "#app/platform/owner-address.ts";
 import { renderEmail } from "#app/render-email.server.ts";
-import { refreshFacts } from "#app/settings/refresh-facts.server.ts";
+import { seoEndpoint } from "#app/seo/seo-endpoint.ts";
+import { refreshFacts } from "#app/settings/changed-facts.server.ts";
 import { readSetting } from "#app/settings/settings.sql.server.ts";
-import { anApp, aRequest } from "#tests/support/booking-requests.ts";
-import { aClock } from "#tests/support/clock.ts";
-import { databases, openTestDatabase } from "#tests/support/test-database.ts";
-import type { TestDatabase } from "#tests/support/test-database.ts";
-import { signedInBrowser, anOwner } from "#tests/support/admin-users.ts";
 import { statusesOf } from "#tests/support/admin-site.ts";
 import type { TestBrowser } from "#tests/support/admin-site.ts";
+import { anOwner, signedInBrowser } from "#tests/support/admin-users.ts";
+import { anApp, aRequest } from "#tests/support/booking-requests.ts";
+import { aClock } from "#tests/support/clock.ts";
 import { aSettingsForm } from "#tests/support/settings-form.ts";
 import { aStay } from "#tests/support/stays.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
 
 describe.each(databases)("the settings on %s", (dialect) => {
   const clock = aClock();

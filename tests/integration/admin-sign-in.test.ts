@@ -1,12 +1,12 @@
 // Signing in and out of the admin area: cookies, stored session data, and how long a session lasts.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createFirstOwner } from "#app/admin/users/create-first-owner.server.ts";
+import { createFirstOwner } from "#app/admin/users/invitations.server.ts";
+import { anAdminSite } from "#tests/support/admin-site.ts";
+import { anOwner, ownerEmail, passphrase, signIn } from "#tests/support/admin-users.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
-import { anOwner, ownerEmail, passphrase, signIn } from "#tests/support/admin-users.ts";
-import { anAdminSite } from "#tests/support/admin-site.ts";
 
 const session = "__Host-owner";
 

@@ -1,18 +1,18 @@
 // A booking by telephone: the price first, then a booking by the same rules as any guest's, its email and its audit log entry.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
+import type { User } from "#app/admin/auth/users.sql.server.ts";
+import { blockNights } from "#app/admin/calendar/block-nights.server.ts";
 import { listEvents } from "#app/bookings/booking-events.sql.server.ts";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
-import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
-import { blockNights } from "#app/admin/calendar/block-nights.server.ts";
-import type { User } from "#app/admin/auth/users.sql.server.ts";
+import { statusesOf } from "#tests/support/admin-site.ts";
+import type { TestBrowser } from "#tests/support/admin-site.ts";
+import { anOwner, aStaffMember, signedInBrowser, staffEmail } from "#tests/support/admin-users.ts";
 import { anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
-import { signedInBrowser, anOwner, aStaffMember, staffEmail } from "#tests/support/admin-users.ts";
-import { statusesOf } from "#tests/support/admin-site.ts";
-import type { TestBrowser } from "#tests/support/admin-site.ts";
 
 const path = "/admin/calendar/new";
 

@@ -1,18 +1,17 @@
 // The today page, from real rows: the property's day, arrivals and departures, occupancy, amounts due, failed emails.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { loadToday, retryEmail } from "#app/admin/today/today.server.ts";
 import { insertBooking } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { addDays, daysBetween } from "#app/dates/rules/plain-date.ts";
-import { loadToday } from "#app/admin/today/load-today.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
-import { retryEmail } from "#app/admin/today/retry-email.server.ts";
 import { claimEmail, enqueueEmail } from "#app/platform/outbox.sql.server.ts";
+import { aProperty } from "#tests/house/property.ts";
 import { aBooking } from "#tests/support/bookings.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
-import { aProperty } from "#tests/house/property.ts";
 
 const references = (stays: { reference: string }[]) => stays.map(({ reference }) => reference);
 

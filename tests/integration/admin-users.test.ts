@@ -1,12 +1,10 @@
 // Access to the admin area: users are invited once, by a link that expires, and removed at once.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { totpCode, totpStep } from "#app/admin/auth/totp.server.ts";
-import { renewInvitation } from "#app/admin/users/renew-invitation.server.ts";
 import type { User } from "#app/admin/auth/users.sql.server.ts";
-import { anApp } from "#tests/support/booking-requests.ts";
-import { aClock } from "#tests/support/clock.ts";
-import { databases, openTestDatabase } from "#tests/support/test-database.ts";
-import type { TestDatabase } from "#tests/support/test-database.ts";
+import { renewInvitation } from "#app/admin/users/invitations.server.ts";
+import { anAdminSite, statusesOf } from "#tests/support/admin-site.ts";
+import type { TestBrowser } from "#tests/support/admin-site.ts";
 import {
   anOwner,
   aStaffMember,
@@ -16,8 +14,10 @@ import {
   signIn,
   staffEmail,
 } from "#tests/support/admin-users.ts";
-import { anAdminSite, statusesOf } from "#tests/support/admin-site.ts";
-import type { TestBrowser } from "#tests/support/admin-site.ts";
+import { anApp } from "#tests/support/booking-requests.ts";
+import { aClock } from "#tests/support/clock.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
 
 describe.each(databases)("admin users on %s", (dialect) => {
   const clock = aClock();

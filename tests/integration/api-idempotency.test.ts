@@ -3,11 +3,13 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { claimKey, deleteExpiredKeys } from "#app/api/idempotency.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import type { PaymentGateway } from "#app/payments/gateway.ts";
-import { type ApiSite, aBookingBody, anApiSite } from "#tests/support/api-site.ts";
+import { aBookingBody, anApiSite } from "#tests/support/api-site.ts";
+import type { ApiSite } from "#tests/support/api-site.ts";
 import { aCard, anApp } from "#tests/support/booking-requests.ts";
-import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
 import { aClock } from "#tests/support/clock.ts";
-import { databases, openTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
 
 const scope = "POST /api/bookings";
 

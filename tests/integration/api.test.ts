@@ -4,12 +4,14 @@ import { existsSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
-import { addDays } from "#app/dates/rules/plain-date.ts";
 import type { App } from "#app/app.server.ts";
-import { type ApiSite, aBookingBody, anApiSite } from "#tests/support/api-site.ts";
+import { addDays } from "#app/dates/rules/plain-date.ts";
+import { aBookingBody, anApiSite } from "#tests/support/api-site.ts";
+import type { ApiSite } from "#tests/support/api-site.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
-import { databases, openTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
 
 describe.each(databases)("the public API on %s", (dialect) => {
   let database: TestDatabase;

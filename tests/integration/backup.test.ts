@@ -14,15 +14,15 @@ import { migrate, migrationNames } from "#db/migrate.server.ts";
 import { restoreBackup } from "#db/restore-backup.server.ts";
 import { tablesInOrder } from "#db/tables-in-order.server.ts";
 import { excludedTables, writeBackup } from "#db/write-backup.server.ts";
+import { anOwner } from "#tests/support/admin-users.ts";
 import { aCard, anApp, aRequest } from "#tests/support/booking-requests.ts";
-import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
 import { aClock } from "#tests/support/clock.ts";
-import { databases, openTestDatabase } from "#tests/support/test-database.ts";
-import type { TestDatabase } from "#tests/support/test-database.ts";
+import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
 import { aFormerUpload, anUpload } from "#tests/support/originals.ts";
 import type { TestOriginal } from "#tests/support/originals.ts";
-import { anOwner } from "#tests/support/admin-users.ts";
 import { aStay } from "#tests/support/stays.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
 
 describe.each(databases)("a backup on %s", (dialect) => {
   let source: TestDatabase;

@@ -1,14 +1,14 @@
 // The 3-D Secure step: approved, refused, abandoned, too late; and what becomes of the nights meanwhile.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { expireHolds } from "#app/bookings/expire-holds.server.ts";
+import { expireHolds } from "#app/bookings/end-holds.server.ts";
 import { listPayments } from "#app/bookings/payments.sql.server.ts";
 import { settlePayment } from "#app/bookings/settle-payment.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
-import { databases } from "#tests/support/test-database.ts";
-import { aStay } from "#tests/support/stays.ts";
+import { answerBank, moneyTaken } from "#tests/support/booking-state.ts";
 import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payment-harness.ts";
-import { answerBank, moneyTaken } from "#tests/support/booking-state.ts";
+import { aStay } from "#tests/support/stays.ts";
+import { databases } from "#tests/support/test-database.ts";
 
 const bothEmails = ["guestConfirmation", "ownerNewBooking"];
 // The week of `aRequest` without its tourist fee of 42.00, which is due at the property.

@@ -1,13 +1,16 @@
 // The 3-D Secure step from /book's side: the guest goes to the bank and comes back, with or without an answer, in time or late.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { expireHolds } from "#app/bookings/expire-holds.server.ts";
-import { type BookResponse, stepOf } from "#tests/support/book-browser.ts";
+import { expireHolds } from "#app/bookings/end-holds.server.ts";
+import { stepOf } from "#tests/support/book-browser.ts";
+import type { BookResponse } from "#tests/support/book-browser.ts";
 import { aWeekAt } from "#tests/support/book-forms.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
-import { databases } from "#tests/support/test-database.ts";
-import { aPayingGuest, type PayingGuest } from "#tests/support/paying-guest.ts";
-import { openPaymentHarness, type PaymentHarness } from "#tests/support/payment-harness.ts";
 import { answerBank, moneyTaken } from "#tests/support/booking-state.ts";
+import { aPayingGuest } from "#tests/support/paying-guest.ts";
+import type { PayingGuest } from "#tests/support/paying-guest.ts";
+import { openPaymentHarness } from "#tests/support/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { databases } from "#tests/support/test-database.ts";
 
 const done = aWeekAt("done");
 const again = { intent: "confirm", agreed: "before", total: "198066" };

@@ -2,15 +2,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { BookStep } from "#app/availability/rules/book-address.ts";
 import { testCards } from "#app/payments/sandbox-cards.ts";
-import {
-  aBookBrowser,
-  type BookBrowser,
-  type BookResponse,
-  stepOf,
-} from "#tests/support/book-browser.ts";
+import { aBookBrowser, stepOf } from "#tests/support/book-browser.ts";
+import type { BookBrowser, BookResponse } from "#tests/support/book-browser.ts";
 import { aWeekAt, bookAWeek, detailsForm } from "#tests/support/book-forms.ts";
+import { openPaymentHarness } from "#tests/support/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
-import { openPaymentHarness, type PaymentHarness } from "#tests/support/payment-harness.ts";
 
 describe.each(databases)("step two on %s", (dialect) => {
   let harness: PaymentHarness;

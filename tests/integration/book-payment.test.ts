@@ -1,13 +1,16 @@
 // Paying by card at /book: where each outcome of a payment leads the guest, and that the guest's input is never lost.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { expireHolds } from "#app/bookings/expire-holds.server.ts";
 import type { BookStep } from "#app/availability/rules/book-address.ts";
-import { type BookResponse, stepOf } from "#tests/support/book-browser.ts";
+import { expireHolds } from "#app/bookings/end-holds.server.ts";
+import { stepOf } from "#tests/support/book-browser.ts";
+import type { BookResponse } from "#tests/support/book-browser.ts";
 import { aWeekAt, confirmForm } from "#tests/support/book-forms.ts";
-import { databases } from "#tests/support/test-database.ts";
-import { aPayingGuest, type PayingGuest } from "#tests/support/paying-guest.ts";
-import { openPaymentHarness, type PaymentHarness } from "#tests/support/payment-harness.ts";
 import { moneyTaken } from "#tests/support/booking-state.ts";
+import { aPayingGuest } from "#tests/support/paying-guest.ts";
+import type { PayingGuest } from "#tests/support/paying-guest.ts";
+import { openPaymentHarness } from "#tests/support/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { databases } from "#tests/support/test-database.ts";
 
 const done = aWeekAt("done");
 

@@ -1,15 +1,16 @@
 // A guest who books for today gets access information at once: success page, own page and email say the same.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { rateCard } from "#property/rates.ts";
-import { loadGuide } from "#app/guest-area/guide/load-guide.server.ts";
-import { endBookingLinks } from "#app/guest-area/end-booking-links.server.ts";
-import { loadMyBooking } from "#app/guest-area/load-my-booking.server.ts";
 import type { BookStep } from "#app/availability/rules/book-address.ts";
+import { endBookingLinks } from "#app/guest-area/booking-links.server.ts";
+import { loadGuide } from "#app/guest-area/guide/load-guide.server.ts";
+import { loadMyBooking } from "#app/guest-area/load-my-booking.server.ts";
 import { renderEmail } from "#app/render-email.server.ts";
 import { aBookBrowser, stepOf } from "#tests/support/book-browser.ts";
 import { aWeekAt, bookAWeek } from "#tests/support/book-forms.ts";
+import { openPaymentHarness } from "#tests/support/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
-import { openPaymentHarness, type PaymentHarness } from "#tests/support/payment-harness.ts";
 
 describe.each(databases)("a guest who books for today on %s", (dialect) => {
   let harness: PaymentHarness;

@@ -11,6 +11,7 @@ import { readEnvironment } from "#app/platform/environment.ts";
 import { smtpMailer } from "#app/platform/mailer.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import { sendEmails } from "#app/platform/send-emails.server.ts";
+import { aProperty } from "#tests/house/property.ts";
 import { aBooking } from "#tests/support/bookings.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { emailLanguages } from "#tests/support/email-data.ts";
@@ -18,7 +19,6 @@ import { aMailbox } from "#tests/support/mailbox.ts";
 import type { Mailbox } from "#tests/support/mailbox.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
-import { aProperty } from "#tests/house/property.ts";
 
 const clock = aClock("2026-11-20T08:00:00Z");
 const read = readEnvironment({ ORIGIN: "https://house.example" });

@@ -2,19 +2,19 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { expireHolds } from "#app/bookings/expire-holds.server.ts";
+import type { App } from "#app/app.server.ts";
+import { expireHolds } from "#app/bookings/end-holds.server.ts";
 import { listPayments } from "#app/bookings/payments.sql.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import type { BookingRequest, PlaceBookingResult } from "#app/bookings/place/request-outcomes.ts";
 import { settlePayment } from "#app/bookings/settle-payment.server.ts";
-import type { App } from "#app/app.server.ts";
 import { aCard, anApp, aRequest } from "#tests/support/booking-requests.ts";
-import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
+import { answerBank, bookingStateOf, moneyTaken } from "#tests/support/booking-state.ts";
 import { aClock } from "#tests/support/clock.ts";
+import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
+import { aStay } from "#tests/support/stays.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
-import { aStay } from "#tests/support/stays.ts";
-import { answerBank, moneyTaken, bookingStateOf } from "#tests/support/booking-state.ts";
 
 const run = promisify(execFile);
 

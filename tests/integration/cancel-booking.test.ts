@@ -2,22 +2,22 @@
 // in between.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
+import type { App } from "#app/app.server.ts";
 import { listRefunds } from "#app/bookings/booking-refunds.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
-import { expireHolds } from "#app/bookings/expire-holds.server.ts";
 import { renderBookingEmail } from "#app/bookings/emails/render-booking-email.server.ts";
-import { setArrivalStatus } from "#app/bookings/set-arrival-status.server.ts";
-import { sendDueRefunds } from "#app/bookings/refunds.server.ts";
+import { expireHolds } from "#app/bookings/end-holds.server.ts";
 import { refundBooking } from "#app/bookings/refund-booking.server.ts";
-import type { App } from "#app/app.server.ts";
+import { sendDueRefunds } from "#app/bookings/refunds.server.ts";
+import { setArrivalStatus } from "#app/bookings/set-arrival-status.server.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import { claimEmail } from "#app/platform/outbox.sql.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
-import { databases } from "#tests/support/test-database.ts";
+import { moneyTaken } from "#tests/support/booking-state.ts";
 import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payment-harness.ts";
-import { moneyTaken } from "#tests/support/booking-state.ts";
+import { databases } from "#tests/support/test-database.ts";
 
 // The week of `aRequest` without its tourist fee of 42.00, which is due at the property.
 const paid = 1938_66;

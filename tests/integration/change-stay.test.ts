@@ -2,6 +2,7 @@
 // the guest.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
+import type { App } from "#app/app.server.ts";
 import { listRefunds } from "#app/bookings/booking-refunds.sql.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
@@ -9,16 +10,15 @@ import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
 import { changeStay } from "#app/bookings/change-stay.server.ts";
 import type { ChangeStayRequest } from "#app/bookings/change-stay.server.ts";
 import { renderBookingEmail } from "#app/bookings/emails/render-booking-email.server.ts";
-import { setArrivalStatus } from "#app/bookings/set-arrival-status.server.ts";
 import { sendDueRefunds } from "#app/bookings/refunds.server.ts";
-import type { App } from "#app/app.server.ts";
+import { setArrivalStatus } from "#app/bookings/set-arrival-status.server.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import { claimEmail } from "#app/platform/outbox.sql.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
-import { databases } from "#tests/support/test-database.ts";
+import { moneyTaken } from "#tests/support/booking-state.ts";
 import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payment-harness.ts";
-import { moneyTaken } from "#tests/support/booking-state.ts";
+import { databases } from "#tests/support/test-database.ts";
 
 // The penthouse from Sunday 10 January 2027: 7 nights 1,980.66, of it 42.00 at the property.
 const week = { total: 1980_66, byCard: 1938_66 };

@@ -1,6 +1,8 @@
 // Our calendar as other sites read it: what is in it, what never is, and that no site gets its own nights back.
 import ICAL from "ical.js";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { blockNights } from "#app/admin/calendar/block-nights.server.ts";
+import type { App } from "#app/app.server.ts";
 import { releaseNights } from "#app/availability/nights.sql.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { calendarEndpoint } from "#app/channels/calendar-endpoint.ts";
@@ -8,18 +10,16 @@ import { listConflicts } from "#app/channels/conflicts.sql.server.ts";
 import { findFeed } from "#app/channels/feeds.sql.server.ts";
 import { parseCalendar } from "#app/channels/parse-calendar.server.ts";
 import { readFeed } from "#app/channels/read-feed.server.ts";
-import { renewExport } from "#app/channels/renew-export.server.ts";
-import type { App } from "#app/app.server.ts";
-import { blockNights } from "#app/admin/calendar/block-nights.server.ts";
+import { renewExport } from "#app/channels/write-export.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { aFeed, aReadingApp, nightsOf } from "#tests/support/channels.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { aCalendar, aFeedServer, answers } from "#tests/support/feed-server.ts";
 import type { FeedServer } from "#tests/support/feed-server.ts";
+import { readingRules } from "#tests/support/reading-rules.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
-import { readingRules } from "#tests/support/reading-rules.ts";
 
 let site: FeedServer;
 beforeAll(async () => {

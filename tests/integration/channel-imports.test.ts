@@ -1,11 +1,11 @@
 // Imported calendars of other sites: nights blocked, moved and freed, and none freed by mistake.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { App } from "#app/app.server.ts";
 import { releaseNights } from "#app/availability/nights.sql.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { listConflicts, settleConflict } from "#app/channels/conflicts.sql.server.ts";
 import { findFeed } from "#app/channels/feeds.sql.server.ts";
 import { readFeed } from "#app/channels/read-feed.server.ts";
-import type { App } from "#app/app.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { renderEmail } from "#app/render-email.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";

@@ -1,13 +1,12 @@
 // Which process reads a calendar when, and the last read before a guest's booking is written.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { App } from "#app/app.server.ts";
 import { releaseNights } from "#app/availability/nights.sql.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { listConflicts } from "#app/channels/conflicts.sql.server.ts";
 import { findFeed } from "#app/channels/feeds.sql.server.ts";
-import { readFeed } from "#app/channels/read-feed.server.ts";
+import { readFeed, refreshCalendars } from "#app/channels/read-feed.server.ts";
 import { leaseFeed } from "#app/channels/readings.sql.server.ts";
-import { refreshCalendars } from "#app/channels/refresh-calendars.server.ts";
-import type { App } from "#app/app.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
 import { aFeed, aReadingApp, nightsOf, readDueFeeds } from "#tests/support/channels.ts";

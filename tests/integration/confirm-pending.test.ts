@@ -1,17 +1,17 @@
 // Staff confirm a booking without payment: the card payment is voided first, so that the guest never pays twice.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
+import type { App } from "#app/app.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { confirmPending } from "#app/bookings/confirm-pending.server.ts";
-import { expireHolds } from "#app/bookings/expire-holds.server.ts";
-import type { App } from "#app/app.server.ts";
-import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
+import { expireHolds } from "#app/bookings/end-holds.server.ts";
+import { confirmPending } from "#app/bookings/pay-at-property.server.ts";
+import { aStaffMember, signedInBrowser, staffEmail } from "#tests/support/admin-users.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
-import { databases } from "#tests/support/test-database.ts";
-import { signedInBrowser, aStaffMember, staffEmail } from "#tests/support/admin-users.ts";
+import { answerBank, moneyTaken } from "#tests/support/booking-state.ts";
 import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payment-harness.ts";
-import { answerBank, moneyTaken } from "#tests/support/booking-state.ts";
+import { databases } from "#tests/support/test-database.ts";
 
 const silenceGateway = async () => {
   throw new Error("down");

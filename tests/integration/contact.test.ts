@@ -2,17 +2,20 @@
 // else.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
-import { deleteOldMessages } from "#app/contact/delete-old-messages.server.ts";
-import { type MessageRequest, sendMessage } from "#app/contact/send-message.server.ts";
-import { stampForm } from "#app/contact/stamp-form.server.ts";
 import type { App } from "#app/app.server.ts";
+import { deleteOldMessages } from "#app/contact/delete-old-messages.server.ts";
+import { stampForm } from "#app/contact/form-stamp.server.ts";
+import { sendMessage } from "#app/contact/send-message.server.ts";
+import type { MessageRequest } from "#app/contact/send-message.server.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import { smtpMailer } from "#app/platform/mailer.server.ts";
 import { sendEmails } from "#app/platform/send-emails.server.ts";
 import { renderEmail } from "#app/render-email.server.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
-import { aClock, type TestClock } from "#tests/support/clock.ts";
-import { aMailbox, type Mailbox } from "#tests/support/mailbox.ts";
+import { aClock } from "#tests/support/clock.ts";
+import type { TestClock } from "#tests/support/clock.ts";
+import { aMailbox } from "#tests/support/mailbox.ts";
+import type { Mailbox } from "#tests/support/mailbox.ts";
 import { aMessage } from "#tests/support/messages.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";

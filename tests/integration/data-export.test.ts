@@ -1,23 +1,23 @@
 // The owner's data export: every row the owner wrote or sold, no secret that grants access.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
+import { exportedTables, readExportedRows } from "#app/admin/settings/exported-rows.sql.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
-import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
-import { readExportedRows, exportedTables } from "#app/admin/settings/exported-rows.sql.server.ts";
-import { anApp, aRequest } from "#tests/support/booking-requests.ts";
-import { aClock } from "#tests/support/clock.ts";
-import { replaceSecret } from "#tests/support/guest-route-args.ts";
-import { databases, openTestDatabase } from "#tests/support/test-database.ts";
-import type { TestDatabase } from "#tests/support/test-database.ts";
-import { anUpload } from "#tests/support/originals.ts";
 import {
-  signedInBrowser,
   anOwner,
   aStaffMember,
   passphrase,
+  signedInBrowser,
   staffEmail,
 } from "#tests/support/admin-users.ts";
+import { anApp, aRequest } from "#tests/support/booking-requests.ts";
+import { aClock } from "#tests/support/clock.ts";
+import { replaceSecret } from "#tests/support/guest-route-args.ts";
+import { anUpload } from "#tests/support/originals.ts";
 import { bookingOf } from "#tests/support/payment-harness.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
 
 // Secrets, what belongs to one process or visitor, and what is recreated automatically.
 const staysAtHome = [

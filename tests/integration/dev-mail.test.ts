@@ -1,23 +1,25 @@
 // The development inbox through its endpoint: what it shows, that scripts in emails do not run, and where it does not exist.
 import { once } from "node:events";
-import { createServer, type IncomingMessage, request, type Server } from "node:http";
+import { createServer, request } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { devMailEndpoint } from "#app/dev-mail/dev-mail-endpoint.ts";
 import type { App } from "#app/app.server.ts";
-import { previews } from "#app/dev-mail/preview-kinds.ts";
+import { devMailEndpoint } from "#app/dev-mail/dev-mail-endpoint.ts";
+import { previews } from "#app/dev-mail/shown-email.ts";
 import { pictureAttachment } from "#app/emails/email-picture.ts";
-import { type Environment, readEnvironment } from "#app/platform/environment.ts";
+import { readEnvironment } from "#app/platform/environment.ts";
+import type { Environment } from "#app/platform/environment.ts";
 import { securityHeaders } from "#app/platform/http/security-headers.ts";
 import { inboxMailer } from "#app/platform/mailer.server.ts";
+import { aProperty } from "#tests/house/property.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { emailLanguages } from "#tests/support/email-data.ts";
 import { aRenderedEmail } from "#tests/support/recording-mailer.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
-import { aProperty } from "#tests/house/property.ts";
 
 const clock = aClock("2026-11-20T08:00:00Z");
 

@@ -2,8 +2,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
-import { endBookingLinks } from "#app/guest-area/end-booking-links.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
+import { endBookingLinks } from "#app/guest-area/booking-links.server.ts";
 import { cookieName } from "#app/platform/http/site-cookie.ts";
 import { inboxMailer } from "#app/platform/mailer.server.ts";
 import { sendEmails } from "#app/platform/send-emails.server.ts";
@@ -11,13 +11,13 @@ import { aBookBrowser, stepOf } from "#tests/support/book-browser.ts";
 import { aWeekAt, bookAWeek } from "#tests/support/book-forms.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
-import { aRecordingMailer, aRenderedEmail } from "#tests/support/recording-mailer.ts";
 import { aMailbox } from "#tests/support/mailbox.ts";
 import type { Mailbox } from "#tests/support/mailbox.ts";
-import { databases, openTestDatabase } from "#tests/support/test-database.ts";
-import type { TestDatabase } from "#tests/support/test-database.ts";
 import { openProduction, ownerCookie, shows } from "#tests/support/production-site.ts";
 import type { ProductionSite } from "#tests/support/production-site.ts";
+import { aRecordingMailer, aRenderedEmail } from "#tests/support/recording-mailer.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
 
 describe.each(databases)("production without a mail server on %s", (dialect) => {
   const clock = aClock();

@@ -1,23 +1,21 @@
 // Rates with the same terms are one rate at the lower price, and the non-refundable rate is paid by card: in every way to book.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
+import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { findApartments } from "#app/apartments/list/find-apartments.server.ts";
 import { readApartmentStay } from "#app/apartments/page/read-apartment-stay.server.ts";
-import { listApartments } from "#app/apartments/apartments.sql.server.ts";
-import { confirmPending } from "#app/bookings/confirm-pending.server.ts";
-import { readRates } from "#app/stays/rates.sql.server.ts";
 import type { BookStep } from "#app/availability/rules/book-address.ts";
+import { confirmPending } from "#app/bookings/pay-at-property.server.ts";
+import { readRates } from "#app/stays/rates.sql.server.ts";
 import { aBookingBody, anApiSite } from "#tests/support/api-site.ts";
-import { aBookBrowser, type BookBrowser, stepOf } from "#tests/support/book-browser.ts";
+import { aBookBrowser, stepOf } from "#tests/support/book-browser.ts";
+import type { BookBrowser } from "#tests/support/book-browser.ts";
 import { aWeekAt, bookAWeek, confirmForm, detailsForm } from "#tests/support/book-forms.ts";
 import { aBookRequest } from "#tests/support/book-route-args.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
-import {
-  bookingOf,
-  openPaymentHarness,
-  type PaymentHarness,
-} from "#tests/support/payment-harness.ts";
 
 // It is noon of Friday, 20 November 2026. Saturday costs 304.00 and Sunday 276.00; ten percent less is 522.00, and with
 // 60.00 for cleaning, 26.10 for service and 12.00 of tourist fee 620.10. The flexible rate would be 681.00.

@@ -1,14 +1,14 @@
 // Payments interrupted at every moment at which a process may die or the gateway stop answering.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { expireHolds } from "#app/bookings/expire-holds.server.ts";
+import type { App } from "#app/app.server.ts";
+import { expireHolds } from "#app/bookings/end-holds.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { settlePayment } from "#app/bookings/settle-payment.server.ts";
-import type { App } from "#app/app.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
-import { databases } from "#tests/support/test-database.ts";
+import { answerBank, moneyTaken } from "#tests/support/booking-state.ts";
 import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payment-harness.ts";
-import { answerBank, moneyTaken } from "#tests/support/booking-state.ts";
+import { databases } from "#tests/support/test-database.ts";
 
 const bothEmails = ["guestConfirmation", "ownerNewBooking"];
 // The week of `aRequest` without its tourist fee of 42.00, which is due at the property.

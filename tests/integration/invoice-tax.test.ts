@@ -1,14 +1,14 @@
 // The tax on invoices: shown by a property registered for it, at the rate of the day of issue, and credited as it was shown.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { issueInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
 import { listInvoices } from "#app/bookings/invoices/invoices.sql.server.ts";
-import { issueInvoice } from "#app/bookings/invoices/issue-invoice.server.ts";
 import { refundBooking } from "#app/bookings/refund-booking.server.ts";
-import { aCard, aRequest } from "#tests/support/booking-requests.ts";
-import { databases } from "#tests/support/test-database.ts";
 import { changeFacts } from "#tests/house/property.ts";
+import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { databases } from "#tests/support/test-database.ts";
 
 describe.each(databases)("the tax on invoices on %s", (dialect) => {
   let harness: PaymentHarness;

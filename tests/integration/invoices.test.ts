@@ -7,20 +7,20 @@ import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
 import { changeStay } from "#app/bookings/change-stay.server.ts";
+import { issueInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
 import { listInvoices } from "#app/bookings/invoices/invoices.sql.server.ts";
-import { issueInvoice } from "#app/bookings/invoices/issue-invoice.server.ts";
+import { refundBooking } from "#app/bookings/refund-booking.server.ts";
+import type { ArrivalStatus } from "#app/bookings/rules/booking-status.ts";
 import { setArrivalStatus } from "#app/bookings/set-arrival-status.server.ts";
 import { loader } from "#app/guest-area/my-booking-invoice-page.tsx";
-import { refundBooking } from "#app/bookings/refund-booking.server.ts";
-import type { ArrivalStatus } from "#app/bookings/rules/arrival-status.ts";
+import { changeFacts } from "#tests/house/property.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { guestRouteArgs, replaceSecret } from "#tests/support/guest-route-args.ts";
-import { databases } from "#tests/support/test-database.ts";
-import { changeFacts } from "#tests/house/property.ts";
-import { readPdf } from "#tests/support/read-pdf.ts";
-import { aStay } from "#tests/support/stays.ts";
 import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { readPdf } from "#tests/support/read-pdf.ts";
+import { aStay } from "#tests/support/stays.ts";
+import { databases } from "#tests/support/test-database.ts";
 
 const run = promisify(execFile);
 

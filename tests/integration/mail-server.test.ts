@@ -1,12 +1,14 @@
 // Emails over real SMTP: what a mail server receives is what was written, and headers cannot be injected.
-import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type PreviewKind, previews } from "#app/dev-mail/preview-kinds.ts";
 import { previewEmail } from "#app/dev-mail/preview-email.server.ts";
-import { type Language, languages } from "#app/i18n/languages.ts";
+import { previews } from "#app/dev-mail/shown-email.ts";
+import type { PreviewKind } from "#app/dev-mail/shown-email.ts";
+import { languages } from "#app/i18n/languages.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import { smtpMailer } from "#app/platform/mailer.server.ts";
 import type { Email } from "#app/platform/mailer.server.ts";
 import { anApp } from "#tests/support/booking-requests.ts";

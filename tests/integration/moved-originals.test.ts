@@ -3,29 +3,29 @@ import { access, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promi
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Hono } from "hono";
-import type { KyselyPlugin } from "kysely";
 import { sql } from "kysely";
+import type { KyselyPlugin } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openApp } from "#app/open-app.server.ts";
+import { placeholdersFile } from "#app/pictures/build-placeholder-styles.server.ts";
 import { cleanPicture } from "#app/pictures/clean-picture.server.ts";
 import { listPictures } from "#app/pictures/list-pictures.server.ts";
 import { openImageVariants } from "#app/pictures/open-image-variants.server.ts";
-import { moveOriginals } from "#app/pictures/move-originals.server.ts";
-import { originalPath } from "#app/pictures/original-files.server.ts";
-import { placeholdersFile } from "#app/pictures/build-placeholder-styles.server.ts";
 import { photoFile } from "#app/pictures/picture-address.ts";
 import { pictureEndpoint } from "#app/pictures/picture-endpoint.ts";
+import { originalPath } from "#app/pictures/picture-files.server.ts";
+import { moveOriginals } from "#app/pictures/tidy-pictures.server.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { readEnvironment } from "#app/platform/environment.ts";
 import { createLog } from "#app/platform/log.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
-import { databases, openTestDatabase } from "#tests/support/test-database.ts";
-import type { TestDatabase } from "#tests/support/test-database.ts";
 import { aFormerUpload, anUpload } from "#tests/support/originals.ts";
 import { readyPicture } from "#tests/support/ready-picture.ts";
 import { aPhoto } from "#tests/support/sent-pictures.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
 
 describe.each(databases)("files of the former release on %s", (dialect) => {
   let database: TestDatabase;

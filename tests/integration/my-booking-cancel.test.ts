@@ -4,15 +4,15 @@ import { findBookingById, updateBooking } from "#app/bookings/bookings.sql.serve
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { renderBookingEmail } from "#app/bookings/emails/render-booking-email.server.ts";
 import { loadMyBooking } from "#app/guest-area/load-my-booking.server.ts";
-import { loadMyCancellation } from "#app/guest-area/load-my-cancellation.server.ts";
 import { action, loader } from "#app/guest-area/my-booking-cancel-page.tsx";
+import { loadMyCancellation } from "#app/guest-area/my-cancellation.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
+import { moneyTaken } from "#tests/support/booking-state.ts";
 import { guestRouteArgs, secretOf } from "#tests/support/guest-route-args.ts";
-import { databases } from "#tests/support/test-database.ts";
 import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payment-harness.ts";
-import { moneyTaken } from "#tests/support/booking-state.ts";
+import { databases } from "#tests/support/test-database.ts";
 
 // The penthouse from Sunday 10 January 2027: 7 nights 1,980.66, of it 42.00 at the property.
 const byCard = 1938_66;

@@ -2,14 +2,14 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { loadMyChange } from "#app/guest-area/load-my-change.server.ts";
 import { action, loader } from "#app/guest-area/my-booking-change-page.tsx";
+import { loadMyChange } from "#app/guest-area/my-change.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
+import { moneyTaken } from "#tests/support/booking-state.ts";
 import { guestRouteArgs, secretOf } from "#tests/support/guest-route-args.ts";
-import { databases } from "#tests/support/test-database.ts";
 import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payment-harness.ts";
-import { moneyTaken } from "#tests/support/booking-state.ts";
+import { databases } from "#tests/support/test-database.ts";
 
 // The penthouse from Sunday 10 January 2027: 7 nights 1,980.66, of it 42.00 at the property; 5 nights 1,539.00, 30.00.
 // 8 x 276 + 2 x 304, a tenth off, cleaning 60, service 126.72, tourist fee 60: ten nights 2,781.12.

@@ -3,18 +3,19 @@ import { randomUUID } from "node:crypto";
 import ICAL from "ical.js";
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { appContext } from "#app/app.server.ts";
+import type { App } from "#app/app.server.ts";
+import { insertBooking } from "#app/bookings/bookings.sql.server.ts";
+import { insertPayment, updatePayment } from "#app/bookings/payments.sql.server.ts";
+import { loadMyBooking } from "#app/guest-area/load-my-booking.server.ts";
 import { loader as calendarLoader } from "#app/guest-area/my-booking-calendar-page.tsx";
 import { headers as pageHeaders, loader as pageLoader } from "#app/guest-area/my-booking-page.tsx";
-import { insertBooking } from "#app/bookings/bookings.sql.server.ts";
-import { loadMyBooking } from "#app/guest-area/load-my-booking.server.ts";
-import { insertPayment, updatePayment } from "#app/bookings/payments.sql.server.ts";
-import { type App, appContext } from "#app/app.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
+import { aProperty } from "#tests/house/property.ts";
 import { aBooking } from "#tests/support/bookings.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
-import { aProperty } from "#tests/house/property.ts";
 
 const secret = "3q2-7wECAwQFBgcICQoLDA";
 const now = new Date("2026-11-20T21:30:00Z"); // half past one of the 21st in Mauritius

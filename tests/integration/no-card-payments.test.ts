@@ -1,15 +1,15 @@
 // Production accepts no practice payments: without PAYMENTS no card is offered anywhere, and earlier practice payments are closed
 // safely.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { takesCards } from "#app/app.server.ts";
+import type { App } from "#app/app.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
-import { expireHolds } from "#app/bookings/expire-holds.server.ts";
+import { expireHolds } from "#app/bookings/end-holds.server.ts";
 import { listPayments } from "#app/bookings/payments.sql.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { sendDueRefunds } from "#app/bookings/refunds.server.ts";
 import { settlePayment } from "#app/bookings/settle-payment.server.ts";
-import { takesCards } from "#app/app.server.ts";
-import type { App } from "#app/app.server.ts";
 import type { PaymentGateway } from "#app/payments/gateway.ts";
 import { anApiSite } from "#tests/support/api-site.ts";
 import { aBookBrowser, stepOf } from "#tests/support/book-browser.ts";
@@ -17,12 +17,12 @@ import { aWeekAt, confirmForm, detailsForm } from "#tests/support/book-forms.ts"
 import { aCard, anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { aGuest } from "#tests/support/guests.ts";
-import { databases, openTestDatabase } from "#tests/support/test-database.ts";
-import type { TestDatabase } from "#tests/support/test-database.ts";
+import { bookingOf } from "#tests/support/payment-harness.ts";
 import { openProduction, ownerCookie, shownIn, shows } from "#tests/support/production-site.ts";
 import type { ProductionSite } from "#tests/support/production-site.ts";
 import { aStay } from "#tests/support/stays.ts";
-import { bookingOf } from "#tests/support/payment-harness.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
 
 const stripeKeys = {
   PAYMENTS: "stripe",

@@ -1,9 +1,9 @@
 // A database with the first schema and rows in all its tables: every migration runs over them, and none is lost.
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "kysely";
-import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
-import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { insertEvents } from "#app/bookings/booking-events.sql.server.ts";
+import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
+import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
 import { insertPayment, updatePayment } from "#app/bookings/payments.sql.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";

@@ -1,28 +1,27 @@
 // Emails that waited while the mail server was down: they reflect what has happened meanwhile when they are sent.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { App } from "#app/app.server.ts";
+import { reserveNights } from "#app/availability/nights.sql.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
-import { expireHolds } from "#app/bookings/expire-holds.server.ts";
-import { renderBookingEmail } from "#app/bookings/emails/render-booking-email.server.ts";
 import { enqueueStayEmails } from "#app/bookings/emails/enqueue-stay-emails.server.ts";
-import { endBookingLinks } from "#app/guest-area/end-booking-links.server.ts";
-import { sendBookingLink } from "#app/guest-area/send-booking-link.server.ts";
-import { reserveNights } from "#app/availability/nights.sql.server.ts";
+import { renderBookingEmail } from "#app/bookings/emails/render-booking-email.server.ts";
+import { expireHolds } from "#app/bookings/end-holds.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
-import { nightsOf } from "#app/stays/rules/stay.ts";
-import type { App } from "#app/app.server.ts";
+import { endBookingLinks, sendBookingLink } from "#app/guest-area/booking-links.server.ts";
 import type { Charge } from "#app/payments/gateway.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { sendEmails } from "#app/platform/send-emails.server.ts";
+import { nightsOf } from "#app/stays/rules/stay.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { secretOf } from "#tests/support/guest-route-args.ts";
 import { aGuest } from "#tests/support/guests.ts";
-import { aRecordingMailer } from "#tests/support/recording-mailer.ts";
-import { databases } from "#tests/support/test-database.ts";
 import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { aRecordingMailer } from "#tests/support/recording-mailer.ts";
+import { databases } from "#tests/support/test-database.ts";
 
 describe.each(databases)("emails that waited on %s", (dialect) => {
   let harness: PaymentHarness;

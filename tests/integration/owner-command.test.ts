@@ -3,10 +3,10 @@ import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
-import { findInvitedUser } from "#app/admin/auth/invitations.sql.server.ts";
+import { findInvitedUser } from "#app/admin/auth/users.sql.server.ts";
+import { secretOf } from "#tests/support/admin-users.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
-import { secretOf } from "#tests/support/admin-users.ts";
 
 describe.each(databases)("npm run owner on %s", (dialect) => {
   let database: TestDatabase;

@@ -2,21 +2,19 @@
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
-import {
-  findApartment,
-  listApartments,
-  type LocalizedApartment,
-} from "#app/apartments/apartments.sql.server.ts";
-import { seoEndpoint } from "#app/seo/seo-endpoint.ts";
+import { findApartment, listApartments } from "#app/apartments/apartments.sql.server.ts";
+import type { LocalizedApartment } from "#app/apartments/apartments.sql.server.ts";
+import { appContext } from "#app/app.server.ts";
+import type { App } from "#app/app.server.ts";
+import { describeBreadcrumbs, describeQuestions } from "#app/seo/describe-page.server.ts";
 import { describeProperty } from "#app/seo/describe-property.server.ts";
-import { describeQuestions } from "#app/seo/describe-questions.server.ts";
 import { describeRental } from "#app/seo/describe-rental.server.ts";
-import { describeBreadcrumbs } from "#app/seo/describe-breadcrumbs.server.ts";
-import { type App, appContext } from "#app/app.server.ts";
+import { seoEndpoint } from "#app/seo/seo-endpoint.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
-import { databases, openTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 import { vocabularyFaults } from "#tests/support/schema-org.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
 
 const noReviews = { reviews: [], rating: null };
 

@@ -1,27 +1,27 @@
 // The emails around a stay: sent on the property's day, once each, to guests who are coming, have stayed, or left the payment
 // unfinished.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { releaseNights, reserveNights } from "#app/availability/nights.sql.server.ts";
+import { findBookingByReviewToken } from "#app/bookings/booking-links.sql.server.ts";
 import {
   findBookingById,
   findBookingByToken,
   updateBooking,
 } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking, BookingChanges } from "#app/bookings/bookings.sql.server.ts";
-import { expireHolds } from "#app/bookings/expire-holds.server.ts";
-import { renderBookingEmail } from "#app/bookings/emails/render-booking-email.server.ts";
 import { enqueueStayEmails } from "#app/bookings/emails/enqueue-stay-emails.server.ts";
-import { releaseNights, reserveNights } from "#app/availability/nights.sql.server.ts";
-import { findBookingByReviewToken } from "#app/bookings/review-links.sql.server.ts";
+import { renderBookingEmail } from "#app/bookings/emails/render-booking-email.server.ts";
+import { expireHolds } from "#app/bookings/end-holds.server.ts";
 import { statusesHoldingNights } from "#app/bookings/rules/booking-status.ts";
-import { nightsOf } from "#app/stays/rules/stay.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { sendEmails } from "#app/platform/send-emails.server.ts";
+import { nightsOf } from "#app/stays/rules/stay.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
+import { answerBank } from "#tests/support/booking-state.ts";
 import { aGuest } from "#tests/support/guests.ts";
-import { databases } from "#tests/support/test-database.ts";
 import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payment-harness.ts";
-import { answerBank } from "#tests/support/booking-state.ts";
+import { databases } from "#tests/support/test-database.ts";
 
 const around = ["guestPaymentFailed", "guestBeforeArrival", "guestThankYou"];
 

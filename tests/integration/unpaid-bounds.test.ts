@@ -1,25 +1,25 @@
 // Guests who do not pay cannot take all nights: what stays free when programs book from one network and from sixty.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
+import type { App } from "#app/app.server.ts";
 import { deleteOldNetworks } from "#app/bookings/booking-limits.sql.server.ts";
 import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
 import { changeStay } from "#app/bookings/change-stay.server.ts";
-import { expireHolds } from "#app/bookings/expire-holds.server.ts";
+import { expireHolds } from "#app/bookings/end-holds.server.ts";
 import type { BookingRequest, PlaceBookingResult } from "#app/bookings/place/request-outcomes.ts";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
-import type { App } from "#app/app.server.ts";
-import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
+import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.ts";
+import { changeFacts } from "#tests/house/property.ts";
 import { aBookingBody, anApiSite } from "#tests/support/api-site.ts";
 import type { ReadAnswer } from "#tests/support/api-site.ts";
 import { aBookBrowser } from "#tests/support/book-browser.ts";
 import { aWeekAt, bookAWeek, confirmForm, detailsForm } from "#tests/support/book-forms.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { aGuest } from "#tests/support/guests.ts";
-import { databases } from "#tests/support/test-database.ts";
-import { changeFacts } from "#tests/house/property.ts";
 import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { databases } from "#tests/support/test-database.ts";
 
 const days = 90;
 

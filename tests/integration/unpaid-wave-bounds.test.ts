@@ -6,14 +6,11 @@ import { action } from "#app/guest-area/my-booking-confirm-page.tsx";
 import { loader } from "#app/guest-area/my-booking-page.tsx";
 import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
-import { aGuest } from "#tests/support/guests.ts";
 import { guestRouteArgs } from "#tests/support/guest-route-args.ts";
+import { aGuest } from "#tests/support/guests.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
-import {
-  bookingOf,
-  openPaymentHarness,
-  type PaymentHarness,
-} from "#tests/support/payment-harness.ts";
 
 describe.each(databases)("unpaid bookings far ahead on %s", (dialect) => {
   let harness: PaymentHarness;

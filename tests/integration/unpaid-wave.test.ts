@@ -1,36 +1,33 @@
 // A wave of unpaid bookings: guests confirm by a button behind the email, the owner releases the bookings; emails to one address
 // are limited.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { renderEmail } from "#app/render-email.server.ts";
+import type { App } from "#app/app.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
-import { expireHolds } from "#app/bookings/expire-holds.server.ts";
 import { enqueueStayEmails } from "#app/bookings/emails/enqueue-stay-emails.server.ts";
+import { expireHolds } from "#app/bookings/end-holds.server.ts";
+import { stampForm } from "#app/contact/form-stamp.server.ts";
+import { sendMessage } from "#app/contact/send-message.server.ts";
+import { addDays } from "#app/dates/rules/plain-date.ts";
+import { sendBookingLink } from "#app/guest-area/booking-links.server.ts";
 import * as confirmPage from "#app/guest-area/my-booking-confirm-page.tsx";
 import { loader as myBooking } from "#app/guest-area/my-booking-page.tsx";
-import { sendBookingLink } from "#app/guest-area/send-booking-link.server.ts";
-import { addDays } from "#app/dates/rules/plain-date.ts";
-import { sendMessage } from "#app/contact/send-message.server.ts";
-import { stampForm } from "#app/contact/stamp-form.server.ts";
-import type { App } from "#app/app.server.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.ts";
+import { renderEmail } from "#app/render-email.server.ts";
+import { changeFacts } from "#tests/house/property.ts";
+import { anOwner, aStaffMember, signedInBrowser, staffEmail } from "#tests/support/admin-users.ts";
 import { aBookingBody, anApiSite } from "#tests/support/api-site.ts";
 import { aBookBrowser } from "#tests/support/book-browser.ts";
 import { aWeekAt, bookAWeek, confirmForm, detailsForm } from "#tests/support/book-forms.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
-import { aGuest } from "#tests/support/guests.ts";
 import { guestRouteArgs, secretOf } from "#tests/support/guest-route-args.ts";
+import { aGuest } from "#tests/support/guests.ts";
 import { aMessage } from "#tests/support/messages.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
-import { signedInBrowser, aStaffMember, anOwner, staffEmail } from "#tests/support/admin-users.ts";
-import { changeFacts } from "#tests/house/property.ts";
-import {
-  bookingOf,
-  openPaymentHarness,
-  type PaymentHarness,
-} from "#tests/support/payment-harness.ts";
 
 describe.each(databases)("a wave of unpaid bookings on %s", (dialect) => {
   let harness: PaymentHarness;

@@ -2,17 +2,18 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
 import { insertMessage } from "#app/contact/messages.sql.server.ts";
+import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { inTransaction, openDatabase } from "#app/platform/database.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { accessibilityFaults, isTooWide } from "#tests/support/accessibility.ts";
+import { anOwner } from "#tests/support/admin-users.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { aMessage } from "#tests/support/messages.ts";
-import { type OpenSite, openSite } from "#tests/support/open-site.ts";
 import { openAdmin } from "#tests/support/open-admin.ts";
-import { anOwner } from "#tests/support/admin-users.ts";
+import { openSite } from "#tests/support/open-site.ts";
+import type { OpenSite } from "#tests/support/open-site.ts";
 
 let site: OpenSite;
 let database: Database;

@@ -5,8 +5,9 @@ import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
 import { accessibilityFaults, isTooWide } from "#tests/support/accessibility.ts";
 import { aCalendar, aFeedServer, answers } from "#tests/support/feed-server.ts";
 import type { FeedServer } from "#tests/support/feed-server.ts";
-import { type OpenSite, openSite } from "#tests/support/open-site.ts";
 import { createOwner, openAdmin } from "#tests/support/open-admin.ts";
+import { openSite } from "#tests/support/open-site.ts";
+import type { OpenSite } from "#tests/support/open-site.ts";
 
 let site: OpenSite;
 let other: FeedServer;

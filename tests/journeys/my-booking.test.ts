@@ -15,8 +15,8 @@ import { aComingStay } from "#tests/support/coming-stay.ts";
 import { replaceSecret } from "#tests/support/guest-route-args.ts";
 import { openSite } from "#tests/support/open-site.ts";
 import type { OpenSite } from "#tests/support/open-site.ts";
-import { readPdf } from "#tests/support/read-pdf.ts";
 import { bookingOf } from "#tests/support/payment-harness.ts";
+import { readPdf } from "#tests/support/read-pdf.ts";
 
 let site: OpenSite;
 let database: Database;

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
-import { sampleBooking } from "#app/dev-mail/sample-booking.ts";
-import { sampleConflict } from "#app/dev-mail/sample-conflict.ts";
-import { sampleAnswer, sampleMessage } from "#app/dev-mail/sample-message.ts";
 import { totpCode, totpStep } from "#app/admin/auth/totp.server.ts";
-import { openWindow } from "#tests/support/browser.ts";
-import { type MarkedSite, openMarkedSite } from "#tests/support/marked-site.ts";
+import { sampleAnswer, sampleConflict, sampleMessage } from "#app/dev-mail/preview-email.server.ts";
+import { sampleBooking } from "#app/dev-mail/sample-booking.ts";
 import { ownerEmail, passphrase, staffEmail } from "#tests/support/admin-users.ts";
+import { openWindow } from "#tests/support/browser.ts";
+import { openMarkedSite } from "#tests/support/marked-site.ts";
+import type { MarkedSite } from "#tests/support/marked-site.ts";
 import { addressesIn } from "#tests/support/page-addresses.ts";
 import { anUnmarkedTextChecker } from "#tests/support/unmarked-text-checker.ts";
 

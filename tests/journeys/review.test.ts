@@ -2,16 +2,17 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { insertReviewLink } from "#app/bookings/review-links.sql.server.ts";
+import { insertReviewLink } from "#app/bookings/booking-links.sql.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { inTransaction, openDatabase } from "#app/platform/database.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { accessibilityFaults, isTooWide } from "#tests/support/accessibility.ts";
+import { anOwner, ownerEmail, passphrase } from "#tests/support/admin-users.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { aBooking, writeBooking } from "#tests/support/bookings.ts";
 import { openWindow } from "#tests/support/browser.ts";
-import { type OpenSite, openSite } from "#tests/support/open-site.ts";
-import { anOwner, ownerEmail, passphrase } from "#tests/support/admin-users.ts";
+import { openSite } from "#tests/support/open-site.ts";
+import type { OpenSite } from "#tests/support/open-site.ts";
 
 let site: OpenSite;
 let database: Database;

@@ -1,12 +1,14 @@
 // Admin users for tests: created as in production, by the command and by invitation.
 import { writeAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
-import { acceptInvitation } from "#app/admin/auth/accept-invitation.server.ts";
-import { consumeInvitation } from "#app/admin/auth/invitations.sql.server.ts";
-import { inviteUser } from "#app/admin/users/invite-user.server.ts";
-import { createFirstOwner } from "#app/admin/users/create-first-owner.server.ts";
-import { openSession } from "#app/admin/auth/open-session.server.ts";
-import { findUserByEmail, updateUser } from "#app/admin/auth/users.sql.server.ts";
+import { openSession } from "#app/admin/auth/begin-and-end-session.server.ts";
+import { acceptInvitation } from "#app/admin/auth/set-passphrase.server.ts";
+import {
+  consumeInvitation,
+  findUserByEmail,
+  updateUser,
+} from "#app/admin/auth/users.sql.server.ts";
 import type { User } from "#app/admin/auth/users.sql.server.ts";
+import { createFirstOwner, inviteUser } from "#app/admin/users/invitations.server.ts";
 import type { App } from "#app/app.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { anAdminSite } from "./admin-site.ts";

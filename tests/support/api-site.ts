@@ -5,10 +5,10 @@ import { facts } from "#property/facts.ts";
 import { apiEndpoint } from "#app/api/api-endpoint.ts";
 import { openApi } from "#app/api/open-api.ts";
 import type { App } from "#app/app.server.ts";
-import { limitBody } from "#app/platform/http/limit-body.ts";
+import { limitBody } from "#app/platform/http/bodies.ts";
 import { rejectCrossSitePosts } from "#app/platform/http/reject-cross-site-posts.ts";
-import { schemaFaults } from "./schema-faults.ts";
 import { aGuest } from "./guests.ts";
+import { schemaFaults } from "./schema-faults.ts";
 
 /** An answer whose body has been read; `text` is the body byte for byte, `body` the JSON in it. */
 export interface ReadAnswer {

@@ -1,8 +1,9 @@
 // A browser at /book without a window: it stores cookies, follows redirects, and returns the step that the server answers.
 import { RouterContextProvider } from "react-router";
+import { appContext, requestInfoContext } from "#app/app.server.ts";
+import type { App } from "#app/app.server.ts";
 import { action, loader } from "#app/checkout/book-page.tsx";
-import type { CheckoutStep } from "#app/checkout/checkout-step.ts";
-import { type App, appContext, requestInfoContext } from "#app/app.server.ts";
+import type { CheckoutStep } from "#app/checkout/step-view.tsx";
 import { cookieName } from "#app/platform/http/site-cookie.ts";
 
 /** What the guest sees: a step, or only a status and an address. */

@@ -1,7 +1,8 @@
 // The forms of /book as a guest fills them in, and the address of the stay.
-import { bookAddress, type BookStep } from "#app/availability/rules/book-address.ts";
-import type { SandboxOutcome } from "#app/payments/rules/sandbox-token.ts";
-import type { BookBrowser, Fields, BookResponse } from "./book-browser.ts";
+import { bookAddress } from "#app/availability/rules/book-address.ts";
+import type { BookStep } from "#app/availability/rules/book-address.ts";
+import type { SandboxOutcome } from "#app/payments/sandbox-cards.ts";
+import type { BookBrowser, BookResponse, Fields } from "./book-browser.ts";
 import { aCard } from "./booking-requests.ts";
 import { aGuest } from "./guests.ts";
 import { aStay } from "./stays.ts";

@@ -1,8 +1,10 @@
 // Requests to /book for tests, parsed as the page parses them.
 import { RouterContextProvider } from "react-router";
+import { appContext, requestInfoContext } from "#app/app.server.ts";
+import type { App } from "#app/app.server.ts";
+import { readBookRequest } from "#app/checkout/read-book-request.server.ts";
+import type { BookRequest } from "#app/checkout/read-book-request.server.ts";
 import { cookieName } from "#app/platform/http/site-cookie.ts";
-import { type BookRequest, readBookRequest } from "#app/checkout/read-book-request.server.ts";
-import { type App, appContext, requestInfoContext } from "#app/app.server.ts";
 
 /** The loader arguments for an address such as `/fr/book?adults=2`, with the secret of the cookie `stay` when given. */
 export function bookRouteArgs(app: App, address: string, secret?: string) {

@@ -1,17 +1,17 @@
 // Booking requests for tests: what a guest sends, and an app without HTTP endpoints to send it to.
 import { randomUUID } from "node:crypto";
-import type { BookingRequest } from "#app/bookings/place/request-outcomes.ts";
 import type { App } from "#app/app.server.ts";
-import type { SandboxOutcome } from "#app/payments/rules/sandbox-token.ts";
-import { tokenizeCard, testCards } from "#app/payments/sandbox-cards.ts";
+import type { BookingRequest } from "#app/bookings/place/request-outcomes.ts";
+import { testCards, tokenizeCard } from "#app/payments/sandbox-cards.ts";
+import type { SandboxOutcome } from "#app/payments/sandbox-cards.ts";
 import { sandboxGateway } from "#app/payments/sandbox-gateway.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { readEnvironment } from "#app/platform/environment.ts";
 import { createLog } from "#app/platform/log.ts";
+import { aProperty } from "#tests/house/property.ts";
 import { aGuest } from "#tests/support/guests.ts";
 import { aRecordingMailer } from "#tests/support/recording-mailer.ts";
-import { aProperty } from "#tests/house/property.ts";
 import { aStay } from "#tests/support/stays.ts";
 
 /** An app on a database, its jobs not running; its gateway answers a timeout card at once. */

@@ -3,14 +3,14 @@ import { randomUUID } from "node:crypto";
 import { facts } from "#property/facts.ts";
 import { insertBooking } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { cancellationSchedule } from "#app/stays/rules/cancellation.ts";
-import { quoteStay } from "#app/stays/rules/price.ts";
-import { nightsOf } from "#app/stays/rules/stay.ts";
 import { statusesHoldingNights } from "#app/bookings/rules/booking-status.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { cancellationSchedule } from "#app/stays/rules/cancellation.ts";
+import { quoteStay } from "#app/stays/rules/price.ts";
+import { nightsOf } from "#app/stays/rules/stay.ts";
 import { aGuest } from "./guests.ts";
-import { aRateCard, anApartmentRate } from "./rate-card.ts";
+import { anApartmentRate, aRateCard } from "./rate-card.ts";
 
 /**
  * Claire Moreau's week in apartment 1, from Saturday 13 March 2027, paid by card: EUR 1,021.33, of which 42.00 are due at the

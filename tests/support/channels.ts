@@ -1,7 +1,7 @@
 // Calendars of other sites for tests: feeds as an owner adds them, and the nights as they are stored.
+import type { App } from "#app/app.server.ts";
 import { insertFeed } from "#app/channels/feeds.sql.server.ts";
 import { readFeed } from "#app/channels/read-feed.server.ts";
-import type { App } from "#app/app.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { anApp } from "./booking-requests.ts";

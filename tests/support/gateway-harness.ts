@@ -1,13 +1,13 @@
 // A test harness for payments over either gateway, with the same methods: the guest's answer at the bank, the money taken, and an
 // unreachable provider.
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { expireHolds } from "#app/bookings/expire-holds.server.ts";
+import { expireHolds } from "#app/bookings/end-holds.server.ts";
 import type { Dialect } from "#app/platform/database.server.ts";
 import { aCard } from "./booking-requests.ts";
+import { answerBank, moneyTaken } from "./booking-state.ts";
+import { openPaymentHarness } from "./payment-harness.ts";
 import { aStripeCard } from "./stripe-books.ts";
 import { openStripeHarness } from "./stripe-harness.ts";
-import { openPaymentHarness } from "./payment-harness.ts";
-import { answerBank, moneyTaken } from "./booking-state.ts";
 
 /** The gateways that implement the payment interface. */
 export const gateways = ["sandbox", "stripe"] as const;

@@ -3,10 +3,10 @@ import { createHash } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { addPicture } from "#app/admin/pictures/add-picture.server.ts";
-import { originalPath } from "#app/pictures/original-files.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import { addPicture } from "#app/admin/pictures/add-pictures.server.ts";
 import type { App } from "#app/app.server.ts";
+import { originalPath } from "#app/pictures/picture-files.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
 import { aPhoto } from "./sent-pictures.ts";
 
 export interface TestOriginal {

@@ -1,13 +1,14 @@
 // A guest who pays at /book, and what the tests look up in the database.
-import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
-import type { BookStep } from "#app/availability/rules/book-address.ts";
 import type { App } from "#app/app.server.ts";
-import type { SandboxOutcome } from "#app/payments/rules/sandbox-token.ts";
-import { aBookBrowser, type BookBrowser, type BookResponse } from "./book-browser.ts";
+import type { BookStep } from "#app/availability/rules/book-address.ts";
+import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import type { SandboxOutcome } from "#app/payments/sandbox-cards.ts";
+import { aBookBrowser } from "./book-browser.ts";
+import type { BookBrowser, BookResponse } from "./book-browser.ts";
 import { aWeekAt, bookAWeek, confirmForm, detailsForm } from "./book-forms.ts";
-import type { PaymentHarness } from "./payment-harness.ts";
 import { answerBank } from "./booking-state.ts";
+import type { PaymentHarness } from "./payment-harness.ts";
 
 type Payment = SandboxOutcome | "property";
 

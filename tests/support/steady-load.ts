@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { Agent, request as plainRequest } from "node:http";
 import { Agent as TlsAgent, request as tlsRequest } from "node:https";
-import { writeSandboxToken } from "#app/payments/rules/sandbox-token.ts";
+import { writeSandboxToken } from "#app/payments/sandbox-cards.ts";
 import { bookingBody } from "./api-client.ts";
 import { aComingStay } from "./coming-stay.ts";
 import { aGuest } from "./guests.ts";

@@ -1,11 +1,11 @@
 // The app for tests of payments, with Stripe's stand-in in place of the sandbox.
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { expireHolds } from "#app/bookings/expire-holds.server.ts";
+import { expireHolds } from "#app/bookings/end-holds.server.ts";
 import { listPayments } from "#app/bookings/payments.sql.server.ts";
 import { stripeGateway } from "#app/payments/stripe-gateway.server.ts";
 import type { Dialect } from "#app/platform/database.server.ts";
-import { openStripeStandIn, standInKeys } from "#tests/support/stripe-stand-in.ts";
 import { openPaymentHarness } from "#tests/support/payment-harness.ts";
+import { openStripeStandIn, standInKeys } from "#tests/support/stripe-stand-in.ts";
 
 export type StripeHarness = Awaited<ReturnType<typeof openStripeHarness>>;
 

@@ -1,10 +1,10 @@
 // `/admin/analytics/export`: one table of the analytics page, for the same period, as a CSV file.
 import { data } from "react-router";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
-import { requireUser } from "../auth/require-user.server.ts";
-import { exportMetrics } from "./export-metrics.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
+import { requireUser } from "../auth/require-user.server.ts";
 import type { Route } from "./+types/analytics-export-page";
+import { exportMetrics } from "./export-metrics.server.ts";
 
 export const handle = { access: "owner" } satisfies PageHandle;
 

@@ -3,21 +3,19 @@ import { loadAnalyticsReport } from "#app/analytics/load-analytics-report.server
 import type { TableName } from "#app/analytics/rules/metric-table.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import { Note } from "#app/ui/note.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
+import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
+import type { Route } from "./+types/analytics-page";
 import styles from "./analytics.css?url";
 import { BarList, Funnel } from "./bar-list.tsx";
 import { BarsChart, LinesChart, SmallBars } from "./charts.tsx";
 import { drawBars, drawLines } from "./draw-charts.server.ts";
-import { MetricsTable } from "./metrics-table.tsx";
+import { MetricList, MetricsTable, performanceMetrics, visitorMetrics } from "./metrics-table.tsx";
 import { PeriodForm } from "./period-form.tsx";
-import { performanceMetrics, MetricList, visitorMetrics } from "./metric-list.tsx";
-import { AdminPageHead } from "../layout/admin-page-head.tsx";
-import { Panel } from "../layout/panel.tsx";
-import type { PageHandle } from "#app/page-handle.ts";
-import type { Route } from "./+types/analytics-page";
 
 export const handle = { access: "owner" } satisfies PageHandle;
 

@@ -5,7 +5,7 @@ import type { App } from "#app/app.server.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
-import { toCsv } from "../rules/csv.ts";
+import { toCsv } from "../rules/file-formats.ts";
 import { formatRowLabel } from "./format-metrics.ts";
 
 /** Null when there is no such table. Days and months as `2027-03`, amounts as `1183.00`, percent and days to a tenth. */

@@ -1,7 +1,76 @@
-// A table of metrics, with a link to its CSV file.
-import type { MetricTable as Table } from "#app/analytics/rules/metric-table.ts";
+// The metrics of a period: its totals, each with its formula, and tables with a link to their CSV file.
+import type { PeriodTotals as AllSums } from "#app/analytics/load-analytics-report.server.ts";
+import type { MetricKind, MetricTable as Table } from "#app/analytics/rules/metric-table.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { formatMetric, formatRowLabel } from "./format-metrics.ts";
+
+type MetricLine = [word: string, kind: MetricKind, of: (sums: AllSums) => number | null];
+
+/** Metrics of visitors. */
+export const visitorMetrics: MetricLine[] = [
+  ["visitors", "count", ({ visitors }) => visitors],
+  ["visits", "count", ({ visits }) => visits],
+  ["views", "count", ({ views }) => views],
+  ["bounce", "percent", ({ bounce }) => bounce],
+  ["duration", "seconds", ({ duration }) => duration],
+];
+
+/** Performance metrics of the property: bookings, revenue, occupancy, ADR, RevPAR. */
+export const performanceMetrics: MetricLine[] = [
+  ["bookings", "count", ({ booked }) => booked.bookings],
+  ["revenue", "money", ({ booked }) => booked.total],
+  ["cancelled", "percent", ({ booked }) => booked.cancelledShare],
+  ["leadTime", "days", ({ booked }) => booked.leadTime],
+  ["lengthOfStay", "days", ({ booked }) => booked.lengthOfStay],
+  ["roomRevenue", "money", ({ property }) => property.revenue],
+  ["occupancy", "percent", ({ property }) => property.occupancy],
+  ["adr", "money", ({ property }) => property.adr],
+  ["revpar", "money", ({ property }) => property.revpar],
+];
+
+/** `label` names the list. Amounts in whole euro; the tables have the cents. */
+export function MetricList({
+  label,
+  lines,
+  now,
+  before,
+  currency,
+}: {
+  label: string;
+  lines: MetricLine[];
+  now: AllSums;
+  before: AllSums;
+  currency: string;
+}) {
+  const t = useTranslations("owner-analytics");
+  const { format } = useLanguage();
+  const formatValue = (kind: MetricKind, value: number | null) =>
+    kind === "money" && value !== null
+      ? format.moneyShort(Math.round(value / 100) * 100, currency)
+      : formatMetric(kind, value, { t, format, currency });
+  return (
+    <dl className="kpis kpis--many" aria-label={label}>
+      {lines.map(([word, kind, of]) => (
+        <div key={word}>
+          <dt>{t(`kpi.${word}`)}</dt>
+          <dd>{formatValue(kind, of(now))}</dd>
+          <dd className="d">
+            <Change now={of(now)} before={of(before)} />
+            {t("before", { value: formatValue(kind, of(before)) })}
+          </dd>
+          <dd className="d how">{t(`formula.${word}`)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+// The direction of change; the two values beside it say the same in numbers.
+function Change({ now, before }: { now: number | null; before: number | null }) {
+  if (now === null || before === null || now === before) return null;
+  return <Icon name={now > before ? "arrow-up" : "arrow-down"} />;
+}
 
 /** `search` is the page's query with its period; `folded` collapses a table that belongs to a chart. */
 export function MetricsTable({

@@ -4,8 +4,8 @@ import type { PropertyFacts } from "#property/facts.ts";
 import {
   bumpApartmentVersion,
   listFeatureKeys,
-  writeFeatures,
   writeDetails,
+  writeFeatures,
 } from "#app/apartments/apartment-changes.sql.server.ts";
 import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { ApartmentTexts } from "#app/apartments/apartments.sql.server.ts";
@@ -18,10 +18,10 @@ import type { Language } from "#app/i18n/languages.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
-import { readFormText } from "../rules/read-form-text.ts";
+import { readFormText } from "../rules/form-values.ts";
+import { moveEntry, readMove } from "../rules/move-entry.ts";
 import { changeApartmentTexts } from "./change-apartment-texts.server.ts";
 import { toAuditDetails } from "./rules/to-audit-details.ts";
-import { moveEntry, readMove } from "../rules/move-entry.ts";
 import { checkDetails, readDetails } from "./rules/typed-details.ts";
 import type { TypedDetails } from "./rules/typed-details.ts";
 import { checkTexts, readTexts } from "./rules/typed-texts.ts";

@@ -1,25 +1,21 @@
 // `/admin/apartments/<id>`: an apartment's texts in every language, its details and its features. For owners.
 import { data, redirect } from "react-router";
-import { readForm } from "#app/platform/http/read-form.server.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Tag } from "#app/ui/tag.tsx";
-import type { Route } from "./+types/apartment-page";
-import { requireUser } from "../auth/require-user.server.ts";
-import { answerApartment } from "./answer-apartment.server.ts";
-import styles from "./apartments.css?url";
-import { useApartmentFaults } from "./use-apartment-faults.ts";
-import { readEditedLanguage } from "./read-edited-language.ts";
-import { FeatureList } from "./feature-list.tsx";
-import { ApartmentDetailsForm } from "./apartment-details-form.tsx";
-import { LanguageSelector } from "./language-selector.tsx";
-import { loadApartment } from "./load-apartment.server.ts";
-import { TextsForm } from "./texts-form.tsx";
-import { AdminPageHead } from "../layout/admin-page-head.tsx";
-import { Panel } from "../layout/panel.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { ErrorSummary } from "#app/ui/field.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { requireUser } from "../auth/require-user.server.ts";
+import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
+import type { Route } from "./+types/apartment-page";
+import { answerApartment } from "./answer-apartment.server.ts";
+import { ApartmentDetailsForm } from "./apartment-details-form.tsx";
+import styles from "./apartments.css?url";
+import { FeatureList } from "./feature-list.tsx";
+import { loadApartment, readEditedLanguage } from "./load-apartment.server.ts";
+import { LanguageSelector, TextsForm, useApartmentFaults } from "./texts-form.tsx";
 
 export const handle = { access: "owner" } satisfies PageHandle;
 

@@ -1,24 +1,21 @@
 // `/admin/apartments`: the apartments in the order that visitors see, each offered or not. For owners.
 import { data, redirect } from "react-router";
-import { readForm } from "#app/platform/http/read-form.server.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import type { Route } from "./+types/apartments-page";
 import { requireUser } from "../auth/require-user.server.ts";
-import styles from "./apartments.css?url";
-import { loadApartments } from "./load-apartments.server.ts";
-import type { ApartmentEntry } from "./load-apartments.server.ts";
-import { moveApartment } from "./move-apartment.server.ts";
-import { MoveButton } from "../layout/move-button.tsx";
+import { MoveButton } from "../layout/admin-buttons.tsx";
+import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
+import { readFormText } from "../rules/form-values.ts";
 import { readMove } from "../rules/move-entry.ts";
-import { switchApartment } from "./switch-apartment.server.ts";
-import { AdminPageHead } from "../layout/admin-page-head.tsx";
-import { Panel } from "../layout/panel.tsx";
-import type { PageHandle } from "#app/page-handle.ts";
-import { readFormText } from "../rules/read-form-text.ts";
+import type { Route } from "./+types/apartments-page";
+import { loadApartments, moveApartment, switchApartment } from "./apartment-list.server.ts";
+import type { ApartmentEntry } from "./apartment-list.server.ts";
+import styles from "./apartments.css?url";
 
 export const handle = { access: "owner" } satisfies PageHandle;
 

@@ -1,5 +1,4 @@
 // Saves an apartment's texts in one language, and records from which source text each translation was made.
-import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import {
   listTexts,
   lockApartment,
@@ -7,17 +6,18 @@ import {
   writeTexts,
 } from "#app/apartments/apartment-changes.sql.server.ts";
 import type { WrittenTexts } from "#app/apartments/apartment-changes.sql.server.ts";
+import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import { textNames } from "#app/apartments/rules/texts.ts";
 import type { TextName } from "#app/apartments/rules/texts.ts";
 import type { App } from "#app/app.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
-import { hashTexts } from "./hash-text.server.ts";
-import { blankTexts } from "./rules/typed-texts.ts";
-import type { TypedTexts } from "./rules/typed-texts.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
+import { blankTexts } from "./rules/typed-texts.ts";
+import type { TypedTexts } from "./rules/typed-texts.ts";
+import { hashTexts } from "./stale-texts.server.ts";
 
 /** `stale`: another user changed this language meanwhile, and nothing was saved. */
 export type ChangedTexts = { ok: true } | { ok: false; reason: "stale" };

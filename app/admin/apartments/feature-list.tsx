@@ -1,8 +1,8 @@
 // The features of an apartment in their displayed order; every button saves at once.
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { SelectField } from "#app/ui/field.tsx";
+import { MoveButton } from "../layout/admin-buttons.tsx";
 import type { ApartmentView } from "./load-apartment.server.ts";
-import { MoveButton } from "../layout/move-button.tsx";
 
 /** Only known features can be added: each has a label in every language. */
 export function FeatureList({ view }: { view: ApartmentView }) {

@@ -11,13 +11,11 @@ import type { TextName, TextState } from "#app/apartments/rules/texts.ts";
 import type { App } from "#app/app.server.ts";
 import { isLanguage } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { countTexts } from "./count-texts.server.ts";
-import type { LanguageCount } from "./count-texts.server.ts";
-import { readEditedLanguage } from "./read-edited-language.ts";
-import { hashTexts } from "./hash-text.server.ts";
 import { toTypedDetails } from "./rules/typed-details.ts";
 import type { TypedDetails } from "./rules/typed-details.ts";
 import { blankTexts } from "./rules/typed-texts.ts";
+import { countTexts, hashTexts } from "./stale-texts.server.ts";
+import type { LanguageCount } from "./stale-texts.server.ts";
 
 /** The data of the page. */
 export interface ApartmentView {
@@ -99,4 +97,10 @@ function editingOf(
   const sources = language === defaultLanguage ? {} : (own?.sources ?? {});
   const states = textStates({ texts, sources }, { texts: standard, hashes });
   return { language, version: own?.version ?? 0, texts, states, hashes };
+}
+
+/** The one that the query names, otherwise the reader's own. */
+export function readEditedLanguage(asked: URLSearchParams, reader: Language): Language {
+  const wanted = asked.get("language");
+  return isLanguage(wanted) ? wanted : reader;
 }

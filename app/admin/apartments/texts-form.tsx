@@ -1,13 +1,13 @@
-// The texts of an apartment in one language, each beside its source text.
+// The texts of an apartment in one language, each beside its source text; the choice of both languages; the texts of the faults.
 import { textLimits, textNames } from "#app/apartments/rules/texts.ts";
 import type { TextName } from "#app/apartments/rules/texts.ts";
-import { useTranslations } from "#app/i18n/language-provider.tsx";
-import { useFacts } from "#app/i18n/property-provider.tsx";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms } from "#app/i18n/languages.ts";
+import { useFacts } from "#app/i18n/property-provider.tsx";
 import { AreaField, TextField } from "#app/ui/field.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { ApartmentView } from "./load-apartment.server.ts";
-import type { TypedTexts } from "./rules/typed-texts.ts";
+import type { ApartmentFault, TypedTexts } from "./rules/typed-texts.ts";
 
 interface TextsFormProps {
   view: ApartmentView;
@@ -105,4 +105,68 @@ function TextEditor({ name, view, refused, faultAt }: TextsFormProps & { name: T
       )}
     </>
   );
+}
+
+/** Links: they save no input of the page's forms. */
+export function LanguageSelector({ view }: { view: ApartmentView }) {
+  const t = useTranslations("owner-apartments");
+  const { language: reader } = useLanguage();
+  const { editing, beside, languages } = view;
+  const counts = languages.find(({ language }) => language === editing.language);
+  const others = [...new Set([languages[0]?.language, reader, beside?.language])].filter(
+    (language) => language !== undefined && language !== editing.language,
+  );
+  return (
+    <>
+      <nav className="row chips" aria-label={t("texts.language")}>
+        {languages.map(({ language, missing, stale }) => (
+          <a
+            key={language}
+            className="chip"
+            lang={language}
+            href={`?language=${language}#texts`}
+            aria-current={language === editing.language ? "true" : undefined}
+          >
+            {endonyms[language]}
+            {missing + stale > 0 && (
+              <span className="num">
+                <span aria-hidden="true">{missing + stale}</span>
+                <span className="vh" lang={reader}>
+                  {missing > 0 && t("missing", { count: missing })}{" "}
+                  {stale > 0 && t("behind", { count: stale })}
+                </span>
+              </span>
+            )}
+          </a>
+        ))}
+      </nav>
+      {counts && counts.missing + counts.stale > 0 && (
+        <p className="mini muted gap">
+          {counts.missing > 0 && t("missing", { count: counts.missing })}{" "}
+          {counts.stale > 0 && t("behind", { count: counts.stale })}
+        </p>
+      )}
+      {others.length > 1 && (
+        <p className="row mini">
+          {t("texts.beside")}
+          {others.map((language) => (
+            <a
+              key={language}
+              lang={language}
+              href={`?language=${editing.language}&beside=${language}#texts`}
+              aria-current={language === beside?.language ? "true" : undefined}
+            >
+              {language && endonyms[language]}
+            </a>
+          ))}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Returns a function that gives a fault's text. The page loads the messages `owner-apartments`. */
+export function useApartmentFaults(): (fault: ApartmentFault) => string {
+  const t = useTranslations("owner-apartments.faults");
+  return ({ reason, values = {} }) => t(reason, values);
 }

@@ -1,10 +1,10 @@
-// One entry of the audit log: when, by whom, what, its subject, and what changed.
-import { useTranslations } from "#app/i18n/language-provider.tsx";
+// One entry of the audit log: when, by whom, what, its subject, and each changed value.
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { useInstantFormat } from "../layout/use-instant-format.ts";
+import { SettingChange } from "../settings/setting-change.tsx";
 import type { AuditEntry } from "./audit-log.sql.server.ts";
 import { listChanges } from "./rules/audit-changes.ts";
-import { SettingChange } from "../settings/setting-change.tsx";
-import { ChangeLine } from "./change-line.tsx";
-import { useInstantFormat } from "../layout/use-instant-format.ts";
+import type { AuditChange } from "./rules/audit-changes.ts";
 
 /** An entry of a kind without a message is shown as it is stored. */
 export function AuditLogLine({ entry }: { entry: AuditEntry }) {
@@ -36,3 +36,19 @@ export function AuditLogLine({ entry }: { entry: AuditEntry }) {
 
 // Done by clients that were not signed in.
 const anonymousKinds = new Set(["signInSlowed", "codeRefused", "passkeyRefused"]);
+
+/** A name without a message is shown as it is; a day of the year, 12-20, is written out. */
+export function ChangeLine({ change }: { change: AuditChange }) {
+  const t = useTranslations("owner.log");
+  const { format } = useLanguage();
+  const translateValue = (value: string | null) =>
+    value !== null && translatedNames.has(change.name) ? t(`values.${value}`) : value;
+  const named = t.has(`names.${change.name}`) ? t(`names.${change.name}`) : change.name;
+  const name = /^\d\d-\d\d$/.test(named) ? format.date(`2028-${named}`, "dayMonth") : named;
+  const [from, to] = [translateValue(change.from), translateValue(change.to)];
+  if (from === null) return t("added", { name, to });
+  return to === null ? t("removed", { name, from }) : t("change", { name, from, to });
+}
+
+// The values of these names have messages; all others are shown as they are.
+const translatedNames = new Set(["role", "by", "codes", "status", "offered"]);

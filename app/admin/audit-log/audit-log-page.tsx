@@ -1,15 +1,15 @@
 // `/admin/log`: the audit log, who changed what and when; of everything, or of one booking.
 import { data } from "react-router";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import { Note } from "#app/ui/note.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
-import { AdminPageHead } from "../layout/admin-page-head.tsx";
-import { loadAuditLog } from "./load-audit-log.server.ts";
-import { AuditLogLine } from "./audit-log-line.tsx";
-import type { PageHandle } from "#app/page-handle.ts";
+import { AdminPageHead } from "../layout/head-and-panel.tsx";
 import type { Route } from "./+types/audit-log-page";
+import { AuditLogLine } from "./audit-log-line.tsx";
+import { loadAuditLog } from "./load-audit-log.server.ts";
 
 export const handle = { access: "owner" } satisfies PageHandle;
 

@@ -1,27 +1,25 @@
 // `/admin/account`: the signed-in user's passphrase, two-factor codes, passkeys and sessions.
 import { data, redirect } from "react-router";
-import { readForm } from "#app/platform/http/read-form.server.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { ErrorSummary } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import type { Route } from "./+types/account-page";
-import { requireUser } from "./require-user.server.ts";
-import { answerAccount } from "./answer-account.server.ts";
-import { TwoFactorSection } from "./two-factor-section.tsx";
-import { loadAccount } from "./load-account.server.ts";
-import type { ListedSession } from "./load-account.server.ts";
-import { PassphraseSection } from "./passphrase-section.tsx";
-import { readSignInRequest } from "./read-sign-in-request.server.ts";
-import { AdminPageHead } from "../layout/admin-page-head.tsx";
-import { useFaultText } from "./form-faults.ts";
-import { Panel } from "../layout/panel.tsx";
+import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import { useInstantFormat } from "../layout/use-instant-format.ts";
-import { loadPasskeys } from "./load-passkeys.server.ts";
+import type { Route } from "./+types/account-page";
+import { answerAccount } from "./answer-account.server.ts";
+import { useFaultText } from "./form-faults.ts";
+import { loadAccount, loadPasskeys } from "./load-account.server.ts";
+import type { ListedSession } from "./load-account.server.ts";
 import { PasskeysSection } from "./passkeys-section.tsx";
-import type { PageHandle } from "#app/page-handle.ts";
+import { PassphraseSection } from "./passphrase-section.tsx";
+import { requireUser } from "./require-user.server.ts";
+import { readSignInRequest } from "./sign-in-request.server.ts";
+import { TwoFactorSection } from "./two-factor-section.tsx";
 
 export const handle = { access: "staff" } satisfies PageHandle;
 

@@ -2,22 +2,19 @@
 import type { App } from "#app/app.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
-import type { FormFault } from "./form-faults.ts";
+import { readFormText } from "../rules/form-values.ts";
 import { answerPasskeys } from "./answer-passkeys.server.ts";
 import type { PasskeysAnswer } from "./answer-passkeys.server.ts";
-import { readFormText } from "../rules/read-form-text.ts";
-import { changePassphrase } from "./change-passphrase.server.ts";
-import { confirmPassphrase } from "./confirm-passphrase.server.ts";
-import type { PassphraseConfirmation } from "./confirm-passphrase.server.ts";
-import { writeAdminCookie } from "./admin-cookies.server.ts";
-import type { User } from "./users.sql.server.ts";
-import { regenerateRecoveryCodes } from "./regenerate-recovery-codes.server.ts";
-import { insertUnconfirmedFactor, deleteUnconfirmedFactor } from "./second-factors.sql.server.ts";
-import type { SignInRequest } from "./sign-in-request.ts";
-import { signOutEverywhere } from "./sign-out-everywhere.server.ts";
+import { signOutEverywhere } from "./begin-and-end-session.server.ts";
+import type { FormFault } from "./form-faults.ts";
+import { deleteUnconfirmedFactor, insertUnconfirmedFactor } from "./second-factors.sql.server.ts";
+import { changePassphrase, confirmPassphrase } from "./set-passphrase.server.ts";
+import type { PassphraseConfirmation } from "./set-passphrase.server.ts";
+import { writeAdminCookie } from "./sign-in-request.server.ts";
+import type { SignInRequest } from "./sign-in-request.server.ts";
 import { newTotpSecret } from "./totp.server.ts";
-import { disableTwoFactor } from "./disable-two-factor.server.ts";
-import { enableTwoFactor } from "./enable-two-factor.server.ts";
+import { disableTwoFactor, enableTwoFactor, regenerateRecoveryCodes } from "./two-factor.server.ts";
+import type { User } from "./users.sql.server.ts";
 
 /** Where to redirect (`redirectTo`), or null and what the page shows. `cookies` are `Set-Cookie` values. */
 export interface AccountAnswer {

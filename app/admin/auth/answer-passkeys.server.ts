@@ -2,18 +2,16 @@
 import type { App } from "#app/app.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
-import { confirmPassphrase } from "./confirm-passphrase.server.ts";
-import type { PassphraseConfirmation } from "./confirm-passphrase.server.ts";
-import { writeAdminCookie } from "./admin-cookies.server.ts";
-import type { User } from "./users.sql.server.ts";
-import type { SignInRequest } from "./sign-in-request.ts";
+import { readFormText } from "../rules/form-values.ts";
 import type { FormFault } from "./form-faults.ts";
-import { readFormText } from "../rules/read-form-text.ts";
-import { addPasskey } from "./add-passkey.server.ts";
-import { insertChallenge, consumeChallenge } from "./passkey-challenges.sql.server.ts";
-import { deletePasskey } from "./passkeys.sql.server.ts";
-import { maxResponseLength } from "./rules/max-response-length.ts";
-import { maxPasskeyNameLength } from "./rules/passkey-name.ts";
+import { addPasskey } from "./passkey-responses.server.ts";
+import { consumeChallenge, deletePasskey, insertChallenge } from "./passkeys.sql.server.ts";
+import { maxPasskeyNameLength, maxResponseLength } from "./rules/passkey.ts";
+import { confirmPassphrase } from "./set-passphrase.server.ts";
+import type { PassphraseConfirmation } from "./set-passphrase.server.ts";
+import { writeAdminCookie } from "./sign-in-request.server.ts";
+import type { SignInRequest } from "./sign-in-request.server.ts";
+import type { User } from "./users.sql.server.ts";
 
 /** `done` as a key of `owner-passkeys.done`, null where the page shows it anyway; `name` as it was typed. */
 export type PasskeysAnswer =

@@ -1,17 +1,15 @@
 // Handles the forms of the sign-in page: passphrase, code, passkey, and starting over.
 import type { RouterContextProvider } from "react-router";
-import { readForm } from "#app/platform/http/read-form.server.ts";
 import { appContext } from "#app/app.server.ts";
-import { checkCode } from "./check-code.server.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readFormText } from "../rules/form-values.ts";
+import { signOut } from "./begin-and-end-session.server.ts";
 import { findSession } from "./find-session.server.ts";
-import { writeAdminCookie } from "./admin-cookies.server.ts";
 import type { FormFault } from "./form-faults.ts";
-import { maxResponseLength } from "./rules/max-response-length.ts";
-import { signInByPasskey } from "./sign-in-by-passkey.server.ts";
-import { readSignInRequest } from "./read-sign-in-request.server.ts";
-import { readFormText } from "../rules/read-form-text.ts";
-import { signInByPassphrase } from "./sign-in-by-passphrase.server.ts";
-import { signOut } from "./sign-out.server.ts";
+import { signInByPasskey } from "./passkey-responses.server.ts";
+import { maxResponseLength } from "./rules/passkey.ts";
+import { checkCode, signInByPassphrase } from "./sign-in-by-passphrase.server.ts";
+import { readSignInRequest, writeAdminCookie } from "./sign-in-request.server.ts";
 
 /** `in`: signed in; `onward`: the page shows the next step. `cookies` are `Set-Cookie` values. */
 export type SignInAnswer =

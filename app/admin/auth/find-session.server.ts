@@ -1,10 +1,10 @@
 // Finds the session of a request, if it has one that has not expired.
 import type { App } from "#app/app.server.ts";
-import { readAdminCookie } from "./admin-cookies.server.ts";
-import type { User } from "./users.sql.server.ts";
-import { isExpired, seenIntervalMinutes } from "./rules/session-lifetime.ts";
+import { isExpired, seenIntervalMinutes } from "./rules/session.ts";
 import { findSessionByToken, updateSessionSeen } from "./sessions.sql.server.ts";
 import type { Session } from "./sessions.sql.server.ts";
+import { readAdminCookie } from "./sign-in-request.server.ts";
+import type { User } from "./users.sql.server.ts";
 
 /** The signed-in user and their session; `session.stage` is `code` while the two-factor code is missing. */
 export interface FoundSession {

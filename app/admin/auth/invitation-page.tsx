@@ -1,22 +1,22 @@
 // `/admin/invitation/<secret>`: a user who was invited, or forgot the passphrase, sets one.
 import { data, redirect } from "react-router";
-import { readForm } from "#app/platform/http/read-form.server.ts";
 import { appContext } from "#app/app.server.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { ErrorSummary } from "#app/ui/field.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import type { Route } from "./+types/invitation-page";
-import { acceptInvitation } from "./accept-invitation.server.ts";
-import { SignInScreen } from "./sign-in-screen.tsx";
-import { findInvitedUser } from "./invitations.sql.server.ts";
-import { NewPassphraseFields } from "./new-passphrase-fields.tsx";
 import styles from "../layout/admin.css?url";
+import { readFormText } from "../rules/form-values.ts";
+import type { Route } from "./+types/invitation-page";
 import { useFaultText } from "./form-faults.ts";
 import type { FormFault } from "./form-faults.ts";
-import type { PageHandle } from "#app/page-handle.ts";
-import { readFormText } from "../rules/read-form-text.ts";
+import { NewPassphraseFields } from "./passphrase-section.tsx";
+import { acceptInvitation } from "./set-passphrase.server.ts";
+import { SignInScreen } from "./sign-in-screen.tsx";
+import { findInvitedUser } from "./users.sql.server.ts";
 
 // The secret in the URL authorizes the request.
 export const handle = { access: "public", bare: true } satisfies PageHandle;

@@ -1,10 +1,10 @@
 // `/admin/sign-in/passkey`: creates the challenge of a passkey sign-in, as JSON for the script.
 import { redirect } from "react-router";
 import { appContext } from "#app/app.server.ts";
-import { createPasskeyChallenge } from "./create-passkey-challenge.server.ts";
-import { readSignInRequest } from "./read-sign-in-request.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import type { Route } from "./+types/passkey-challenge-page";
+import { createPasskeyChallenge } from "./passkey-options.server.ts";
+import { readSignInRequest } from "./sign-in-request.server.ts";
 
 export const handle = { access: "public" } satisfies PageHandle;
 

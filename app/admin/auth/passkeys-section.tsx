@@ -1,14 +1,14 @@
-// The user's own passkeys, and the forms that create one.
+// The user's own passkeys, the forms that create one, and the faults that the script shows.
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Panel } from "../layout/head-and-panel.tsx";
+import { useInstantFormat } from "../layout/use-instant-format.ts";
 import { faultOf, useFaultText } from "./form-faults.ts";
 import type { FormFault } from "./form-faults.ts";
-import { Panel } from "../layout/panel.tsx";
-import { useInstantFormat } from "../layout/use-instant-format.ts";
-import type { ListedPasskey, UserPasskeys } from "./load-passkeys.server.ts";
+import type { ListedPasskey, UserPasskeys } from "./load-account.server.ts";
 import { passkeyScript } from "./passkey-script.ts";
-import { maxPasskeyNameLength } from "./rules/passkey-name.ts";
-import { PasskeyFaults } from "./passkey-faults.tsx";
+import { maxPasskeyNameLength } from "./rules/passkey.ts";
 
 /** Listing and removing need no script; creating does, and is shown only where the browser supports it. */
 export function PasskeysSection({
@@ -149,4 +149,15 @@ function PasskeyLine({
       </details>
     </li>
   );
+}
+
+/** Hidden until the script shows the one that applies; a hidden alert that appears is read out. */
+export function PasskeyFaults({ kinds }: { kinds: ("failed" | "there" | "busy")[] }) {
+  const t = useTranslations("owner-passkeys.ceremony");
+  return kinds.map((kind) => (
+    <p key={kind} className="error" role="alert" data-fault={kind} hidden>
+      <Icon name="circle-alert" />
+      <span>{t(kind)}</span>
+    </p>
+  ));
 }

@@ -1,7 +1,6 @@
 // The first step of signing in.
 import { useTranslations } from "#app/i18n/language-provider.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { ErrorSummary, TextField } from "#app/ui/field.tsx";
 import { faultOf, useFaultText } from "./form-faults.ts";
 import type { FormFault } from "./form-faults.ts";
 

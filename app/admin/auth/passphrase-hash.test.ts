@@ -1,6 +1,6 @@
 // Passphrases and their hashes.
 import { expect, test } from "vitest";
-import { hashPassphrase, verifyPassphrase } from "./passphrase-hash.server.ts";
+import { hashPassphrase, verifyPassphrase } from "./secret-hashes.server.ts";
 
 test("only the exact passphrase matches, and every hash has its own salt", async () => {
   const hash = await hashPassphrase("fourteen lazy turtles");

@@ -1,10 +1,10 @@
-// The form that changes one's own passphrase.
+// The form that changes one's own passphrase, and the two fields of a new one.
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { Panel } from "../layout/head-and-panel.tsx";
 import { faultOf, useFaultText } from "./form-faults.ts";
 import type { FormFault } from "./form-faults.ts";
-import { Panel } from "../layout/panel.tsx";
-import { NewPassphraseFields } from "./new-passphrase-fields.tsx";
+import { shortest } from "./rules/passphrase.ts";
 
 /** Typed values are never sent back to the browser. */
 export function PassphraseSection({ email, faults }: { email: string; faults: FormFault[] }) {
@@ -34,5 +34,39 @@ export function PassphraseSection({ email, faults }: { email: string; faults: Fo
         </button>
       </form>
     </Panel>
+  );
+}
+
+interface NewPassphraseFieldsProps {
+  label: string;
+  /** States the minimum length. */
+  hint: (values: { shortest: number }) => string;
+  again: string;
+  faults: FormFault[];
+}
+
+/** Typed values are never sent back to the browser. */
+export function NewPassphraseFields({ label, hint, again, faults }: NewPassphraseFieldsProps) {
+  const faultText = useFaultText();
+  return (
+    <>
+      <TextField
+        name="passphrase"
+        label={label}
+        hint={hint({ shortest })}
+        type="password"
+        autoComplete="new-password"
+        required
+        error={faultOf("passphrase", faults, faultText)}
+      />
+      <TextField
+        name="again"
+        label={again}
+        type="password"
+        autoComplete="new-password"
+        required
+        error={faultOf("again", faults, faultText)}
+      />
+    </>
   );
 }

@@ -3,11 +3,11 @@ import { data, redirect } from "react-router";
 import type { RouterContextProvider } from "react-router";
 import { appContext } from "#app/app.server.ts";
 import type { App } from "#app/app.server.ts";
-import { findSession } from "./find-session.server.ts";
-import type { FoundSession } from "./find-session.server.ts";
 import { hasAccess } from "../rules/access.ts";
 import type { Access } from "../rules/access.ts";
-import { signInPath } from "./rules/next-path.ts";
+import { findSession } from "./find-session.server.ts";
+import type { FoundSession } from "./find-session.server.ts";
+import { signInPath } from "./rules/sign-in.ts";
 
 /** The signed-in user with their session, and the app. */
 export interface Authenticated extends FoundSession {

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { groupByFour, toBase32 } from "./rules/base32.ts";
-import { hashToken } from "./secret-token.server.ts";
+import { hashToken } from "./secret-hashes.server.ts";
 
 /** A user's second factor; required at sign-in once it is confirmed. */
 export interface SecondFactor {

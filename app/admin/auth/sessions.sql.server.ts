@@ -1,10 +1,10 @@
 // Rows of sessions: the browsers that are signed in.
 import { randomUUID } from "node:crypto";
 import type { Db, Trx } from "#app/platform/database.server.ts";
+import { absoluteDays } from "./rules/session.ts";
+import { hashToken, newToken } from "./secret-hashes.server.ts";
 import { toUser } from "./users.sql.server.ts";
 import type { User } from "./users.sql.server.ts";
-import { absoluteDays } from "./rules/session-lifetime.ts";
-import { hashToken, newToken } from "./secret-token.server.ts";
 
 /** A session; times are instants. */
 export interface Session {

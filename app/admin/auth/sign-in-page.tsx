@@ -2,25 +2,24 @@
 import { data, redirect } from "react-router";
 import { appContext } from "#app/app.server.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import { ErrorSummary, TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import styles from "../layout/admin.css?url";
 import type { Route } from "./+types/sign-in-page";
 import { answerSignIn } from "./answer-sign-in.server.ts";
 import { findSession } from "./find-session.server.ts";
-import { SignInScreen } from "./sign-in-screen.tsx";
-import { PassphraseForm } from "./passphrase-form.tsx";
-import styles from "../layout/admin.css?url";
 import { faultOf, useFaultText } from "./form-faults.ts";
 import type { FormFault } from "./form-faults.ts";
-import { PasskeyFaults } from "./passkey-faults.tsx";
 import { passkeyScript } from "./passkey-script.ts";
-import { findRelyingParty } from "./rules/relying-party.ts";
-import type { PageHandle } from "#app/page-handle.ts";
-import { safeNextPath } from "./rules/next-path.ts";
+import { PasskeyFaults } from "./passkeys-section.tsx";
+import { PassphraseForm } from "./passphrase-form.tsx";
+import { findRelyingParty } from "./rules/passkey.ts";
+import { safeNextPath } from "./rules/sign-in.ts";
+import { SignInScreen } from "./sign-in-screen.tsx";
 
 export const handle = { access: "public", bare: true } satisfies PageHandle;
 

@@ -1,10 +1,10 @@
 // The layout of the pages for signing in: a picture, and the form beside it.
 import type { ReactNode } from "react";
 import { scenes } from "#property/photos/order.ts";
-import { Logo } from "#app/layout/logo.tsx";
-import { Loading } from "#app/layout/loading.tsx";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { useFacts } from "#app/i18n/property-provider.tsx";
+import { Logo } from "#app/layout/brand.tsx";
+import { Loading } from "#app/layout/loading.tsx";
 import { Picture } from "#app/pictures/picture.tsx";
 
 /** `title` is the page's heading. */

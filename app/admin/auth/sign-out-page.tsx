@@ -1,12 +1,12 @@
 // `/admin/sign-out`: ends the session of this browser.
 import { redirect } from "react-router";
 import { appContext } from "#app/app.server.ts";
-import { findSession } from "./find-session.server.ts";
-import { writeAdminCookie } from "./admin-cookies.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
-import { adminHome } from "./rules/next-path.ts";
-import { signOut } from "./sign-out.server.ts";
 import type { Route } from "./+types/sign-out-page";
+import { signOut } from "./begin-and-end-session.server.ts";
+import { findSession } from "./find-session.server.ts";
+import { adminHome } from "./rules/sign-in.ts";
+import { writeAdminCookie } from "./sign-in-request.server.ts";
 
 // An expired session may still be ended.
 export const handle = { access: "public" } satisfies PageHandle;

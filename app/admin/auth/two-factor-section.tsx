@@ -2,11 +2,11 @@
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { useFacts } from "#app/i18n/property-provider.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import type { Account } from "./load-account.server.ts";
-import { groupByFour } from "./rules/base32.ts";
+import { Panel } from "../layout/head-and-panel.tsx";
 import { faultOf, useFaultText } from "./form-faults.ts";
 import type { FormFault } from "./form-faults.ts";
-import { Panel } from "../layout/panel.tsx";
+import type { Account } from "./load-account.server.ts";
+import { groupByFour } from "./rules/base32.ts";
 
 type TwoFactorSectionProps = Pick<Account, "email" | "codes" | "secret" | "codesLeft"> & {
   faults: FormFault[];

@@ -1,19 +1,18 @@
 // Changes a stay when the user confirmed the new price that was shown, and writes that into the audit log.
 import type { PropertyFacts } from "#property/facts.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import type { App } from "#app/app.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { changeStay } from "#app/bookings/change-stay.server.ts";
 import { normaliseReference } from "#app/bookings/rules/reference.ts";
-import type { App } from "#app/app.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { User } from "../auth/users.sql.server.ts";
-import { formatAmount } from "../rules/format-amount.ts";
-import { readFormText } from "../rules/read-form-text.ts";
+import { formatAmount } from "../rules/file-formats.ts";
+import { readFormText } from "../rules/form-values.ts";
 import type { CalendarFault } from "../rules/refusal-faults.ts";
-import { changeFault } from "./rules/change-faults.ts";
-import { changeFields, readChange } from "./rules/read-change.ts";
-import type { TypedChange } from "./rules/read-change.ts";
+import { changeFault, changeFields, readChange } from "./rules/stay-change.ts";
+import type { TypedChange } from "./rules/stay-change.ts";
 
 /** Changed, or the form again with its faults; 404 when there is no such booking. */
 export type ChangeAnswer =

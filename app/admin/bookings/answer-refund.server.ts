@@ -1,12 +1,12 @@
 // Refunds an amount that the owner decided on, and writes that into the audit log.
-import { refundBooking } from "#app/bookings/refund-booking.server.ts";
 import type { App } from "#app/app.server.ts";
+import { refundBooking } from "#app/bookings/refund-booking.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { User } from "../auth/users.sql.server.ts";
-import { formatAmount } from "../rules/format-amount.ts";
-import { readFormText } from "../rules/read-form-text.ts";
+import { formatAmount } from "../rules/file-formats.ts";
+import { readFormText } from "../rules/form-values.ts";
 import type { BookingFault } from "./booking-faults.ts";
-import { readGoodwillRefund } from "./rules/goodwill-refund.ts";
+import { readGoodwillRefund } from "./rules/booking-forms.ts";
 
 /** Refunded, or why not; 403 for staff, 404 when there is no such booking. */
 export type RefundAnswer =

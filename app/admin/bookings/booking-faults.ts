@@ -1,7 +1,7 @@
 // The faults of a form about a booking, and their texts.
-import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { keyLimits } from "#app/apartments/rules/apartment-keys.ts";
-import { maxNoteLength } from "./rules/note.ts";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { maxNoteLength } from "./rules/booking-forms.ts";
 
 /** The id of the field, and a key of `owner-bookings.fault`, with the amount its message needs. */
 export interface BookingFault {

@@ -1,11 +1,10 @@
 // `/admin/bookings/:reference/invoice`: a booking's invoice; `?number=` selects one of the documents issued for it.
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
-import { invoiceResponse } from "#app/bookings/invoices/invoice-response.server.ts";
-import { issueInvoice } from "#app/bookings/invoices/issue-invoice.server.ts";
+import { invoiceResponse, issueInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
 import { normaliseReference } from "#app/bookings/rules/reference.ts";
-import { requireUser } from "../auth/require-user.server.ts";
-import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
+import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
+import { requireUser } from "../auth/require-user.server.ts";
 import type { Route } from "./+types/booking-invoice-page";
 
 // It shows what one guest pays, as the booking's page does.

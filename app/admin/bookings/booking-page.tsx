@@ -1,31 +1,28 @@
 // `/admin/bookings/:reference`: everything about one booking.
 import { data, redirect } from "react-router";
-import { readForm } from "#app/platform/http/read-form.server.ts";
-import { arrivalStatuses } from "#app/bookings/rules/arrival-status.ts";
+import { arrivalStatuses } from "#app/bookings/rules/booking-status.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { ErrorSummary } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
-import type { Route } from "./+types/booking-page";
 import { requireUser } from "../auth/require-user.server.ts";
+import { EmailWaitsNote } from "../layout/admin-notices.tsx";
+import { AdminPageHead } from "../layout/head-and-panel.tsx";
+import type { Route } from "./+types/booking-page";
+import { ActionsPanel, KeysPanel } from "./action-panels.tsx";
 import { answerBooking } from "./answer-booking.server.ts";
 import { useBookingFault } from "./booking-faults.ts";
 import styles from "./bookings.css?url";
 import { keyActions } from "./change-stay-keys.server.ts";
+import { ChangesPanel, EmailsPanel, EventsPanel, NotesPanel } from "./history-panels.tsx";
 import { loadBooking } from "./load-booking.server.ts";
-import { ActionsPanel } from "./actions-panel.tsx";
-import { ChangesPanel, EventsPanel, EmailsPanel } from "./history-panels.tsx";
-import { InvoicesPanel } from "./invoices-panel.tsx";
-import { KeysPanel } from "./keys-panel.tsx";
-import { PaymentsPanel, PricePanel } from "./money-panels.tsx";
-import { NotesPanel } from "./notes-panel.tsx";
-import { RefundForm } from "./refund-form.tsx";
+import { InvoicesPanel, PaymentsPanel, PricePanel } from "./money-panels.tsx";
+import { RefundForm } from "./refund-forms.tsx";
 import { StatusTag } from "./status-tag.tsx";
 import { GuestPanel, StayPanel } from "./stay-panels.tsx";
-import { AdminPageHead } from "../layout/admin-page-head.tsx";
-import { EmailWaitsNote } from "../layout/admin-notices.tsx";
-import type { PageHandle } from "#app/page-handle.ts";
 
 export const handle = { access: "staff" } satisfies PageHandle;
 

@@ -1,9 +1,9 @@
 // `/admin/bookings/export`: the list of bookings, filtered by the query, as a CSV file.
 import { readLanguage } from "#app/i18n/read-language.server.ts";
-import { requireUser } from "../auth/require-user.server.ts";
-import { exportBookings } from "./export-bookings.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
+import { requireUser } from "../auth/require-user.server.ts";
 import type { Route } from "./+types/bookings-export-page";
+import { exportBookings } from "./listed-bookings.server.ts";
 
 // The file shows the property's revenue.
 export const handle = { access: "owner" } satisfies PageHandle;

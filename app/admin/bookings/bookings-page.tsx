@@ -1,20 +1,19 @@
 // `/admin/bookings`: all bookings, with search, filters, sorting and paging.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Field, SelectField, TextField } from "#app/ui/field.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import type { Route } from "./+types/bookings-page";
-import { requireUser } from "../auth/require-user.server.ts";
-import styles from "./bookings.css?url";
-import { loadBookings } from "./load-bookings.server.ts";
-import type { BookingsPage } from "./load-bookings.server.ts";
-import { BookingsTable } from "./bookings-table.tsx";
-import { listUrl, listOrders, listStatuses } from "./rules/list-query.ts";
-import { NewBookingLink } from "../layout/calendar-links.tsx";
-import { AdminPageHead } from "../layout/admin-page-head.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
+import { ErrorSummary, Field, SelectField, TextField } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { requireUser } from "../auth/require-user.server.ts";
+import { NewBookingLink } from "../layout/admin-buttons.tsx";
+import { AdminPageHead } from "../layout/head-and-panel.tsx";
+import type { Route } from "./+types/bookings-page";
+import { BookingsTable } from "./bookings-table.tsx";
+import styles from "./bookings.css?url";
+import { loadBookings } from "./listed-bookings.server.ts";
+import type { BookingsPage } from "./listed-bookings.server.ts";
+import { listOrders, listStatuses, listUrl } from "./rules/list-query.ts";
 
 export const handle = { access: "staff" } satisfies PageHandle;
 

@@ -1,7 +1,7 @@
 // The list of bookings: a table, on narrow screens one block per booking.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { BookingLine, BookingsPage } from "./load-bookings.server.ts";
+import type { BookingLine, BookingsPage } from "./listed-bookings.server.ts";
 import { listUrl } from "./rules/list-query.ts";
 import type { ListOrder } from "./rules/list-query.ts";
 import { StatusTag } from "./status-tag.tsx";

@@ -1,23 +1,21 @@
 // `/admin/bookings/:reference/cancel`: the refund that a cancellation would give now, shown before it is confirmed.
 import { data, redirect } from "react-router";
-import { PolicyTimeline } from "#app/stays/policy-timeline.tsx";
-import { readForm } from "#app/platform/http/read-form.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { PolicyTimeline } from "#app/stays/policy-timeline.tsx";
+import { ErrorSummary } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
-import { answerCancellation } from "./answer-cancellation.server.ts";
+import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
+import { readFormText } from "../rules/form-values.ts";
+import type { Route } from "./+types/cancel-booking-page";
 import { useBookingFault } from "./booking-faults.ts";
 import styles from "./bookings.css?url";
-import { loadCancellation } from "./load-cancellation.server.ts";
-import { CancelForm, OtherRefundForm } from "./cancel-form.tsx";
-import { AdminPageHead } from "../layout/admin-page-head.tsx";
-import { Panel } from "../layout/panel.tsx";
-import type { PageHandle } from "#app/page-handle.ts";
-import { readFormText } from "../rules/read-form-text.ts";
-import type { Route } from "./+types/cancel-booking-page";
+import { answerCancellation, loadCancellation } from "./cancellation.server.ts";
+import { CancelForm, OtherRefundForm } from "./refund-forms.tsx";
 
 export const handle = { access: "staff" } satisfies PageHandle;
 

@@ -1,13 +1,12 @@
 // The price of the new stay beside that of the booked one, line by line, and the button that confirms the change.
-import { PolicyTimeline } from "#app/stays/policy-timeline.tsx";
-import { priceLineWords } from "#app/stays/price-line-words.ts";
 import type { ChangeOffer } from "#app/bookings/preview-change.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { Panel } from "../layout/panel.tsx";
-import type { ChangeView } from "./load-change.server.ts";
-import { compareQuotes } from "./rules/compare-quotes.ts";
-import { changeFields } from "./rules/read-change.ts";
+import { PolicyTimeline } from "#app/stays/policy-timeline.tsx";
+import { priceLineWords } from "#app/stays/price-line-words.ts";
 import { EmailWaitsNote } from "../layout/admin-notices.tsx";
+import { Panel } from "../layout/head-and-panel.tsx";
+import type { ChangeView } from "./load-change.server.ts";
+import { changeFields, compareQuotes } from "./rules/stay-change.ts";
 
 /** The form sends total and refund along: if one of them has changed, the change must be confirmed again. */
 export function ChangeOfferPanel({ view, offer }: { view: ChangeView; offer: ChangeOffer }) {

@@ -1,16 +1,16 @@
 // Staff release a stay's door code, withdraw it, set a code for the stay, or record that a code was removed from its lock.
 import { keyLimits } from "#app/apartments/rules/apartment-keys.ts";
+import type { App } from "#app/app.server.ts";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
+import { readLockedBooking } from "#app/bookings/concurrent-writes.server.ts";
+import { guideState } from "#app/bookings/rules/guide-state.ts";
 import {
   deleteEndedCode,
   findStayKeys,
   insertEndedCode,
   writeStayKeys,
 } from "#app/bookings/stay-keys.sql.server.ts";
-import { readLockedBooking } from "#app/bookings/read-locked-booking.server.ts";
-import { guideState } from "#app/bookings/rules/guide-state.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
-import type { App } from "#app/app.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor, AuditKind } from "../audit-log/audit-log.sql.server.ts";

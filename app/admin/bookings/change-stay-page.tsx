@@ -1,25 +1,23 @@
 // `/admin/bookings/:reference/change`: changes a booking's stay; the new price is shown beside the old before it is confirmed.
 import { data, redirect } from "react-router";
-import { readForm } from "#app/platform/http/read-form.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { ErrorSummary } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
-import type { Route } from "./+types/change-stay-page";
 import { requireUser } from "../auth/require-user.server.ts";
+import { ConflictingEntries } from "../calendar/calendar-entries.tsx";
+import { StayFields, useCalendarFaults } from "../calendar/stay-fields.tsx";
+import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
+import type { CalendarFault } from "../rules/refusal-faults.ts";
+import type { Route } from "./+types/change-stay-page";
 import { answerChange } from "./answer-change.server.ts";
 import styles from "./bookings.css?url";
+import { ChangeOfferPanel } from "./change-offer-panel.tsx";
 import { loadChange } from "./load-change.server.ts";
 import type { ChangeView } from "./load-change.server.ts";
-import { ChangeOfferPanel } from "./change-offer-panel.tsx";
-import { useCalendarFaults } from "../calendar/calendar-faults.ts";
-import { ConflictingEntries } from "../calendar/conflicting-entries.tsx";
-import { StayFields } from "../calendar/stay-fields.tsx";
-import { AdminPageHead } from "../layout/admin-page-head.tsx";
-import { Panel } from "../layout/panel.tsx";
-import type { PageHandle } from "#app/page-handle.ts";
-import type { CalendarFault } from "../rules/refusal-faults.ts";
 
 export const handle = { access: "staff" } satisfies PageHandle;
 

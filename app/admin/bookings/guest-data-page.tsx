@@ -1,20 +1,17 @@
 // `/admin/bookings/:reference/guest`: the stored data of a guest, to be exported or erased on the guest's request.
 import { data, redirect } from "react-router";
-import { readForm } from "#app/platform/http/read-form.server.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import type { Route } from "./+types/guest-data-page";
-import { requireUser } from "../auth/require-user.server.ts";
-import styles from "./bookings.css?url";
-import { eraseGuest } from "./erase-guest.server.ts";
-import { loadGuest } from "./load-guest.server.ts";
-import { AdminPageHead } from "../layout/admin-page-head.tsx";
-import { Panel } from "../layout/panel.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
-import { readFormText } from "../rules/read-form-text.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { ErrorSummary, TextField } from "#app/ui/field.tsx";
+import { requireUser } from "../auth/require-user.server.ts";
+import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
+import { readFormText } from "../rules/form-values.ts";
+import type { Route } from "./+types/guest-data-page";
+import styles from "./bookings.css?url";
+import { eraseGuest, loadGuest } from "./guest-data.server.ts";
 
 export const handle = { access: "owner" } satisfies PageHandle;
 

@@ -1,9 +1,9 @@
 // `/admin/bookings/:reference/guest/export`: all stored data of a guest, as a JSON file.
 import { data } from "react-router";
-import { requireUser } from "../auth/require-user.server.ts";
-import { exportGuest } from "./export-guest.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
+import { requireUser } from "../auth/require-user.server.ts";
 import type { Route } from "./+types/guest-export-page";
+import { exportGuest } from "./guest-data.server.ts";
 
 export const handle = { access: "owner" } satisfies PageHandle;
 

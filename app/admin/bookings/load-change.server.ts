@@ -1,21 +1,20 @@
 // Loads the page that changes a stay: the form, and once it is filled, a preview of the change.
 import { findApartmentName, listAllApartments } from "#app/apartments/apartments.sql.server.ts";
+import type { App } from "#app/app.server.ts";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { readRates } from "#app/stays/rates.sql.server.ts";
-import { mayChange } from "#app/bookings/rules/check-change.ts";
-import { propertyDay } from "#app/dates/rules/plain-date.ts";
-import { normaliseReference } from "#app/bookings/rules/reference.ts";
 import { previewChange } from "#app/bookings/preview-change.server.ts";
 import type { ChangeOffer } from "#app/bookings/preview-change.server.ts";
-import type { App } from "#app/app.server.ts";
+import { normaliseReference } from "#app/bookings/rules/reference.ts";
+import { mayChange } from "#app/bookings/rules/stay-change.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { readRates } from "#app/stays/rates.sql.server.ts";
 import type { PlacedEntry } from "../calendar/calendar.sql.server.ts";
-import { findConflictingEntries } from "../calendar/find-conflicting-entries.server.ts";
+import { findConflictingEntries } from "../calendar/load-calendar.server.ts";
 import type { CalendarFault } from "../rules/refusal-faults.ts";
-import { changeFault } from "./rules/change-faults.ts";
-import { changeFields, readChange } from "./rules/read-change.ts";
-import type { TypedChange } from "./rules/read-change.ts";
+import { changeFault, changeFields, readChange } from "./rules/stay-change.ts";
+import type { TypedChange } from "./rules/stay-change.ts";
 
 /** The current booking, and the preview of the requested stay. */
 export interface ChangeView {

@@ -1,9 +1,9 @@
-// The price of a stay, its payments and refunds, and the cancellation policy.
+// The price of a stay, its payments and refunds, its invoices, and the cancellation policy.
 import type { ReactNode } from "react";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { PolicyTimeline } from "#app/stays/policy-timeline.tsx";
 import { PriceLines } from "#app/stays/price-lines.tsx";
-import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { Panel } from "../layout/panel.tsx";
+import { Panel } from "../layout/head-and-panel.tsx";
 import { useInstantFormat } from "../layout/use-instant-format.ts";
 import type { BookingView } from "./load-booking.server.ts";
 
@@ -80,6 +80,40 @@ export function PaymentsPanel({
         ))}
       </ul>
       {children}
+    </Panel>
+  );
+}
+
+/** The page loads the messages `invoice`. */
+export function InvoicesPanel({ view: { booking, invoices } }: { view: BookingView }) {
+  const t = useTranslations("invoice");
+  const { format } = useLanguage();
+  const { currency, reference } = booking;
+  const path = `/admin/bookings/${reference}/invoice`;
+  if (invoices === "none") return null;
+  return (
+    <Panel id="invoices" title={t("owner.title")}>
+      {invoices.length === 0 && (
+        <>
+          <p className="muted">{t("owner.none")}</p>
+          <p className="gap">
+            <a className="more" href={path}>
+              {t("owner.open")}
+            </a>
+          </p>
+        </>
+      )}
+      <ul className="lines">
+        {invoices.map(({ number, kind, issuedOn, total }) => (
+          <li key={number}>
+            <span>
+              <a href={`${path}?number=${number}`}>{t(`heading.${kind}`, { number })}</a>
+              <span className="mini muted blk">{format.date(issuedOn)}</span>
+            </span>
+            <span className="num">{format.money(total, currency)}</span>
+          </li>
+        ))}
+      </ul>
     </Panel>
   );
 }

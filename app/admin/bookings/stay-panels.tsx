@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Format } from "#app/i18n/format.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms, isLanguage } from "#app/i18n/languages.ts";
-import { Panel } from "../layout/panel.tsx";
+import { Panel } from "../layout/head-and-panel.tsx";
 import { useInstantFormat } from "../layout/use-instant-format.ts";
 import type { BookingView } from "./load-booking.server.ts";
 

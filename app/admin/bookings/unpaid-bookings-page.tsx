@@ -1,19 +1,21 @@
 // `/admin/bookings/unpaid`: the unpaid bookings of the last day, and one button that releases them all. For owners.
 import { redirect } from "react-router";
-import { readForm } from "#app/platform/http/read-form.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { requireUser } from "../auth/require-user.server.ts";
-import styles from "./bookings.css?url";
-import { listUnpaidBookings, loadUnpaidWave } from "./load-unpaid-bookings.server.ts";
-import type { UnpaidBooking } from "./load-unpaid-bookings.server.ts";
-import { StatusTag } from "./status-tag.tsx";
-import { releaseUnpaidBookings } from "./release-unpaid-bookings.server.ts";
-import { AdminPageHead } from "../layout/admin-page-head.tsx";
-import { Panel } from "../layout/panel.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { requireUser } from "../auth/require-user.server.ts";
+import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import type { Route } from "./+types/unpaid-bookings-page";
+import styles from "./bookings.css?url";
+import { StatusTag } from "./status-tag.tsx";
+import {
+  listUnpaidBookings,
+  loadUnpaidWave,
+  releaseUnpaidBookings,
+} from "./unpaid-bookings.server.ts";
+import type { UnpaidBooking } from "./unpaid-bookings.server.ts";
 
 export const handle = { access: "owner" } satisfies PageHandle;
 

@@ -1,25 +1,26 @@
 // Books by telephone: shows the price, then places the booking by the same rules as for guests.
 import { randomUUID } from "node:crypto";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import type { App } from "#app/app.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { checkBookingRequest } from "#app/bookings/place/check-booking-request.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import type { BookingRequest, PlaceBookingResult } from "#app/bookings/place/request-outcomes.ts";
 import { makeBookingTerms } from "#app/bookings/rules/booking-terms.ts";
-import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import { isLanguage } from "#app/i18n/languages.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
-import type { App } from "#app/app.server.ts";
-import { isLanguage, type Language } from "#app/i18n/languages.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
-import { formatAmount } from "../rules/format-amount.ts";
+import { formatAmount } from "../rules/file-formats.ts";
 import { fieldFaults, partyFault, stayFault } from "../rules/refusal-faults.ts";
 import type { CalendarFault } from "../rules/refusal-faults.ts";
+import type { PlacedEntry } from "./calendar.sql.server.ts";
+import { findConflictingEntries } from "./load-calendar.server.ts";
 import { readTelephoneBooking, telephoneFields } from "./rules/telephone-booking.ts";
 import type { TelephoneRequest, TypedTelephone } from "./rules/telephone-booking.ts";
-import type { PlacedEntry } from "./calendar.sql.server.ts";
-import { findConflictingEntries } from "./find-conflicting-entries.server.ts";
 
 /** The price and the cancellation policy, to be read out to the guest. */
 export interface TelephoneOffer {

@@ -1,28 +1,25 @@
 // `/admin/calendar/block`: blocks nights for the owner, with a reason.
 import { data, redirect } from "react-router";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import type { Route } from "./+types/calendar-block-page";
-import { requireUser } from "../auth/require-user.server.ts";
-import { ApartmentField } from "./apartment-field.tsx";
-import type { NamedApartment } from "./apartment-field.tsx";
-import { blockNights } from "./block-nights.server.ts";
-import { faultAt, useCalendarFaults } from "./calendar-faults.ts";
-import { CalendarHead } from "./calendar-head.tsx";
-import styles from "./calendar.css?url";
-import { ConflictingEntries } from "./conflicting-entries.tsx";
-import { Panel } from "../layout/panel.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { ErrorSummary, TextField } from "#app/ui/field.tsx";
+import { requireUser } from "../auth/require-user.server.ts";
+import { Panel } from "../layout/head-and-panel.tsx";
+import { readFormText } from "../rules/form-values.ts";
+import type { CalendarFault } from "../rules/refusal-faults.ts";
+import type { Route } from "./+types/calendar-block-page";
+import { blockNights } from "./block-nights.server.ts";
+import { ConflictingEntries } from "./calendar-entries.tsx";
+import styles from "./calendar.css?url";
 import { blockLimits, readBlock } from "./rules/block.ts";
 import type { TypedBlock } from "./rules/block.ts";
-import { readFormText } from "../rules/read-form-text.ts";
-import type { CalendarFault } from "../rules/refusal-faults.ts";
+import { ApartmentField, CalendarHead, faultAt, useCalendarFaults } from "./stay-fields.tsx";
+import type { NamedApartment } from "./stay-fields.tsx";
 
 export const handle = { access: "staff" } satisfies PageHandle;
 

@@ -2,24 +2,22 @@
 import { data, redirect } from "react-router";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import { findBlock } from "#app/availability/blocked-nights.sql.server.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { Note } from "#app/ui/note.tsx";
-import type { Route } from "./+types/calendar-blocked-page";
-import { requireUser } from "../auth/require-user.server.ts";
-import { faultAt, useCalendarFaults } from "./calendar-faults.ts";
-import { CalendarHead } from "./calendar-head.tsx";
-import styles from "./calendar.css?url";
-import { unblockNights } from "./unblock-nights.server.ts";
-import { Panel } from "../layout/panel.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
-import { readBlockedNight, readBlockPart } from "./rules/block.ts";
-import { readFormText } from "../rules/read-form-text.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { ErrorSummary, TextField } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { requireUser } from "../auth/require-user.server.ts";
+import { Panel } from "../layout/head-and-panel.tsx";
+import { readFormText } from "../rules/form-values.ts";
 import type { CalendarFault } from "../rules/refusal-faults.ts";
+import type { Route } from "./+types/calendar-blocked-page";
+import { unblockNights } from "./block-nights.server.ts";
+import styles from "./calendar.css?url";
+import { readBlockedNight, readBlockPart } from "./rules/block.ts";
+import { CalendarHead, faultAt, useCalendarFaults } from "./stay-fields.tsx";
 
 export const handle = { access: "staff" } satisfies PageHandle;
 

@@ -1,10 +1,10 @@
 // The six weeks as a list per apartment, for narrow screens.
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { useEntryLabels } from "./calendar-entries.tsx";
 import type { CalendarWeeks } from "./load-calendar.server.ts";
 import { entryPath, freePath } from "./rules/calendar-paths.ts";
 import type { TimelineCell } from "./rules/timeline.ts";
-import { useEntryLabels } from "./use-entry-labels.ts";
 
 /** Visible where the table is hidden. */
 export function CalendarList({ weeks: { lines, today } }: { weeks: CalendarWeeks }) {

@@ -1,30 +1,27 @@
 // `/admin/calendar/new`: enters a booking made by telephone.
 import { data, redirect } from "react-router";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
-import { listCountries } from "#app/ui/list-countries.ts";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { readOfferedRates } from "#app/stays/read-offered-rates.server.ts";
 import { soldPlans } from "#app/stays/rules/rate-card.ts";
-import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
-import { selectMessages } from "#app/i18n/messages.server.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/field.tsx";
+import { listCountries } from "#app/ui/list-countries.ts";
 import { Note } from "#app/ui/note.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
+import { readFormText } from "../rules/form-values.ts";
+import type { Route } from "./+types/calendar-new-page";
 import { bookByTelephone } from "./book-by-telephone.server.ts";
+import { ConflictingEntries } from "./calendar-entries.tsx";
 import styles from "./calendar.css?url";
-import { useCalendarFaults } from "./calendar-faults.ts";
-import { CalendarHead } from "./calendar-head.tsx";
-import { ConflictingEntries } from "./conflicting-entries.tsx";
-import { TelephoneGuest } from "./telephone-guest.tsx";
-import { TelephoneOfferPanel } from "./telephone-offer-panel.tsx";
-import { TelephoneStay } from "./telephone-stay.tsx";
-import type { PageHandle } from "#app/page-handle.ts";
 import { blockPath } from "./rules/calendar-paths.ts";
-import { readFormText } from "../rules/read-form-text.ts";
 import { telephoneFields } from "./rules/telephone-booking.ts";
 import type { TypedTelephone } from "./rules/telephone-booking.ts";
-import type { Route } from "./+types/calendar-new-page";
+import { CalendarHead, useCalendarFaults } from "./stay-fields.tsx";
+import { TelephoneGuest, TelephoneOfferPanel, TelephoneStay } from "./telephone-form.tsx";
 
 export const handle = { access: "staff" } satisfies PageHandle;
 

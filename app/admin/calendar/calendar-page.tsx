@@ -1,20 +1,19 @@
 // `/admin/calendar`: six weeks of every apartment.
 import { addDays, daysBetween } from "#app/dates/rules/plain-date.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import type { Route } from "./+types/calendar-page";
 import { requireUser } from "../auth/require-user.server.ts";
+import { BlockNightsLink, NewBookingLink } from "../layout/admin-buttons.tsx";
+import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
+import type { Route } from "./+types/calendar-page";
 import { CalendarList } from "./calendar-list.tsx";
 import { CalendarTable } from "./calendar-table.tsx";
 import styles from "./calendar.css?url";
 import { loadCalendar } from "./load-calendar.server.ts";
 import type { CalendarWeeks, ShortGap } from "./load-calendar.server.ts";
-import { BlockNightsLink, NewBookingLink } from "../layout/calendar-links.tsx";
-import { AdminPageHead } from "../layout/admin-page-head.tsx";
-import { Panel } from "../layout/panel.tsx";
-import type { PageHandle } from "#app/page-handle.ts";
 import { bookPath, readDone } from "./rules/calendar-paths.ts";
 import { calendarDays } from "./rules/timeline.ts";
 

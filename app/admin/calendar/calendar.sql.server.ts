@@ -2,9 +2,8 @@
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import type { CalendarEntry } from "./rules/timeline.ts";
-import { joinNights } from "./rules/night-runs.ts";
-import type { TakenNight } from "./rules/night-runs.ts";
+import { joinNights } from "./rules/timeline.ts";
+import type { CalendarEntry, TakenNight } from "./rules/timeline.ts";
 
 /** An entry with its apartment. */
 export interface PlacedEntry extends CalendarEntry {

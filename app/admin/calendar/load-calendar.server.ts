@@ -1,11 +1,13 @@
-// Loads the calendar page: six weeks of every apartment, and the short gaps between stays.
+// Loads six weeks of every apartment with the short gaps between stays, and finds the entries that conflict with requested nights.
 import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
+import type { App } from "#app/app.server.ts";
 import { addDays, daysBetween, isPlainDate, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
-import type { App } from "#app/app.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import type { Stay } from "#app/stays/rules/stay.ts";
 import { listEntries } from "./calendar.sql.server.ts";
-import { calendarDays, buildTimeline, mondayOf } from "./rules/timeline.ts";
+import type { PlacedEntry } from "./calendar.sql.server.ts";
+import { buildTimeline, calendarDays, mondayOf } from "./rules/timeline.ts";
 import type { TimelineCell } from "./rules/timeline.ts";
 
 /** An apartment's line; `baseRate` is in cents. */
@@ -76,4 +78,20 @@ function gapsOf({ id, name, cells }: ApartmentLine, today: PlainDate): ShortGap[
     if (daysBetween(cell.from, cell.to) > mostGapNights) return [];
     return [{ apartmentId: id, name, from: cell.from, to: cell.to }];
   });
+}
+
+/** Every entry that takes one of the nights, except the booking of reference `ownReference`; by date. */
+export async function findConflictingEntries(
+  apartmentId: number,
+  { checkIn: from, checkOut: to }: Stay,
+  { database: { db }, clock }: Pick<App, "database" | "clock">,
+  ownReference?: string,
+): Promise<PlacedEntry[]> {
+  const entries = await listEntries(db, { from, to, now: clock.now() });
+  return entries.filter(
+    (entry) =>
+      entry.apartmentId === apartmentId &&
+      entry.to > from &&
+      (ownReference === undefined || entry.reference !== ownReference),
+  );
 }

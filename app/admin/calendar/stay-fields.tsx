@@ -1,10 +1,58 @@
-// Apartment, dates and party: the fields of every admin form about a stay.
-import { useTranslations } from "#app/i18n/language-provider.tsx";
-import { TextField } from "#app/ui/field.tsx";
+// The forms about a stay: the heading of their page, the fields for apartment, dates and party, and the texts of their faults.
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
+import { AdminPageHead } from "../layout/head-and-panel.tsx";
 import type { CalendarFault } from "../rules/refusal-faults.ts";
-import { ApartmentField } from "./apartment-field.tsx";
-import type { NamedApartment } from "./apartment-field.tsx";
-import { faultAt } from "./calendar-faults.ts";
+
+interface CalendarHeadProps {
+  title: string;
+  lead: string;
+  faulty: boolean;
+  /** Any day of the weeks that the link shows. */
+  from?: string;
+}
+
+/** Title, heading and one line below it. */
+export function CalendarHead({ from, ...head }: CalendarHeadProps) {
+  const t = useTranslations("owner-calendar");
+  const href = from === undefined ? "/admin/calendar" : `/admin/calendar?from=${from}`;
+  return <AdminPageHead {...head} back={{ href, text: t("back") }} />;
+}
+
+/** An apartment to select. */
+export interface NamedApartment {
+  id: number;
+  name: string;
+}
+
+/** `chosen` is the value from a form or a query. */
+export function ApartmentField({
+  apartments,
+  chosen,
+  error,
+}: {
+  apartments: readonly NamedApartment[];
+  chosen: string;
+  error: string | undefined;
+}) {
+  const t = useTranslations("owner-calendar");
+  return (
+    <SelectField
+      name="apartment"
+      label={t("apartmentField")}
+      required
+      defaultValue={chosen}
+      error={error}
+    >
+      <option value="">{t("choose")}</option>
+      {apartments.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
 
 /** Labels come from the messages `booking`, as guests see them; from age `fromAge` a guest counts as an adult. */
 export function StayFields({
@@ -56,3 +104,31 @@ export function StayFields({
     </>
   );
 }
+
+/** Returns a function that gives a fault's text; the page loads the messages `owner-calendar` and `booking`. */
+export function useCalendarFaults(): (fault: CalendarFault) => string {
+  const own = useTranslations("owner-calendar.faults");
+  const ofGuests = useTranslations("booking.faults");
+  const { format } = useLanguage();
+  return ({ reason, values = {} }) => {
+    const formatted = Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        typeof value === "string" && isoDate.test(value) ? format.date(value) : value,
+      ]),
+    );
+    return own.has(reason) ? own(reason, formatted) : ofGuests(reason, formatted);
+  };
+}
+
+/** The text of a field's fault, if it has one. */
+export function faultAt(
+  field: string,
+  faults: readonly CalendarFault[],
+  faultText: (fault: CalendarFault) => string,
+): string | undefined {
+  const fault = faults.find((one) => one.field === field);
+  return fault && faultText(fault);
+}
+
+const isoDate = /^\d{4}-\d\d-\d\d$/;

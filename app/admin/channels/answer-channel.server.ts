@@ -1,14 +1,14 @@
 // Handles the forms of an imported calendar's page: save it, or stop importing it.
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import type { App } from "#app/app.server.ts";
 import { lockApartment } from "#app/availability/nights.sql.server.ts";
 import { deleteFeed, findFeed, listFeeds, updateFeed } from "#app/channels/feeds.sql.server.ts";
 import type { Feed } from "#app/channels/feeds.sql.server.ts";
 import { settleApartment } from "#app/channels/settle-apartment.server.ts";
-import type { App } from "#app/app.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
-import { readFormText } from "../rules/read-form-text.ts";
+import { readFormText } from "../rules/form-values.ts";
 import { readFeed, siteOf } from "./rules/feed-form.ts";
 import type { FeedFaults, TypedFeed } from "./rules/feed-form.ts";
 

@@ -1,16 +1,16 @@
 // Handles the forms of the channels page: add a calendar, read one now, create export URLs, settle a conflict.
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import type { App } from "#app/app.server.ts";
 import { lockApartment } from "#app/availability/nights.sql.server.ts";
 import { listConflicts, settleConflict } from "#app/channels/conflicts.sql.server.ts";
 import { insertFeed, listFeeds } from "#app/channels/feeds.sql.server.ts";
 import type { FeedInput } from "#app/channels/feeds.sql.server.ts";
 import { readFeed as readCalendar } from "#app/channels/read-feed.server.ts";
-import { renewExport } from "#app/channels/renew-export.server.ts";
-import type { App } from "#app/app.server.ts";
+import { renewExport } from "#app/channels/write-export.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
-import { readFormText } from "../rules/read-form-text.ts";
+import { readFormText } from "../rules/form-values.ts";
 import { feedLimits, readFeed, siteOf } from "./rules/feed-form.ts";
 import type { FeedFaults, TypedFeed } from "./rules/feed-form.ts";
 

@@ -1,22 +1,21 @@
 // `/admin/channels/:id`: changes the imported calendar of another site, or stops importing it. For owners.
 import { data, redirect } from "react-router";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
-import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { countClaims } from "#app/channels/claims.sql.server.ts";
 import { findFeed } from "#app/channels/feeds.sql.server.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
 import { Note } from "#app/ui/note.tsx";
-import type { Route } from "./+types/channel-page";
 import { requireUser } from "../auth/require-user.server.ts";
+import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
+import type { Route } from "./+types/channel-page";
 import { answerChannel } from "./answer-channel.server.ts";
 import styles from "./channels.css?url";
-import { FeedFaultSummary, FeedFields } from "./feed-fields.tsx";
-import { AdminPageHead } from "../layout/admin-page-head.tsx";
-import { Panel } from "../layout/panel.tsx";
-import type { PageHandle } from "#app/page-handle.ts";
+import { FeedFaultSummary, FeedFields } from "./imported-calendars.tsx";
 
 export const handle = { access: "owner" } satisfies PageHandle;
 

@@ -1,9 +1,9 @@
 // On the today page: overdue calendars of other sites, and nights that were sold twice.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Panel } from "../layout/panel.tsx";
-import type { ChannelProblems } from "./find-channel-problems.server.ts";
-import { useAgo } from "./use-ago.ts";
+import { Panel } from "../layout/head-and-panel.tsx";
+import { useAgo } from "./imported-calendars.tsx";
+import type { ChannelProblems } from "./load-channels.server.ts";
 
 /** Also says so when there are no problems. Only owners see the link to the channels page. */
 export function ChannelProblemsPanel({

@@ -1,26 +1,24 @@
 // `/admin/channels`: calendars exchanged with other booking sites, and their conflicts with our bookings. For owners.
 import { data, redirect } from "react-router";
-import { readForm } from "#app/platform/http/read-form.server.ts";
-import { readEvery } from "#app/channels/rules/feed-times.ts";
+import { readEvery } from "#app/channels/rules/feed-reading.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
 import { SelectField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
-import type { Route } from "./+types/channels-page";
 import { requireUser } from "../auth/require-user.server.ts";
+import { CopyScript } from "../layout/copy-field.tsx";
+import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
+import type { Route } from "./+types/channels-page";
 import { answerChannels } from "./answer-channels.server.ts";
 import styles from "./channels.css?url";
-import { loadChannels } from "./load-channels.server.ts";
 import { ConflictList } from "./conflict-list.tsx";
-import { FeedFaultSummary, FeedFields, useFeedFaults } from "./feed-fields.tsx";
-import { FeedLine } from "./feed-line.tsx";
 import { ExportAddresses } from "./export-addresses.tsx";
+import { FeedFaultSummary, FeedFields, FeedLine, useFeedFaults } from "./imported-calendars.tsx";
+import { loadChannels } from "./load-channels.server.ts";
 import type { FeedFaults, TypedFeed } from "./rules/feed-form.ts";
-import { CopyScript } from "../layout/copy-field.tsx";
-import { AdminPageHead } from "../layout/admin-page-head.tsx";
-import { Panel } from "../layout/panel.tsx";
-import type { PageHandle } from "#app/page-handle.ts";
 
 export const handle = { access: "owner" } satisfies PageHandle;
 

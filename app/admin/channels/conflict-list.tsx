@@ -1,6 +1,6 @@
 // The open conflicts: nights that another site claims although they are taken here, with dates, guest and advice.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { Panel } from "../layout/panel.tsx";
+import { Panel } from "../layout/head-and-panel.tsx";
 import { useInstantFormat } from "../layout/use-instant-format.ts";
 import type { ConflictView, SettledConflictView } from "./load-channels.server.ts";
 

@@ -1,18 +1,52 @@
-// Loads the channels page: imported calendars and their state, export URLs, and conflicts with our bookings.
+// Loads the calendars exchanged with other sites: for the channels page all of them, for the today page their problems.
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
-import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import type { App } from "#app/app.server.ts";
 import { countClaims } from "#app/channels/claims.sql.server.ts";
-import { listConflicts } from "#app/channels/conflicts.sql.server.ts";
-import type { ListedConflict } from "#app/channels/conflicts.sql.server.ts";
-import { listSettledConflicts } from "#app/channels/settled-conflicts.sql.server.ts";
-import type { SettledConflict } from "#app/channels/settled-conflicts.sql.server.ts";
+import { listConflicts, listSettledConflicts } from "#app/channels/conflicts.sql.server.ts";
+import type { ListedConflict, SettledConflict } from "#app/channels/conflicts.sql.server.ts";
 import { listExportLinks } from "#app/channels/exports.sql.server.ts";
 import { listFeeds } from "#app/channels/feeds.sql.server.ts";
-import type { App } from "#app/app.server.ts";
-import { exportPath } from "#app/channels/rules/export-path.ts";
+import type { Feed } from "#app/channels/feeds.sql.server.ts";
+import { exportPath } from "#app/channels/rules/calendar-export.ts";
+import { feedState, minutesSince } from "#app/channels/rules/feed-reading.ts";
+import type { FeedState } from "#app/channels/rules/feed-reading.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { toFeedView } from "./to-feed-view.ts";
-import type { FeedView } from "./to-feed-view.ts";
+
+/** Ages in whole minutes, null for never; `nights` it claims from today on; `fault` is a key of `owner-channels.why`. */
+export interface FeedView {
+  id: string;
+  apartmentId: number;
+  label: string;
+  state: FeedState;
+  nights: number;
+  lastReadAgo: number | null;
+  exportedAgo: number | null;
+  unreadable: number;
+  failures: number;
+  failingSince: string | null;
+  fault: string | null;
+  status: number | null;
+}
+
+/** Leaves out the address, a secret of the other site that only the edit page needs. */
+export function toFeedView(feed: Feed, nights: number, now: Date): FeedView {
+  const { good_at: goodAt, told_at: toldAt, failures, unreadable } = feed;
+  return {
+    id: feed.id,
+    apartmentId: feed.apartment_id,
+    label: feed.label,
+    state: feedState({ goodAt, failures, createdAt: feed.created_at, unreadable }, now),
+    nights,
+    lastReadAgo: goodAt === null ? null : minutesSince(goodAt, now),
+    exportedAgo: toldAt === null ? null : minutesSince(toldAt, now),
+    unreadable,
+    failures,
+    failingSince: feed.failing_since,
+    fault: feed.fault,
+    status: feed.fault_status,
+  };
+}
 
 /** An apartment with its calendars; `addresses` is null until they are created; a `label` of null means any other site. */
 export interface ApartmentChannels {
@@ -83,5 +117,38 @@ export async function loadChannels(
       ...conflict,
       apartment: names.get(conflict.apartmentId) ?? "",
     })),
+  };
+}
+
+/** An overdue calendar; `lastReadAgo`: whole minutes since it was last read successfully, null for never. */
+export interface LateFeed {
+  id: string;
+  apartmentId: number;
+  label: string;
+  lastReadAgo: number | null;
+}
+
+export interface ChannelProblems {
+  late: LateFeed[];
+  conflicts: ListedConflict[];
+}
+
+/** Both lists are empty without problems. */
+export async function findChannelProblems({
+  database: { db },
+  clock,
+}: Pick<App, "database" | "clock">): Promise<ChannelProblems> {
+  const now = clock.now();
+  const feeds = (await listFeeds(db)).map((feed) => toFeedView(feed, 0, now));
+  return {
+    late: feeds
+      .filter(({ state }) => state === "late")
+      .map(({ id, apartmentId, label, lastReadAgo }) => ({
+        id,
+        apartmentId,
+        label,
+        lastReadAgo,
+      })),
+    conflicts: await listConflicts(db),
   };
 }

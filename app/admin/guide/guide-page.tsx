@@ -1,23 +1,19 @@
 // `/admin/guide`: door code and Wi-Fi of every apartment, as guests read them in their guide. For owners.
 import { data, redirect } from "react-router";
 import { keyNames } from "#app/apartments/rules/apartment-keys.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { Note } from "#app/ui/note.tsx";
-import type { Route } from "./+types/guide-page";
-import { requireUser } from "../auth/require-user.server.ts";
-import { useApartmentFaults } from "../apartments/use-apartment-faults.ts";
-import { answerKeys } from "./answer-keys.server.ts";
-import type { RefusedKeys } from "./answer-keys.server.ts";
-import { loadKeys } from "./load-keys.server.ts";
-import type { ApartmentKeysView } from "./load-keys.server.ts";
-import { AdminPageHead } from "../layout/admin-page-head.tsx";
-import { Panel } from "../layout/panel.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { ErrorSummary, TextField } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { useApartmentFaults } from "../apartments/texts-form.tsx";
+import { requireUser } from "../auth/require-user.server.ts";
+import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
+import type { Route } from "./+types/guide-page";
+import { answerKeys, loadKeys } from "./apartment-keys.server.ts";
+import type { ApartmentKeysView, RefusedKeys } from "./apartment-keys.server.ts";
 
 export const handle = { access: "owner" } satisfies PageHandle;
 

@@ -2,24 +2,24 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { countUnanswered } from "#app/contact/inbox.sql.server.ts";
-import { Logo } from "#app/layout/logo.tsx";
-import { ErrorNotice } from "#app/layout/error-notice.tsx";
-import { Loading } from "#app/layout/loading.tsx";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
+import { selectMessages } from "#app/i18n/messages.server.ts";
 import { useFacts } from "#app/i18n/property-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
-import { selectMessages } from "#app/i18n/messages.server.ts";
+import { Logo } from "#app/layout/brand.tsx";
+import { Loading } from "#app/layout/loading.tsx";
+import { ErrorNotice } from "#app/layout/notices.tsx";
+import type { PageHandle } from "#app/page-handle.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import type { Route } from "./+types/admin-layout";
 import { requireUser } from "../auth/require-user.server.ts";
-import styles from "./admin.css?url";
-import { AdminNotices, AdminStateContext } from "./admin-notices.tsx";
+import type { Role } from "../rules/access.ts";
+import type { Route } from "./+types/admin-layout";
 import { AdminNavLinks } from "./admin-nav-links.tsx";
+import { AdminNotices, AdminStateContext } from "./admin-notices.tsx";
+import styles from "./admin.css?url";
 import { readAdminState } from "./read-admin-state.server.ts";
 import type { AdminState } from "./read-admin-state.server.ts";
-import type { PageHandle } from "#app/page-handle.ts";
-import type { Role } from "../rules/access.ts";
 
 export const handle = { access: "staff", bare: true } satisfies PageHandle;
 

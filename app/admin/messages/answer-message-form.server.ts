@@ -1,14 +1,18 @@
 // Handles the forms of one message's page: answer it, mark it as done, reopen it.
-import { findAnswer, insertAnswer } from "#app/contact/answers.sql.server.ts";
-import { findInboxMessage, updateMessageStatus } from "#app/contact/inbox.sql.server.ts";
-import { readAnswer } from "#app/contact/rules/answer-text.ts";
-import type { AnswerFault } from "#app/contact/rules/answer-text.ts";
 import type { App } from "#app/app.server.ts";
+import {
+  findAnswer,
+  findInboxMessage,
+  insertAnswer,
+  updateMessageStatus,
+} from "#app/contact/inbox.sql.server.ts";
+import { readAnswer } from "#app/contact/rules/inbox.ts";
+import type { AnswerFault } from "#app/contact/rules/inbox.ts";
 import { inTransaction, isUniqueViolation } from "#app/platform/database.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { User } from "../auth/users.sql.server.ts";
-import { readFormText } from "../rules/read-form-text.ts";
+import { readFormText } from "../rules/form-values.ts";
 import { formatMessageNumber } from "./rules/message-number.ts";
 
 /** What was done, as a key of `owner-messages.did`. */

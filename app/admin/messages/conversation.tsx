@@ -1,12 +1,12 @@
 // A message and its answers in order of time, and its sender.
-import { isLanguage, endonyms } from "#app/i18n/languages.ts";
-import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { mailLink, phoneLink } from "#app/emails/mail-link.ts";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { endonyms, isLanguage } from "#app/i18n/languages.ts";
 import { Tag } from "#app/ui/tag.tsx";
 import { useEmailWaitsText } from "../layout/admin-notices.tsx";
 import { useInstantFormat } from "../layout/use-instant-format.ts";
 import { StatusTag } from "./inbox-list.tsx";
-import type { MessageView } from "./load-message.server.ts";
+import type { MessageView } from "./load-messages.server.ts";
 
 /** The sender with contact details, the message, and each answer with the status of its email. */
 export function Conversation({ view }: { view: MessageView }) {

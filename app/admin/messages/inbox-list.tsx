@@ -1,10 +1,10 @@
 // The list of messages, the latest first: sender, time, first words, and status.
-import { inboxSearch } from "#app/contact/rules/inbox-query.ts";
-import type { MessageStatus } from "#app/contact/rules/inbox-query.ts";
+import { inboxSearch } from "#app/contact/rules/inbox.ts";
+import type { MessageStatus } from "#app/contact/rules/inbox.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { useInstantFormat } from "../layout/use-instant-format.ts";
-import type { Inbox } from "./load-inbox.server.ts";
+import type { Inbox } from "./load-messages.server.ts";
 
 /** `current` is the id of the message that is open beside it. */
 export function InboxList({ inbox, current }: { inbox: Inbox; current?: string }) {

@@ -1,26 +1,23 @@
 // `/admin/messages/<id>`: one message, its answers, and the form that answers by email.
 import { data, redirect } from "react-router";
-import { readForm } from "#app/platform/http/read-form.server.ts";
-import { longestAnswer } from "#app/contact/rules/answer-text.ts";
-import { inboxSearch, readInboxQuery } from "#app/contact/rules/inbox-query.ts";
+import { inboxSearch, longestAnswer, readInboxQuery } from "#app/contact/rules/inbox.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms, isLanguage } from "#app/i18n/languages.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { AreaField } from "#app/ui/field.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { AreaField, ErrorSummary } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
-import type { Route } from "./+types/message-page";
 import { requireUser } from "../auth/require-user.server.ts";
+import { AdminPageHead } from "../layout/head-and-panel.tsx";
+import type { Route } from "./+types/message-page";
 import { answerMessageForm } from "./answer-message-form.server.ts";
 import { Conversation } from "./conversation.tsx";
 import { InboxList } from "./inbox-list.tsx";
-import { loadInbox } from "./load-inbox.server.ts";
-import { loadMessage } from "./load-message.server.ts";
-import type { MessageView } from "./load-message.server.ts";
+import { loadInbox, loadMessage } from "./load-messages.server.ts";
+import type { MessageView } from "./load-messages.server.ts";
 import styles from "./messages.css?url";
-import { AdminPageHead } from "../layout/admin-page-head.tsx";
-import type { PageHandle } from "#app/page-handle.ts";
 
 export const handle = { access: "staff" } satisfies PageHandle;
 

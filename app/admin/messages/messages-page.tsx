@@ -1,17 +1,17 @@
 // `/admin/messages`: messages from visitors and guests, with a search and a filter by status.
-import { inboxSearch, messageStatuses } from "#app/contact/rules/inbox-query.ts";
-import type { InboxQuery } from "#app/contact/rules/inbox-query.ts";
+import { inboxSearch, messageStatuses } from "#app/contact/rules/inbox.ts";
+import type { InboxQuery } from "#app/contact/rules/inbox.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { TextField } from "#app/ui/field.tsx";
-import type { Route } from "./+types/messages-page";
-import { requireUser } from "../auth/require-user.server.ts";
-import { InboxList } from "./inbox-list.tsx";
-import { loadInbox } from "./load-inbox.server.ts";
-import styles from "./messages.css?url";
-import { AdminPageHead } from "../layout/admin-page-head.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
+import { TextField } from "#app/ui/field.tsx";
+import { requireUser } from "../auth/require-user.server.ts";
+import { AdminPageHead } from "../layout/head-and-panel.tsx";
+import type { Route } from "./+types/messages-page";
+import { InboxList } from "./inbox-list.tsx";
+import { loadInbox } from "./load-messages.server.ts";
+import styles from "./messages.css?url";
 
 export const handle = { access: "staff" } satisfies PageHandle;
 

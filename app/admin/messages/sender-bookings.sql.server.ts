@@ -1,7 +1,7 @@
 // The bookings of a message's sender, by email address: messages are often about one of these.
 import { sql } from "kysely";
-import type { Db } from "#app/platform/database.server.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import type { Db } from "#app/platform/database.server.ts";
 
 /** One booking of the sender. */
 export interface SenderBooking {

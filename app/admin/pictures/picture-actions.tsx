@@ -1,6 +1,6 @@
 // The actions on a picture: make it a cover, hide it, delete it.
 import { useTranslations } from "#app/i18n/language-provider.tsx";
-import type { PictureEntry } from "./load-pictures.server.ts";
+import type { PictureEntry } from "./gallery.server.ts";
 
 /** A picture of the property's folder cannot be deleted here. */
 export function PictureActions({ picture }: { picture: PictureEntry }) {

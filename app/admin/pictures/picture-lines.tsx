@@ -2,8 +2,8 @@
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { Picture } from "#app/pictures/picture.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { MoveButton } from "../layout/move-button.tsx";
-import type { PicturesView, PictureEntry } from "./load-pictures.server.ts";
+import { MoveButton } from "../layout/admin-buttons.tsx";
+import type { PictureEntry, PicturesView } from "./gallery.server.ts";
 
 /** One form for all of them: it contains the hash of the order in which the buttons were shown. */
 export function PictureLines({ view: { pictures, seen } }: { view: PicturesView }) {

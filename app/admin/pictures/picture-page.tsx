@@ -1,22 +1,21 @@
 // `/admin/pictures/<name>`: one picture, its apartment and category, and its description in every language. For owners.
 import { data, redirect } from "react-router";
-import { readForm } from "#app/platform/http/read-form.server.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { Picture } from "#app/pictures/picture.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { requireUser } from "../auth/require-user.server.ts";
-import styles from "../apartments/apartments.css?url";
-import { loadPicture } from "./load-picture.server.ts";
-import { AdminPageHead } from "../layout/admin-page-head.tsx";
-import { Panel } from "../layout/panel.tsx";
-import { answerPicture } from "./answer-picture.server.ts";
-import { PictureActions } from "./picture-actions.tsx";
-import { PictureForm } from "./picture-form.tsx";
-import { PictureTags } from "./picture-lines.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
+import { Picture } from "#app/pictures/picture.tsx";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { ErrorSummary } from "#app/ui/field.tsx";
+import styles from "../apartments/apartments.css?url";
+import { requireUser } from "../auth/require-user.server.ts";
+import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import type { Route } from "./+types/picture-page";
+import { answerPicture } from "./answer-picture.server.ts";
+import { loadPicture } from "./gallery.server.ts";
+import { PictureActions } from "./picture-actions.tsx";
+import { PictureForm } from "./picture-forms.tsx";
+import { PictureTags } from "./picture-lines.tsx";
 
 export const handle = { access: "owner" } satisfies PageHandle;
 

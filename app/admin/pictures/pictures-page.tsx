@@ -1,26 +1,24 @@
 // `/admin/pictures`: the gallery in its order, and the upload form. For owners.
 import { data, redirect } from "react-router";
-import { readForm } from "#app/platform/http/read-form.server.ts";
 import { requestInfoContext } from "#app/app.server.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { maxRequestBytes } from "#app/pictures/rules/picture-bounds.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Note } from "#app/ui/note.tsx";
-import { requireUser } from "../auth/require-user.server.ts";
-import styles from "../apartments/apartments.css?url";
-import { readMove } from "../rules/move-entry.ts";
-import { loadPictures } from "./load-pictures.server.ts";
-import { movePicture } from "./move-picture.server.ts";
-import { AdminPageHead } from "../layout/admin-page-head.tsx";
-import { Panel } from "../layout/panel.tsx";
-import { answerUpload } from "./answer-upload.server.ts";
-import { PictureLines } from "./picture-lines.tsx";
-import { UploadForm } from "./upload-form.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
-import { readFormText } from "../rules/read-form-text.ts";
+import { maxRequestBytes } from "#app/pictures/rules/accepted-pictures.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { ErrorSummary } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import styles from "../apartments/apartments.css?url";
+import { requireUser } from "../auth/require-user.server.ts";
+import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
+import { readFormText } from "../rules/form-values.ts";
+import { readMove } from "../rules/move-entry.ts";
 import type { Route } from "./+types/pictures-page";
+import { answerUpload } from "./add-pictures.server.ts";
+import { loadPictures, movePicture } from "./gallery.server.ts";
+import { UploadForm } from "./picture-forms.tsx";
+import { PictureLines } from "./picture-lines.tsx";
 
 export const handle = { access: "owner" } satisfies PageHandle;
 

@@ -1,28 +1,26 @@
 // Handles the form of the rates: saves it, or shows what it would change, with everything that was typed.
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import type { App } from "#app/app.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
 import {
   incrementRateVersion,
   replaceApartmentRate,
   replaceRateCard,
 } from "#app/stays/rate-changes.sql.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
-import type { App } from "#app/app.server.ts";
-import type { Language } from "#app/i18n/languages.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
-import { readFormText } from "../rules/read-form-text.ts";
-import { loadRates, toEditableRates } from "./load-rates.server.ts";
-import { nameSeason } from "./name-season.server.ts";
-import { checkRates } from "./rules/check-rates.ts";
-import { editRows } from "./rules/edit-rows.ts";
-import { compareRates } from "./rules/compare-rates.ts";
-import type { RateFault } from "./rules/rate-faults.ts";
-import type { EditableRates } from "./rules/editable-rates.ts";
-import { readTyped } from "./rules/typed-rates.ts";
-import type { TypedRates } from "./rules/typed-rates.ts";
+import { readFormText } from "../rules/form-values.ts";
 import { buildRatesView } from "./build-rates-view.server.ts";
 import type { RatesView } from "./build-rates-view.server.ts";
+import { loadRates, nameSeason, toEditableRates } from "./load-rates.server.ts";
+import { checkRates } from "./rules/check-rates.ts";
+import { compareRates } from "./rules/compare-rates.ts";
+import type { EditableRates } from "./rules/editable-rates.ts";
+import type { RateFault } from "./rules/rate-faults.ts";
+import { editRows, readTyped } from "./rules/typed-rates.ts";
+import type { TypedRates } from "./rules/typed-rates.ts";
 
 /** What the page shows in place of the loader's data. */
 export interface RatesAnswer extends RatesView {

@@ -1,22 +1,21 @@
 // Builds what the rates page shows: the form, what it would change, and the explained price of a sample stay.
 import type { PropertyFacts } from "#property/facts.ts";
+import type { App } from "#app/app.server.ts";
+import { addDays, daysBetween, propertyDay } from "#app/dates/rules/plain-date.ts";
+import type { Clock } from "#app/platform/clock.ts";
 import { explainPrice } from "#app/stays/rules/explain-price.ts";
 import type { ExplainedPrice } from "#app/stays/rules/explain-price.ts";
 import { checkParty } from "#app/stays/rules/party.ts";
-import { addDays, daysBetween, propertyDay } from "#app/dates/rules/plain-date.ts";
 import { parseStayQuery, readStayQuery } from "#app/stays/rules/stay-query.ts";
 import type { RawStayQuery, StayQuery } from "#app/stays/rules/stay-query.ts";
 import { checkStay } from "#app/stays/rules/stay.ts";
-import type { App } from "#app/app.server.ts";
-import type { Clock } from "#app/platform/clock.ts";
-import type { LoadedRates } from "./load-rates.server.ts";
 import { fieldFaults, partyFault, stayFault } from "../rules/refusal-faults.ts";
 import type { CalendarFault } from "../rules/refusal-faults.ts";
+import type { LoadedRates } from "./load-rates.server.ts";
 import { compareRates } from "./rules/compare-rates.ts";
 import type { RateChange } from "./rules/compare-rates.ts";
-import type { EditableRates } from "./rules/editable-rates.ts";
-import { buildSeasonLines } from "./rules/season-lines.ts";
-import type { SeasonLine } from "./rules/season-lines.ts";
+import { buildSeasonLines } from "./rules/editable-rates.ts";
+import type { EditableRates, SeasonLine } from "./rules/editable-rates.ts";
 
 /** The price of the sample stay: by the saved rates, and by the typed ones when they differ. */
 export interface SamplePrice {

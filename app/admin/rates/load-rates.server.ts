@@ -1,12 +1,13 @@
-// Loads the rates for editing.
+// Loads the rates for editing, and translates the names of seasons.
 import type { PropertyFacts } from "#property/facts.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
+import type { App } from "#app/app.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
 import { readRateVersion } from "#app/stays/rate-changes.sql.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import type { Rates } from "#app/stays/rates.sql.server.ts";
-import type { App } from "#app/app.server.ts";
-import type { Language } from "#app/i18n/languages.ts";
-import type { Db } from "#app/platform/database.server.ts";
 import type { EditableRates } from "./rules/editable-rates.ts";
 
 /** The rates with the names of the apartments; `version` is sent back with the form. */
@@ -46,4 +47,13 @@ async function listApartmentNames(db: Db, language: Language, rates: Rates, fact
   const translated = await listApartments(db, language, facts);
   const names = new Map(translated.map(({ id, texts: words }) => [id, words.name]));
   return rates.apartments.map((id) => ({ id, name: names.get(id) ?? String(id) }));
+}
+
+/** Gives the names in a language; a season without a translation is called by its key. */
+export function nameSeason(language: Language): (key: string) => string {
+  const { apartments } = selectMessages(language, "apartments") as unknown as {
+    apartments: { rates: { seasons: Record<string, string> } };
+  };
+  const { seasons } = apartments.rates;
+  return (key) => (Object.hasOwn(seasons, key) ? seasons[key]! : key);
 }

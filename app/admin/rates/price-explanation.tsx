@@ -4,7 +4,7 @@ import { priceLineWords } from "#app/stays/price-line-words.ts";
 import type { ExplainedNight, ExplainedPrice } from "#app/stays/rules/explain-price.ts";
 import type { PriceLine } from "#app/stays/rules/price.ts";
 import { Note } from "#app/ui/note.tsx";
-import { useCalendarFaults } from "../calendar/calendar-faults.ts";
+import { useCalendarFaults } from "../calendar/stay-fields.tsx";
 import type { SamplePrice } from "./build-rates-view.server.ts";
 
 interface PriceExplanationProps {

@@ -1,24 +1,21 @@
 // `/admin/rates/nights`: the owner's own prices for single nights. For owners.
 import { data, redirect } from "react-router";
-import { readForm } from "#app/platform/http/read-form.server.ts";
 import { isPlainDate, monthOf } from "#app/dates/rules/plain-date.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
 import { SelectField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { Route } from "./+types/rates-nights-page";
 import { requireUser } from "../auth/require-user.server.ts";
-import { AdminPageHead } from "../layout/admin-page-head.tsx";
-import { Panel } from "../layout/panel.tsx";
-import { answerNights } from "./answer-nights.server.ts";
-import { loadNights } from "./load-nights.server.ts";
-import type { LoadedNights } from "./load-nights.server.ts";
-import { NightForm } from "./night-form.tsx";
-import { NightGrid } from "./night-grid.tsx";
+import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
+import type { Route } from "./+types/rates-nights-page";
+import { NightForm, NightGrid } from "./night-grid.tsx";
+import { answerNights, loadNights } from "./night-prices.server.ts";
+import type { LoadedNights } from "./night-prices.server.ts";
 import styles from "./rates.css?url";
-import { nightsPath } from "./rules/night-price-change.ts";
-import type { PageHandle } from "#app/page-handle.ts";
+import { nightsPath } from "./rules/night-prices.ts";
 
 export const handle = { access: "owner" } satisfies PageHandle;
 

@@ -1,9 +1,9 @@
-// The days of the year on which a season begins.
+// Adds a season, chosen from the translated names, and sets the days of the year on which one begins.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { FieldError } from "#app/ui/field.tsx";
+import { FieldError, SelectField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { FaultAt } from "./use-rate-faults.ts";
 import type { TypedRates, TypedStart } from "./rules/typed-rates.ts";
+import type { FaultAt } from "./use-rate-texts.ts";
 
 interface SeasonStartsProps {
   typed: TypedRates;
@@ -116,3 +116,35 @@ function StartRow({
 }
 
 const months = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, "0"));
+
+/** `unused` are the names that are not in the table. */
+export function AddSeason({
+  unused,
+  nameOf,
+}: {
+  unused: readonly string[];
+  nameOf: (season: string) => string;
+}) {
+  const t = useTranslations("owner-rates.table");
+  if (unused.length === 0) return null;
+  return (
+    <div className="row addrow gap">
+      <SelectField name="newSeason" label={t("add")}>
+        {unused.map((season) => (
+          <option key={season} value={season}>
+            {nameOf(season)}
+          </option>
+        ))}
+      </SelectField>
+      <button
+        className="btn btn--2 btn--s"
+        name="do"
+        value="addSeason"
+        formAction="/admin/rates#seasons"
+      >
+        <Icon name="plus" />
+        {t("addButton")}
+      </button>
+    </div>
+  );
+}

@@ -1,10 +1,10 @@
 // The table of the rates: each apartment's own rates, and the seasons with the prices of a night.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { CellField } from "./cell-field.tsx";
-import type { FaultAt } from "./use-rate-faults.ts";
-import type { SeasonLine } from "./rules/season-lines.ts";
+import { FieldError } from "#app/ui/field.tsx";
+import type { SeasonLine } from "./rules/editable-rates.ts";
 import type { TypedRates, TypedSeason } from "./rules/typed-rates.ts";
-import { useCurrencySign } from "./use-currency-sign.ts";
+import { useCurrencySign } from "./use-rate-texts.ts";
+import type { FaultAt } from "./use-rate-texts.ts";
 
 interface SeasonTableProps {
   typed: TypedRates;
@@ -144,5 +144,35 @@ function SeasonRow({
         </td>
       ))}
     </tr>
+  );
+}
+
+interface CellFieldProps {
+  id: string;
+  name: string;
+  label: string;
+  value: string;
+  error: string | undefined;
+}
+
+/** A number, with its fault below it. */
+export function CellField({ id, name, label, value, error }: CellFieldProps) {
+  return (
+    <>
+      <label className="vh" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        name={name}
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && `${id}-e`}
+      />
+      {error && <FieldError id={`${id}-e`}>{error}</FieldError>}
+    </>
   );
 }

@@ -1,11 +1,12 @@
 // One review in the admin: the guest's text, its status, and the form that decides and answers.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms, languages } from "#app/i18n/languages.ts";
-import { Stars } from "#app/reviews/stars.tsx";
+import { Stars } from "#app/reviews/review-card.tsx";
 import { AreaField, SelectField } from "#app/ui/field.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import type { AdminReview } from "./load-reviews.server.ts";
-import { maxAnswerLength, type TypedDecision } from "./rules/typed-decision.ts";
+import type { AdminReview } from "./decide-reviews.server.ts";
+import { maxAnswerLength } from "./rules/typed-decision.ts";
+import type { TypedDecision } from "./rules/typed-decision.ts";
 
 /** `typed` is the refused form, `fault` the reason. */
 export function ReviewPanel({

@@ -1,21 +1,20 @@
 // `/admin/reviews`: guests' reviews of their stays, to be published, hidden or answered. For owners.
 import { data, redirect } from "react-router";
-import { readForm } from "#app/platform/http/read-form.server.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { languages } from "#app/i18n/languages.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
 import reviewStyles from "#app/reviews/reviews.css?url";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
-import { AdminPageHead } from "../layout/admin-page-head.tsx";
-import { decideReview } from "./decide-review.server.ts";
-import { loadReviews } from "./load-reviews.server.ts";
+import { AdminPageHead } from "../layout/head-and-panel.tsx";
+import type { Route } from "./+types/reviews-page";
+import { decideReview, loadReviews } from "./decide-reviews.server.ts";
 import { ReviewPanel } from "./review-panel.tsx";
 import { maxAnswerLength, readDecision } from "./rules/typed-decision.ts";
-import type { PageHandle } from "#app/page-handle.ts";
-import type { Route } from "./+types/reviews-page";
 
 export const handle = { access: "owner" } satisfies PageHandle;
 

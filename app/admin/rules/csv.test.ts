@@ -1,6 +1,6 @@
 // The file, byte for byte.
 import { expect, test } from "vitest";
-import { toCsv } from "./csv.ts";
+import { toCsv } from "./file-formats.ts";
 
 const cell = (value: string | number) => toCsv([[value]]).slice(1, -2);
 

@@ -1,6 +1,6 @@
 // Amounts as text against values written by hand.
 import { expect, test } from "vitest";
-import { formatAmount } from "./format-amount.ts";
+import { formatAmount } from "./file-formats.ts";
 
 test.each([
   [118300, "1183.00 EUR"],

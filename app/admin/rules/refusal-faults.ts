@@ -1,9 +1,9 @@
 // Converts refusals by the booking rules to faults of the fields that must change.
 import { guestLengths } from "#app/bookings/rules/booking-request.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { FieldFaults } from "#app/stays/rules/faults.ts";
 import type { PartyFault } from "#app/stays/rules/party.ts";
-import type { PlainDate } from "#app/dates/rules/plain-date.ts";
-import { stayFaultFields } from "#app/stays/rules/stay-fault-fields.ts";
+import { stayFaultFields } from "#app/stays/rules/stay-refusal.ts";
 import type { StayFault } from "#app/stays/rules/stay.ts";
 
 /** The id of the field, and a key of `owner-calendar.faults`, or else of `booking.faults`; `values` its message needs. */

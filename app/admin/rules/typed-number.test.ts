@@ -1,6 +1,6 @@
 // Which texts are read as numbers, and which are not.
 import { expect, test } from "vitest";
-import { euroText, readEuro, readWhole } from "./typed-number.ts";
+import { euroText, readEuro, readWhole } from "./form-values.ts";
 
 test.each([
   ["120", 120_00],

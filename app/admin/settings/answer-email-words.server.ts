@@ -1,12 +1,11 @@
 // Handles the form of the owner's own paragraph in a kind of email.
-import type { BookingEmailKind } from "#app/bookings/emails/compose-booking-email.server.ts";
 import type { App } from "#app/app.server.ts";
+import type { BookingEmailKind } from "#app/bookings/emails/compose-booking-email.server.ts";
 import { languages } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
-import { readEmailTexts } from "#app/settings/email-texts.sql.server.ts";
-import { writeSetting } from "#app/settings/settings.sql.server.ts";
+import { readEmailTexts, writeSetting } from "#app/settings/settings.sql.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
 import { listChanges } from "../audit-log/rules/audit-changes.ts";

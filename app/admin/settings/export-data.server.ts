@@ -4,7 +4,7 @@ import type { App } from "#app/app.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { User } from "../auth/users.sql.server.ts";
-import { readExportedRows, exportedTables } from "./exported-rows.sql.server.ts";
+import { exportedTables, readExportedRows } from "./exported-rows.sql.server.ts";
 
 /**
  * `{"property", "at", "tables": {"bookings": [{...}], ...}}`, columns as in app/platform/tables.ts, streamed while it is read.

@@ -1,19 +1,17 @@
 // `/admin/settings/letters?kind=`: the owner's own paragraph in each kind of email to guests, by language. For owners.
 import { data, redirect } from "react-router";
-import { readForm } from "#app/platform/http/read-form.server.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms, languages } from "#app/i18n/languages.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readEmailTexts } from "#app/settings/email-texts.sql.server.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { AreaField } from "#app/ui/field.tsx";
-import type { Route } from "./+types/settings-emails-page";
-import { requireUser } from "../auth/require-user.server.ts";
-import { ChangeLine } from "../audit-log/change-line.tsx";
-import { AdminPageHead } from "../layout/admin-page-head.tsx";
-import { Panel } from "../layout/panel.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readEmailTexts } from "#app/settings/settings.sql.server.ts";
+import { AreaField, ErrorSummary } from "#app/ui/field.tsx";
+import { ChangeLine } from "../audit-log/audit-log-line.tsx";
+import { requireUser } from "../auth/require-user.server.ts";
+import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
+import type { Route } from "./+types/settings-emails-page";
 import { answerEmailWords } from "./answer-email-words.server.ts";
 import { findGuestEmail, guestEmails } from "./guest-emails.ts";
 import { maxWordsLength } from "./rules/email-words.ts";

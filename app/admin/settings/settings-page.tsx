@@ -1,30 +1,30 @@
 // `/admin/settings`: the property's name, address, opening hours, contact and policies. For owners.
 import { data, redirect } from "react-router";
-import { listCountries } from "#app/ui/list-countries.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { SelectField } from "#app/ui/field.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import type { Route } from "./+types/settings-page";
-import { requireUser } from "../auth/require-user.server.ts";
-import { AdminPageHead } from "../layout/admin-page-head.tsx";
-import { Panel } from "../layout/panel.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
-import { answerSettings } from "./answer-settings.server.ts";
-import type { SettingsAnswer } from "./answer-settings.server.ts";
-import { CancellationFields } from "./cancellation-fields.tsx";
-import { LanguageFields } from "./language-fields.tsx";
-import { loadSettings } from "./load-settings.server.ts";
-import { ReceptionFields } from "./reception-fields.tsx";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { ErrorSummary, SelectField } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { listCountries } from "#app/ui/list-countries.ts";
+import { requireUser } from "../auth/require-user.server.ts";
+import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
+import type { Route } from "./+types/settings-page";
 import { toTypedSettings } from "./rules/typed-settings.ts";
-import { SettingChange } from "./setting-change.tsx";
-import { SettingField } from "./setting-field.tsx";
-import { SettingsFormContext, useSettingFaults, useSettingsForm } from "./settings-form.ts";
+import { SettingChange, useFieldLabels } from "./setting-change.tsx";
+import {
+  CancellationFields,
+  LanguageFields,
+  ReceptionFields,
+  SettingField,
+  SettingsFormContext,
+  useSettingFaults,
+  useSettingsForm,
+} from "./setting-fields.tsx";
+import { answerSettings, loadSettings } from "./settings-form.server.ts";
+import type { SettingsAnswer } from "./settings-form.server.ts";
 import styles from "./settings.css?url";
-import { useFieldLabels } from "./use-field-labels.ts";
 
 export const handle = { access: "owner" } satisfies PageHandle;
 

@@ -1,21 +1,20 @@
 // `/admin/voices/<id>`: one testimonial in every language; `new` adds one. For owners.
 import { data, redirect } from "react-router";
 import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { languages } from "#app/i18n/languages.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { listTestimonials } from "#app/pages/testimonials.sql.server.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import type { Route } from "./+types/testimonial-page";
-import { requireUser } from "../auth/require-user.server.ts";
-import styles from "../apartments/apartments.css?url";
-import { AdminPageHead } from "../layout/admin-page-head.tsx";
-import { Panel } from "../layout/panel.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
-import { saveTestimonial } from "./save-testimonial.server.ts";
+import { listTestimonials } from "#app/pages/testimonials.sql.server.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { ErrorSummary } from "#app/ui/field.tsx";
+import styles from "../apartments/apartments.css?url";
+import { requireUser } from "../auth/require-user.server.ts";
+import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
+import type { Route } from "./+types/testimonial-page";
+import { saveTestimonial } from "./change-testimonials.server.ts";
 import { checkTestimonial, readTestimonial } from "./rules/typed-testimonial.ts";
 import { TestimonialForm } from "./testimonial-form.tsx";
 

@@ -1,22 +1,21 @@
 // `/admin/voices`: the testimonials, in the order of the home page. For owners.
 import { data, redirect } from "react-router";
-import { readForm } from "#app/platform/http/read-form.server.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import { listTestimonials } from "#app/pages/testimonials.sql.server.ts";
 import type { Testimonial } from "#app/pages/testimonials.sql.server.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import type { Route } from "./+types/testimonials-page";
-import { requireUser } from "../auth/require-user.server.ts";
 import styles from "../apartments/apartments.css?url";
-import { MoveButton } from "../layout/move-button.tsx";
-import { AdminPageHead } from "../layout/admin-page-head.tsx";
-import { Panel } from "../layout/panel.tsx";
-import type { PageHandle } from "#app/page-handle.ts";
-import { readFormText } from "../rules/read-form-text.ts";
-import { applyTestimonialAction } from "./apply-testimonial-action.server.ts";
+import { requireUser } from "../auth/require-user.server.ts";
+import { MoveButton } from "../layout/admin-buttons.tsx";
+import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
+import { readFormText } from "../rules/form-values.ts";
+import type { Route } from "./+types/testimonials-page";
+import { applyTestimonialAction } from "./change-testimonials.server.ts";
 
 export const handle = { access: "owner" } satisfies PageHandle;
 

@@ -2,10 +2,10 @@
 import { useContext } from "react";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { FailedEmail } from "./today.sql.server.ts";
 import { AdminStateContext } from "../layout/admin-notices.tsx";
-import { Panel } from "../layout/panel.tsx";
+import { Panel } from "../layout/head-and-panel.tsx";
 import { useInstantFormat } from "../layout/use-instant-format.ts";
+import type { FailedEmail } from "./today.sql.server.ts";
 
 /** Also says so when there are none; while emails wait for a mail server, says that instead. */
 export function FailedEmails({ emails }: { emails: FailedEmail[] }) {

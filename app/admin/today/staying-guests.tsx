@@ -1,8 +1,8 @@
 // The table of the guests who stay tonight.
-import { endonyms, isLanguage } from "#app/i18n/languages.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import type { Today } from "./load-today.server.ts";
-import { Panel } from "../layout/panel.tsx";
+import { endonyms, isLanguage } from "#app/i18n/languages.ts";
+import { Panel } from "../layout/head-and-panel.tsx";
+import type { Today } from "./today.server.ts";
 
 /** On a narrow screen it scrolls inside its panel, by keyboard too. */
 export function StayingGuests({ day }: { day: Today }) {

@@ -1,15 +1,16 @@
 // The lists of the day: who arrives, who leaves, what is cleaned, who pays at the property.
-import { type ReactNode, useContext } from "react";
+import { useContext } from "react";
+import type { ReactNode } from "react";
 import { daysBetween } from "#app/dates/rules/plain-date.ts";
-import { isLanguage, endonyms } from "#app/i18n/languages.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { endonyms, isLanguage } from "#app/i18n/languages.ts";
 import { useFacts } from "#app/i18n/property-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import type { Today } from "./load-today.server.ts";
-import type { BoardStay } from "./rules/today-board.ts";
 import { AdminStateContext } from "../layout/admin-notices.tsx";
-import { Panel } from "../layout/panel.tsx";
+import { Panel } from "../layout/head-and-panel.tsx";
+import type { BoardStay } from "./rules/today-board.ts";
+import type { Today } from "./today.server.ts";
 
 /** Today's arrivals, and whether there is something to collect. */
 export function Arriving({ day }: { day: Today }) {

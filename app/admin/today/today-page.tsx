@@ -1,26 +1,24 @@
 // `/admin`: today's arrivals, departures, cleaning and open tasks.
 import { redirect } from "react-router";
-import { readForm } from "#app/platform/http/read-form.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
-import type { Route } from "./+types/today-page";
 import { requireUser } from "../auth/require-user.server.ts";
 import { ChannelProblemsPanel } from "../channels/channel-problems-panel.tsx";
-import { BlockNightsLink, NewBookingLink } from "../layout/calendar-links.tsx";
-import { AdminPageHead } from "../layout/admin-page-head.tsx";
+import { BlockNightsLink, NewBookingLink } from "../layout/admin-buttons.tsx";
 import { useEmailWaitsText } from "../layout/admin-notices.tsx";
-import { Panel } from "../layout/panel.tsx";
-import type { PageHandle } from "#app/page-handle.ts";
-import { readFormText } from "../rules/read-form-text.ts";
+import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
+import { readFormText } from "../rules/form-values.ts";
+import type { Route } from "./+types/today-page";
 import { FailedEmails } from "./failed-emails.tsx";
 import { StayingGuests } from "./staying-guests.tsx";
-import { loadToday } from "./load-today.server.ts";
-import type { Today } from "./load-today.server.ts";
-import { retryEmail } from "./retry-email.server.ts";
 import { Arriving, Cleaning, Collecting, Leaving } from "./today-lists.tsx";
+import { loadToday, retryEmail } from "./today.server.ts";
+import type { Today } from "./today.server.ts";
 
 export const handle = { access: "staff" } satisfies PageHandle;
 

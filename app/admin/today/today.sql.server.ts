@@ -1,7 +1,7 @@
 // Rows for the page of the day: stays around today, nights taken, emails that could not be sent.
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { NightsTaken, TodayStay } from "./rules/today-board.ts";
-import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 
 /** The stays that touch the days `from` to `to`, both included: confirmed, checked-in and checked-out ones. */
 export async function listStays(db: Db, from: PlainDate, to: PlainDate): Promise<TodayStay[]> {

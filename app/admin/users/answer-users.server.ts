@@ -1,13 +1,16 @@
-// Handles the forms of the users page: invite, make a new link, revoke access.
+// Handles the forms of the users page: invite, make a new link, revoke access at once and in every browser.
 import type { App } from "#app/app.server.ts";
-import { inviteUser } from "./invite-user.server.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import { lockAudit, writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { FormFault } from "../auth/form-faults.ts";
-import { findUser } from "../auth/users.sql.server.ts";
-import type { User } from "../auth/users.sql.server.ts";
-import { renewInvitation } from "./renew-invitation.server.ts";
-import { readFormText } from "../rules/read-form-text.ts";
+import { deletePasskeysOf } from "../auth/passkeys.sql.server.ts";
 import { readNewUser } from "../auth/rules/new-user.ts";
-import { revokeAccess } from "./revoke-access.server.ts";
+import { deleteSessionsOf } from "../auth/sessions.sql.server.ts";
+import { deleteDevices } from "../auth/sign-in-attempts.sql.server.ts";
+import { deleteUnusedInvitations, findUser, updateUser } from "../auth/users.sql.server.ts";
+import type { User } from "../auth/users.sql.server.ts";
+import { readFormText } from "../rules/form-values.ts";
+import { inviteUser, renewInvitation } from "./invitations.server.ts";
 
 /** `made` is a link to show once; `typed` what a faulty form shows again. */
 export interface UsersAnswer {
@@ -54,4 +57,39 @@ async function invite(
   if (!invited.ok)
     return { ...emptyAnswer, faults: [{ field: "email", reason: invited.reason }], typed };
   return { ...emptyAnswer, made: { link: invited.link, email: read.user.email } };
+}
+
+export type RevokeAccessResult =
+  | { ok: true; email: string }
+  | { ok: false; reason: "unknownPerson" | "oneself" };
+
+/** Owners cannot revoke their own access, so one always remains. The user's entries stay in the audit log. */
+export async function revokeAccess(
+  userId: string,
+  actor: User,
+  { database, clock }: Pick<App, "database" | "clock">,
+): Promise<RevokeAccessResult> {
+  if (userId === actor.id) return { ok: false, reason: "oneself" };
+  const now = clock.now();
+  return inTransaction(database.db, async (trx): Promise<RevokeAccessResult> => {
+    // Of two owners who revoke each other concurrently, the second finds their own access revoked.
+    await lockAudit(trx);
+    const [user, self] = [await findUser(trx, userId), await findUser(trx, actor.id)];
+    if (!user || user.withdrawnAt !== null || self?.withdrawnAt !== null)
+      return { ok: false, reason: "unknownPerson" };
+    await updateUser(trx, userId, { withdrawnAt: now }, now);
+    await deleteUnusedInvitations(trx, userId);
+    await deleteDevices(trx, userId);
+    await deletePasskeysOf(trx, userId);
+    await deleteSessionsOf(trx, userId);
+    const { email, role } = user;
+    await writeAudit(trx, {
+      actor,
+      what: "personWithdrawn",
+      subject: email,
+      before: { role },
+      now,
+    });
+    return { ok: true, email };
+  });
 }

@@ -1,10 +1,9 @@
 // The form that invites a user: name, email address, and role.
 import { useTranslations } from "#app/i18n/language-provider.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { FieldError, TextField } from "#app/ui/field.tsx";
-import { linkDays } from "./rules/invitation.ts";
+import { ErrorSummary, FieldError, TextField } from "#app/ui/field.tsx";
 import { faultOf, useFaultText } from "../auth/form-faults.ts";
 import type { FormFault } from "../auth/form-faults.ts";
+import { linkDays } from "../auth/rules/new-user.ts";
 
 /** `typed` holds the values of a form that was refused. */
 export function InviteForm({

@@ -1,18 +1,16 @@
 // `/admin/people`: the users of the admin, invitations, and withdrawing access. For owners.
 import { data, redirect } from "react-router";
-import { readForm } from "#app/platform/http/read-form.server.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
-import type { Route } from "./+types/users-page";
-import { requireUser } from "../auth/require-user.server.ts";
-import { answerUsers } from "./answer-users.server.ts";
-import { listOpenInvitations } from "../auth/invitations.sql.server.ts";
-import { InviteForm } from "./invite-form.tsx";
-import { listUsers } from "../auth/users.sql.server.ts";
-import { UserLine } from "./user-line.tsx";
-import { CopyField, CopyScript } from "../layout/copy-field.tsx";
-import { AdminPageHead } from "../layout/admin-page-head.tsx";
-import { Panel } from "../layout/panel.tsx";
 import type { PageHandle } from "#app/page-handle.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { requireUser } from "../auth/require-user.server.ts";
+import { listOpenInvitations, listUsers } from "../auth/users.sql.server.ts";
+import { CopyField, CopyScript } from "../layout/copy-field.tsx";
+import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
+import type { Route } from "./+types/users-page";
+import { answerUsers } from "./answer-users.server.ts";
+import { InviteForm } from "./invite-form.tsx";
+import { UserLine } from "./user-line.tsx";
 
 export const handle = { access: "owner" } satisfies PageHandle;
 

@@ -2,7 +2,7 @@
 import { addMonths, monthOf } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { MetricTable } from "./metric-table.ts";
-import { monthRange, staysBookedIn, onTheBooks, ratio, soldNightsIn } from "./performance.ts";
+import { monthRange, onTheBooks, ratio, soldNightsIn, staysBookedIn } from "./performance.ts";
 import type { PropertyPerformance, SoldStay } from "./performance.ts";
 import type { DayRange, Period } from "./period.ts";
 

@@ -1,13 +1,12 @@
 // The traffic tables: by day, page, source and language; the booking funnel; unmet demand.
+import { funnelSteps, unmetReasons } from "#app/availability/rules/page-view.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
-import { unmetReasons } from "#app/availability/rules/unmet-reason.ts";
-import { funnelSteps } from "#app/availability/rules/page-view.ts";
+import type { DayMetrics, UnmetDemandTotals } from "./day-metrics.ts";
 import { hideSmallGroups } from "./metric-table.ts";
 import type { MetricTable, RowKeyKind, TableName } from "./metric-table.ts";
 import { bookingTotals } from "./performance.ts";
 import type { SoldStay } from "./performance.ts";
 import type { Period } from "./period.ts";
-import type { DayMetrics, UnmetDemandTotals } from "./day-metrics.ts";
 
 /** `sums` over the period; `visitors` by day; `made`, the bookings made in it; each also for the days before. */
 export interface TrafficData {

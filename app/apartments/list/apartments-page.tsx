@@ -1,20 +1,20 @@
 // /apartments: all apartments, filtered by the query, priced for the stay when it has dates.
 import { useNavigation } from "react-router";
-import { describeBreadcrumbs } from "#app/seo/describe-breadcrumbs.server.ts";
 import { appContext, pageViewContext } from "#app/app.server.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import { describeBreadcrumbs } from "#app/seo/describe-page.server.ts";
 import { stayAddress } from "#app/stays/rules/stay-address.ts";
 import { nightCount } from "#app/stays/rules/stay.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/field.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import type { PageHandle } from "#app/page-handle.ts";
+import { ApartmentCard } from "../apartment-card.tsx";
+import { useFaultText } from "../search-form.tsx";
 import type { Route } from "./+types/apartments-page";
 import "./apartments-list.css";
-import { ApartmentCard } from "../apartment-card.tsx";
 import { EmptyList } from "./empty-list.tsx";
-import { useFaultText } from "../use-fault-text.ts";
 import { FilterChips } from "./filter-chips.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import { findApartments } from "./find-apartments.server.ts";

@@ -1,18 +1,21 @@
 // The filters of the list: a plain GET form; with JavaScript every change applies at once, and the URL stays short.
-import { type FormEvent, useRef } from "react";
+import { useRef } from "react";
+import type { FormEvent } from "react";
 import { Link, useNavigate } from "react-router";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { SelectField } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { sides } from "../rules/apartment.ts";
-import { noFilters } from "../rules/filters.ts";
-import { listAddress, readListSearch } from "../rules/list-search.ts";
+import { listAddress, noFilters, readListSearch } from "../rules/list-search.ts";
 import type { ListSearch } from "../rules/list-search.ts";
-import { DateField } from "../date-field.tsx";
-import { useFaultText } from "../use-fault-text.ts";
+import {
+  DateField,
+  useFaultText,
+  useFormFollowsAddress,
+  useShowOnChange,
+} from "../search-form.tsx";
 import type { ListedApartments } from "./find-apartments.server.ts";
 import { PriceRange } from "./price-range.tsx";
-import { useFormFollowsAddress, useShowOnChange } from "../search-form.ts";
 
 /** Closed on a narrow screen until it is opened, or has an error to show. */
 export function FilterForm({ list }: { list: ListedApartments }) {

@@ -1,31 +1,29 @@
 // The apartments list: the query validated, the apartments filtered and, with dates, priced for the whole stay.
+import type { App } from "#app/app.server.ts";
 import { findStays } from "#app/availability/find-stays.server.ts";
 import type { FoundStay } from "#app/availability/find-stays.server.ts";
-import { parseStayQuery } from "#app/stays/rules/stay-query.ts";
-import type { Party } from "#app/stays/rules/party.ts";
-import { stayFaultFields } from "#app/stays/rules/stay-fault-fields.ts";
-import type { Stay, StayFault } from "#app/stays/rules/stay.ts";
 import { recordSearch } from "#app/availability/record-search.server.ts";
 import type { PageView } from "#app/availability/rules/page-view.ts";
-import type { App } from "#app/app.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { renderingNotice } from "#app/pictures/describe-shown.server.ts";
-import { listApartments } from "../apartments.sql.server.ts";
-import type { LocalizedApartment } from "../apartments.sql.server.ts";
+import type { Party } from "#app/stays/rules/party.ts";
+import { parseStayQuery } from "#app/stays/rules/stay-query.ts";
+import { stayFaultFields } from "#app/stays/rules/stay-refusal.ts";
+import type { Stay, StayFault } from "#app/stays/rules/stay.ts";
 import { toApartmentCardData } from "../apartment-card-data.ts";
 import type { ApartmentCardData } from "../apartment-card-data.ts";
+import { listApartments } from "../apartments.sql.server.ts";
+import type { LocalizedApartment } from "../apartments.sql.server.ts";
 import {
   filterApartments,
+  looserFilters,
   priceBounds,
   readFilters,
+  readListSearch,
   unreadablePrices,
   withinBounds,
-} from "../rules/filters.ts";
-import type { ApartmentFilters } from "../rules/filters.ts";
-import { readListSearch } from "../rules/list-search.ts";
-import type { ListSearch } from "../rules/list-search.ts";
-import { looserFilters } from "../rules/looser-filters.ts";
-import type { LooserFilters } from "../rules/looser-filters.ts";
+} from "../rules/list-search.ts";
+import type { ApartmentFilters, ListSearch, LooserFilters } from "../rules/list-search.ts";
 import type { SearchFault } from "../search-fault.ts";
 
 /** Availability and price of a listed apartment for the dates; `total` in cents with every mandatory fee, null without one. */

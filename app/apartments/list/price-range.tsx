@@ -1,5 +1,6 @@
 // The lowest and highest price per night: two number fields, and with JavaScript two sliders that set them.
-import { type FormEvent, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
+import type { FormEvent } from "react";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { useFacts } from "#app/i18n/property-provider.tsx";
 import { Field } from "#app/ui/field.tsx";

@@ -1,27 +1,25 @@
 // /apartments/<slug>: one apartment, its availability, and what a stay in it costs.
 import { data, redirect } from "react-router";
 import { readBookRequest } from "#app/checkout/read-book-request.server.ts";
-import { findShareCard } from "#app/seo/find-share-card.server.ts";
-import { describeRental } from "#app/seo/describe-rental.server.ts";
-import { ApartmentReviews } from "#app/reviews/apartment-reviews.tsx";
-import { listReviews } from "#app/reviews/list-reviews.server.ts";
-import "#app/reviews/reviews.css";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { PageHead } from "#app/ui/page-head.tsx";
 import type { PageHandle } from "#app/page-handle.ts";
-import type { Route } from "./+types/apartment-page";
-import "./apartment.css";
+import { listReviews } from "#app/reviews/list-reviews.server.ts";
+import { ApartmentReviews } from "#app/reviews/review-card.tsx";
+import "#app/reviews/reviews.css";
+import { describeRental } from "#app/seo/describe-rental.server.ts";
+import { findShareCard } from "#app/seo/find-images.server.ts";
+import { PageHead } from "#app/ui/page-head.tsx";
 import { findApartment } from "../apartments.sql.server.ts";
+import type { Route } from "./+types/apartment-page";
 import { AboutSections } from "./about-sections.tsx";
+import "./apartment.css";
 import { CalendarSection } from "./calendar-section.tsx";
 import { Mosaic } from "./mosaic.tsx";
 import { PlanSection } from "./plan-section.tsx";
-import { PriceBar } from "./price-bar.tsx";
-import { PriceBox } from "./price-box.tsx";
-import { RatesSection } from "./rates-section.tsx";
+import { PriceBar, PriceBox } from "./price-box.tsx";
 import { readApartment } from "./read-apartment.server.ts";
-import { RulesSection } from "./rules-section.tsx";
+import { RatesSection, RulesSection } from "./terms-sections.tsx";
 import { WhereSection } from "./where-section.tsx";
 
 export const handle = { hydrates: true, cached: true, counted: 2 } satisfies PageHandle;

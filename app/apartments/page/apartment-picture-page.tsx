@@ -1,21 +1,21 @@
 // /apartments/<slug>/pictures/<picture>: one picture of an apartment as its own page, with its neighbours.
 import { data } from "react-router";
-import { findShareCard } from "#app/seo/find-share-card.server.ts";
-import { describeBreadcrumbs } from "#app/seo/describe-breadcrumbs.server.ts";
 import { appContext } from "#app/app.server.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import { describeShown } from "#app/pictures/describe-shown.server.ts";
 import { LargePicture } from "#app/pictures/lightbox/large-picture.tsx";
 import "#app/pictures/lightbox/lightbox.css";
 import { pictureName } from "#app/pictures/picture-address.ts";
 import { placeOf } from "#app/pictures/rules/place-of.ts";
+import { describeBreadcrumbs } from "#app/seo/describe-page.server.ts";
+import { findShareCard } from "#app/seo/find-images.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
-import type { PageHandle } from "#app/page-handle.ts";
-import type { Route } from "./+types/apartment-picture-page";
 import { findApartment } from "../apartments.sql.server.ts";
 import { apartmentPicture, staySearch } from "../rules/picture-pages.ts";
+import type { Route } from "./+types/apartment-picture-page";
 
 export const handle = { cached: true, counted: 2 } satisfies PageHandle;
 

@@ -1,20 +1,18 @@
-// The price of the stay beside the apartment: fields for dates, guests and rate plan, the price lines, the button to book.
-import { type FormEvent, useRef } from "react";
+// The price of the stay with the button to book: in a box beside the apartment, and in the bar at the bottom of a narrow screen.
+import { useRef } from "react";
+import type { FormEvent } from "react";
 import { useNavigate } from "react-router";
-import { PriceLines } from "#app/stays/price-lines.tsx";
-import { stayAddress } from "#app/stays/rules/stay-address.ts";
-import { FreeCancellationNote } from "#app/stays/free-cancellation-note.tsx";
+import { bookAddress } from "#app/availability/rules/book-address.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FreeCancellationNote, PriceLines } from "#app/stays/price-lines.tsx";
+import { stayAddress } from "#app/stays/rules/stay-address.ts";
+import { ErrorSummary } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { largePrice, NightPrice } from "../apartment-card.tsx";
-import { useFaultText } from "../use-fault-text.ts";
-import { RatePlanChoice } from "./rate-plan-choice.tsx";
-import type { ShownApartment } from "./read-apartment.server.ts";
+import { useFaultText, useFormFollowsAddress, useShowOnChange } from "../search-form.tsx";
 import type { StayOffer } from "./read-apartment-stay.server.ts";
-import { useFormFollowsAddress, useShowOnChange } from "../search-form.ts";
-import { StayFields } from "./stay-fields.tsx";
-import { TakenNote } from "./taken-note.tsx";
+import type { ShownApartment } from "./read-apartment.server.ts";
+import { RatePlanChoice, StayFields, TakenNote } from "./stay-fields.tsx";
 
 /** One GET form: "Show price" reloads this page, "Continue" goes to /book. With JavaScript the price follows each change. */
 export function PriceBox({ apartment, path }: { apartment: ShownApartment; path: string }) {
@@ -111,4 +109,34 @@ function Headline({ offer }: { offer: StayOffer }) {
   const { total, currency, nights } = offer.quote;
   const price = format.money(total, currency);
   return <output className="price blk">{t.rich("total", { price, nights, b: largePrice })}</output>;
+}
+
+/** Without a bookable stay its button leads to the date fields. */
+export function PriceBar({ apartment }: { apartment: ShownApartment }) {
+  const t = useTranslations("apartments.box");
+  const { format, to } = useLanguage();
+  const { offer, party, plan } = apartment.stay;
+  if (!offer?.free) {
+    return (
+      <div className="bar">
+        <NightPrice from={apartment.baseRate} />
+        <a className="btn" href="#dates">
+          {t("choose")}
+        </a>
+      </div>
+    );
+  }
+  const { stay, quote } = offer;
+  const address = { ...stay, ...party, apartment: apartment.id, plan, step: "details" } as const;
+  return (
+    <div className="bar">
+      <p>
+        <b className="num">{format.money(quote.total, quote.currency)}</b>
+        {t("barDates", { dates: format.dateRange(stay.checkIn, stay.checkOut, "short") })}
+      </p>
+      <a className="btn" href={to(bookAddress(address))}>
+        {t("continue")}
+      </a>
+    </div>
+  );
 }

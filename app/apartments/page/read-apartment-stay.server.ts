@@ -1,19 +1,19 @@
 // The stay in the query of an apartment's page: validated, priced by both rate plans, with its terms and free alternatives.
 import { findStays } from "#app/availability/find-stays.server.ts";
-import type { Rates } from "#app/stays/rates.sql.server.ts";
+import { suggestStays } from "#app/availability/suggest-stays.server.ts";
 import type { BookRequest } from "#app/checkout/read-book-request.server.ts";
-import { readStayQuery } from "#app/stays/rules/stay-query.ts";
-import type { RawStayQuery, StayQuery } from "#app/stays/rules/stay-query.ts";
+import type { Rates } from "#app/stays/rates.sql.server.ts";
 import { cancellationSchedule } from "#app/stays/rules/cancellation.ts";
 import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
 import { checkParty } from "#app/stays/rules/party.ts";
 import type { Party } from "#app/stays/rules/party.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
-import { stayFaultFields } from "#app/stays/rules/stay-fault-fields.ts";
+import { readStayQuery } from "#app/stays/rules/stay-query.ts";
+import type { RawStayQuery, StayQuery } from "#app/stays/rules/stay-query.ts";
+import { stayFaultFields } from "#app/stays/rules/stay-refusal.ts";
 import { checkStay } from "#app/stays/rules/stay.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
-import { suggestStays } from "#app/availability/suggest-stays.server.ts";
 import type { LocalizedApartment } from "../apartments.sql.server.ts";
 import type { SearchFault } from "../search-fault.ts";
 

@@ -1,24 +1,26 @@
 // The data of an apartment's page: its facts and texts, rates, calendar, and the stay in the query.
 import type { PropertyFacts } from "#property/facts.ts";
 import { takesCards } from "#app/app.server.ts";
-import type { StayCalendarData } from "#app/availability/calendar/stay-calendar-data.ts";
-import { selectDay } from "#app/availability/select-day.server.ts";
-import { readOfferedRates } from "#app/stays/read-offered-rates.server.ts";
-import { readApartmentCalendar } from "#app/availability/calendar/read-apartment-calendar.server.ts";
+import {
+  readApartmentCalendar,
+  selectDay,
+} from "#app/availability/calendar/apartment-calendar.server.ts";
+import type { StayCalendarData } from "#app/availability/calendar/apartment-calendar.server.ts";
 import type { BookRequest } from "#app/checkout/read-book-request.server.ts";
-import type { RateCard } from "#app/stays/rules/rate-card.ts";
-import { seasonRates } from "#app/stays/rules/season-rates.ts";
-import type { SeasonRate } from "#app/stays/rules/season-rates.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import { describeShown, renderingNotice } from "#app/pictures/describe-shown.server.ts";
 import type { ShownPicture } from "#app/pictures/describe-shown.server.ts";
 import { cacheContent } from "#app/platform/cache-content.ts";
+import { readOfferedRates } from "#app/stays/read-offered-rates.server.ts";
+import type { RateCard } from "#app/stays/rules/rate-card.ts";
+import { seasonRates } from "#app/stays/rules/seasons.ts";
+import type { SeasonRate } from "#app/stays/rules/seasons.ts";
 import type { LocalizedApartment } from "../apartments.sql.server.ts";
+import { formatApartmentTexts } from "../format-apartment-texts.server.ts";
 import { describePlan } from "../plan/describe-plan.server.ts";
 import type { PlanDescription } from "../plan/describe-plan.server.ts";
 import type { Apartment } from "../rules/apartment.ts";
 import { inMosaic, staySearch } from "../rules/picture-pages.ts";
-import { formatApartmentTexts } from "../format-apartment-texts.server.ts";
 import { readApartmentStay } from "./read-apartment-stay.server.ts";
 import type { ApartmentStay } from "./read-apartment-stay.server.ts";
 

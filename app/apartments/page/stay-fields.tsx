@@ -1,11 +1,15 @@
-// The date and guest fields of the price box.
-import { useTranslations } from "#app/i18n/language-provider.tsx";
-import { maxAdultsOrChildren } from "#app/stays/rules/party.ts";
+// The fields of the price box, dates, guests and rate plan, and the note when some of the nights are taken.
+import { Link } from "react-router";
 import { addMonths } from "#app/dates/rules/plain-date.ts";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { maxAdultsOrChildren } from "#app/stays/rules/party.ts";
+import type { RatePlan } from "#app/stays/rules/rate-card.ts";
+import { stayAddress } from "#app/stays/rules/stay-address.ts";
 import { TextField } from "#app/ui/field.tsx";
-import type { FieldProps } from "#app/ui/field.tsx";
-import type { ListedFault } from "#app/ui/error-summary.tsx";
-import { DateField } from "../date-field.tsx";
+import type { FieldProps, ListedFault } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { DateField } from "../search-form.tsx";
+import type { StayOffer } from "./read-apartment-stay.server.ts";
 import type { ShownApartment } from "./read-apartment.server.ts";
 
 /** Four fields with their faults; invalid input stays as it was typed. */
@@ -66,5 +70,62 @@ function GuestsField({ value, ...field }: FieldProps & { value: string; min: num
       autoComplete="off"
       defaultValue={value}
     />
+  );
+}
+
+/** `saving` is what the non-refundable plan costs less, in cents; renders nothing if it saves nothing. */
+export function RatePlanChoice(props: { plan: RatePlan; saving: number; currency: string }) {
+  const { plan, saving, currency } = props;
+  const t = useTranslations("apartments.box");
+  const { format } = useLanguage();
+  if (saving <= 0) return null;
+  const option = (value: RatePlan, hint?: string) => (
+    <label className="check">
+      <input type="radio" name="plan" value={value} defaultChecked={plan === value} />
+      <span>
+        {t(value)}
+        {hint && <span className="small muted blk">{hint}</span>}
+      </span>
+    </label>
+  );
+  return (
+    <fieldset>
+      <legend className="label">{t("plan")}</legend>
+      {option("flexible")}
+      {option("nonRefundable", t("nonRefundableText", { saving: format.money(saving, currency) }))}
+    </fieldset>
+  );
+}
+
+/** The nearest free stays of the same length as links to this page, and the list of apartments for the same dates. */
+export function TakenNote(props: { offer: StayOffer; apartment: ShownApartment; path: string }) {
+  const { offer, apartment, path } = props;
+  const t = useTranslations("apartments.box");
+  const { format, to } = useLanguage();
+  const { party, plan } = apartment.stay;
+  const { stay, nearest, quote } = offer;
+  return (
+    <>
+      <Note kind="warn" title={t("taken")}>
+        {nearest.length > 0 && t("nearest")}
+      </Note>
+      {nearest.length > 0 && (
+        <ul className="small near">
+          {nearest.map((near) => (
+            <li key={near.stay.checkIn}>
+              <Link to={stayAddress(path, { ...near.stay, ...party, plan })} preventScrollReset>
+                {t("near", {
+                  dates: format.dateRange(near.stay.checkIn, near.stay.checkOut),
+                  price: format.money(near.total, quote.currency),
+                })}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="small">
+        <Link to={to(stayAddress("/apartments", { ...stay, ...party }))}>{t("elsewhere")}</Link>
+      </p>
+    </>
   );
 }

@@ -1,11 +1,10 @@
 // The plans of the six apartments in every language: complete, and every name broken so that it fits.
 import { describe, expect, test } from "vitest";
-import { facts } from "#property/facts.ts";
 import { apartments } from "#property/apartments.ts";
+import { facts } from "#property/facts.ts";
 import { languages } from "#app/i18n/languages.ts";
 import type { LocalizedApartment } from "../apartments.sql.server.ts";
-import { breakName, widthOf } from "./break-name.ts";
-import { describePlan } from "./describe-plan.server.ts";
+import { breakName, describePlan, widthOf } from "./describe-plan.server.ts";
 
 const localized = apartments.map((apartment): LocalizedApartment => ({
   ...apartment,

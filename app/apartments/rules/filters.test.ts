@@ -9,7 +9,7 @@ import {
   readFilters,
   unreadablePrices,
   withinBounds,
-} from "./filters.ts";
+} from "./list-search.ts";
 
 function read(query: string) {
   return readFilters(new URLSearchParams(query));

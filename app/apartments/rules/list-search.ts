@@ -1,4 +1,6 @@
-// The query of the apartments list: its filters, and the dates and party of a stay, as they were written.
+// The search of the apartments list: its query, its filters, and which looser ones would find more.
+import { sides } from "./apartment.ts";
+import type { Apartment, Cents, Side } from "./apartment.ts";
 
 /** Every parameter of the list, in the order in which it is written. */
 export const searchNames = [
@@ -45,3 +47,116 @@ function isUsual(name: SearchName, value: string, bounds: { min: number; max: nu
   if (name === "priceMax") return Number(value) >= bounds.max;
   return false;
 }
+
+/** Minimum number of guests (0 is any), the side, and the base rate in whole euro per night, null without bound. */
+export interface ApartmentFilters {
+  guests: 0 | 1 | 2 | 3 | 4;
+  side: Side | "all";
+  priceMin: number | null;
+  priceMax: number | null;
+}
+
+/** Any guests, all locations, full price range. */
+export const noFilters: ApartmentFilters = {
+  guests: 0,
+  side: "all",
+  priceMin: null,
+  priceMax: null,
+};
+
+/** The filters of a query; what cannot be parsed counts as not set, and reversed prices are swapped. */
+export function readFilters(params: URLSearchParams): ApartmentFilters {
+  const guests =
+    guestSteps.find((step) => String(step) === params.get("guests")) ?? noFilters.guests;
+  const side = sides.find((known) => known === params.get("side")) ?? noFilters.side;
+  const low = readEuro(params.get("priceMin"));
+  const high = readEuro(params.get("priceMax"));
+  if (low !== null && high !== null && low > high)
+    return { guests, side, priceMin: high, priceMax: low };
+  return { guests, side, priceMin: low, priceMax: high };
+}
+
+/** The apartments that pass every filter, in the order given. */
+export function filterApartments<A extends Apartment>(
+  apartments: readonly A[],
+  filters: ApartmentFilters,
+): A[] {
+  const { guests, side, priceMin, priceMax } = filters;
+  return apartments.filter(
+    (apartment) =>
+      apartment.guests >= guests &&
+      (side === "all" || apartment.side === side) &&
+      (priceMin === null || apartment.baseRate >= priceMin * 100) &&
+      (priceMax === null || apartment.baseRate <= priceMax * 100),
+  );
+}
+
+/** The lowest and highest base rate in whole euro, rounded outwards so that the full range holds every apartment. */
+export function priceBounds(apartments: readonly Apartment[]): { min: number; max: number } {
+  if (apartments.length === 0) return { min: 0, max: 0 };
+  const rates = apartments.map(({ baseRate }) => baseRate);
+  return { min: Math.floor(Math.min(...rates) / 100), max: Math.ceil(Math.max(...rates) / 100) };
+}
+
+/** The same filters without prices that exclude nothing: the form shows the full range as numbers, and sends them. */
+export function withinBounds(
+  filters: ApartmentFilters,
+  bounds: { min: number; max: number },
+): ApartmentFilters {
+  const { priceMin, priceMax } = filters;
+  return {
+    ...filters,
+    priceMin: priceMin !== null && priceMin > bounds.min ? priceMin : null,
+    priceMax: priceMax !== null && priceMax < bounds.max ? priceMax : null,
+  };
+}
+
+/** The price fields of a query that have a value but not one in whole euro. */
+export function unreadablePrices(params: URLSearchParams): ("priceMin" | "priceMax")[] {
+  return (["priceMin", "priceMax"] as const).filter((name) => {
+    const typed = params.get(name);
+    return typed && readEuro(typed) === null;
+  });
+}
+
+/** The names of the filters that are set; empty when there is nothing to reset. */
+export function activeFilters(filters: ApartmentFilters): (keyof ApartmentFilters)[] {
+  return filterNames.filter((name) => filters[name] !== noFilters[name]);
+}
+
+const guestSteps = [0, 1, 2, 3, 4] as const;
+const filterNames = ["guests", "side", "priceMin", "priceMax"] as const;
+
+function readEuro(text: string | null): number | null {
+  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;
+}
+
+/** Without the filter `drop` there are `count` apartments, the cheapest at `from` a night. */
+export interface LooserFilters {
+  drop: "price" | "side" | "guests";
+  count: number;
+  from: Cents;
+}
+
+/** The first single filter that helps, in the order price, location, guests. Null when dropping one is not enough. */
+export function looserFilters(
+  apartments: readonly Apartment[],
+  filters: ApartmentFilters,
+): LooserFilters | null {
+  for (const { drop, ...without } of ways) {
+    const found = filterApartments(apartments, { ...filters, ...without });
+    if (found.length > 0)
+      return {
+        drop,
+        count: found.length,
+        from: Math.min(...found.map(({ baseRate }) => baseRate)),
+      };
+  }
+  return null;
+}
+
+const ways = [
+  { drop: "price" as const, priceMin: noFilters.priceMin, priceMax: noFilters.priceMax },
+  { drop: "side" as const, side: noFilters.side },
+  { drop: "guests" as const, guests: noFilters.guests },
+];

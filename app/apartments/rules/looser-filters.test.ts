@@ -1,8 +1,7 @@
 // Tests the hint of the empty list with the six apartments.
 import { expect, test } from "vitest";
 import { apartments } from "#property/apartments.ts";
-import { noFilters } from "./filters.ts";
-import { looserFilters } from "./looser-filters.ts";
+import { looserFilters, noFilters } from "./list-search.ts";
 
 // Four guests: apartments 2, 4 and 6 at 175, 240 and 145 a night; lagoon: 1 and 3 at 120 and 105.
 test.each([

@@ -2,15 +2,14 @@
 import { useEffect, useRef, useState } from "react";
 import type { MouseEvent } from "react";
 import { useNavigate } from "react-router";
-import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import type { ChosenDates } from "../rules/calendar-day.ts";
-import { pickDay } from "../rules/pick-day.ts";
 import { daysBetween, daysOfMonth } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
-import type { RefusedDay, StayCalendarData } from "./stay-calendar-data.ts";
-import { useCalendarKeys } from "./use-calendar-keys.ts";
-import { CalendarNavigation } from "./calendar-navigation.tsx";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { pickDay } from "../rules/calendar-day.ts";
+import type { ChosenDates } from "../rules/calendar-day.ts";
+import type { RefusedDay, StayCalendarData } from "./apartment-calendar.server.ts";
+import { CalendarNavigation, useCalendarKeys } from "./calendar-navigation.tsx";
 import { MonthTable } from "./month-table.tsx";
 
 interface CalendarPanelProps {

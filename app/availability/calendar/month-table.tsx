@@ -1,10 +1,15 @@
-// A month of the calendar as a table of submit buttons; once hydrated it is an ARIA grid for the arrow keys.
+// A month of the calendar as a table of submit buttons, one per day; once hydrated it is an ARIA grid for the arrow keys.
 import { useId } from "react";
-import { useLanguage } from "#app/i18n/language-provider.tsx";
-import type { CalendarDay, ChosenDates } from "../rules/calendar-day.ts";
 import { monthWeeks, weekdays } from "#app/dates/rules/month-weeks.ts";
-import { pickDay } from "../rules/pick-day.ts";
-import { CalendarDayButton } from "./calendar-day-button.tsx";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { pickDay, stayPart } from "../rules/calendar-day.ts";
+import type {
+  CalendarDay,
+  ChosenDates,
+  DayPick,
+  DayRefusal,
+  StayPart,
+} from "../rules/calendar-day.ts";
 
 /** `days` contains at least the month 'YYYY-MM'; `tabStop` is the only day in the tab order, undefined (all) before hydration. */
 export function MonthTable(props: {
@@ -61,4 +66,77 @@ export function MonthTable(props: {
 // 1 March 2027 is a Monday; any week would do to name the weekdays.
 function dayOfWeek(weekday: number): string {
   return `2027-03-0${weekday}`;
+}
+
+/** `pick` is what selecting the day would do; a refused day stays focusable and says why it is refused. */
+export function CalendarDayButton(props: {
+  day: CalendarDay;
+  chosen: ChosenDates;
+  pick: DayPick;
+  currency: string;
+  tabIndex: 0 | -1 | undefined;
+  formAction: string | undefined;
+}) {
+  const { day, chosen, pick, currency, tabIndex, formAction } = props;
+  const { format } = useLanguage();
+  const part = partShown(day, chosen);
+  const refusal = pick.ok ? null : pick.refusal;
+  const text = useDayText(day, part, pick, currency);
+  const showsPrice = day.price !== null && day.state !== "taken" && day.state !== "past";
+  return (
+    <button
+      type="submit"
+      className={classOf(part, refusal, day)}
+      name="day"
+      value={day.date}
+      aria-disabled={refusal ? true : undefined}
+      aria-pressed={part === "in" || part === "end" ? true : undefined}
+      tabIndex={tabIndex}
+      formAction={formAction}
+    >
+      <b aria-hidden="true">{Number(day.date.slice(8))}</b>
+      {showsPrice && (
+        <small aria-hidden="true">{format.moneyShort(day.price ?? 0, currency)}</small>
+      )}
+      <span className="vh">{text}</span>
+    </button>
+  );
+}
+
+// A taken night within the typed dates is still shown as taken; the day of departure may be taken from its afternoon on.
+function partShown(day: CalendarDay, chosen: ChosenDates): StayPart {
+  const part = stayPart(day.date, chosen);
+  return day.state === "taken" && part !== "end" ? null : part;
+}
+
+function useDayText(day: CalendarDay, part: StayPart, pick: DayPick, currency: string): string {
+  const t = useTranslations("calendar");
+  const { format } = useLanguage();
+  const date = format.date(day.date, "full");
+  const priced = day.price !== null && day.state !== "taken" && day.state !== "past";
+  const text = priced
+    ? t("day.price", { date, price: format.moneyShort(day.price ?? 0, currency) })
+    : date;
+  const note = part
+    ? t(`parts.${part}`)
+    : !pick.ok
+      ? t(`refusals.${pick.refusal}`, { nights: pick.nights ?? 0 })
+      : day.state === "checkOutOnly" && t("refusals.checkOutOnly");
+  return note ? t("day.with", { day: text, note }) : text;
+}
+
+const refusedClass: Record<DayRefusal, string> = {
+  past: "day--past",
+  taken: "day--no",
+  checkOutOnly: "day--out",
+  gap: "day--short",
+  beyond: "day--past",
+  tooShort: "day--short",
+  tooLong: "day--short",
+};
+
+function classOf(part: StayPart, refusal: DayRefusal | null, day: CalendarDay): string {
+  if (part) return `day day--${part}`;
+  if (refusal) return `day ${refusedClass[refusal]}`;
+  return day.state === "checkOutOnly" ? "day day--out" : "day";
 }

@@ -1,14 +1,11 @@
 // The availability calendar of one apartment, or of all together: what each day can be used for, and what its night costs.
 import type { App } from "#app/app.server.ts";
-import { findTakenNights } from "../nights.sql.server.ts";
-import { readRates } from "#app/stays/rates.sql.server.ts";
-import type { Rates } from "#app/stays/rates.sql.server.ts";
-import { dayState } from "../rules/availability.ts";
-import type { DayState, TakenNights } from "../rules/availability.ts";
-import { checkParty } from "#app/stays/rules/party.ts";
-import type { Party } from "#app/stays/rules/party.ts";
 import { addDays, addMonths, daysBetween, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import { readRates } from "#app/stays/rates.sql.server.ts";
+import type { Rates } from "#app/stays/rates.sql.server.ts";
+import { checkParty } from "#app/stays/rules/party.ts";
+import type { Party } from "#app/stays/rules/party.ts";
 import { nightlyRate } from "#app/stays/rules/price.ts";
 import type { ApartmentRate, Cents } from "#app/stays/rules/price.ts";
 import {
@@ -17,6 +14,9 @@ import {
   minNightsFor,
   minNightsUntil,
 } from "#app/stays/rules/stay.ts";
+import { findTakenNights } from "../nights.sql.server.ts";
+import { dayState } from "../rules/availability.ts";
+import type { DayState, TakenNights } from "../rules/availability.ts";
 
 /** One day. `price` of that night, null where it cannot be booked; `minNights` of a stay arriving that day. */
 export interface CalendarDay {

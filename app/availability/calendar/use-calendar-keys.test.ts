@@ -1,6 +1,6 @@
 // Tests where each key moves the focus, against the calendar of March 2027 (the 1st is a Monday).
 import { expect, it } from "vitest";
-import { dayByKey } from "./use-calendar-keys.ts";
+import { dayByKey } from "./calendar-navigation.tsx";
 
 it.each([
   ["ArrowLeft", "2027-03-01", "2027-02-28"],

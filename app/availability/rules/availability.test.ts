@@ -1,17 +1,17 @@
 // Tests which nights are free, the state of each calendar day, and which stays are offered instead.
 import { describe, expect, test } from "vitest";
+import { addDays } from "#app/dates/rules/plain-date.ts";
+import type { Now } from "#app/stays/rules/stay.ts";
 import { aRateCard, aStayRules } from "#tests/support/rate-card.ts";
 import {
   checkOutDays,
-  type DayContext,
   dayState,
   isFree,
   longestFreePart,
   nearestFreeStays,
   validCheckOuts,
 } from "./availability.ts";
-import { addDays } from "#app/dates/rules/plain-date.ts";
-import type { Now } from "#app/stays/rules/stay.ts";
+import type { DayContext } from "./availability.ts";
 
 const card = aRateCard();
 const rules = aStayRules();

@@ -1,6 +1,7 @@
 // Tests the part of a day in the stay being chosen, and which nights can be booked.
 import { describe, expect, test } from "vitest";
-import { type CalendarDay, chosenDates, isNightOpen, stayPart } from "./calendar-day.ts";
+import { chosenDates, isNightOpen, stayPart } from "./calendar-day.ts";
+import type { CalendarDay } from "./calendar-day.ts";
 
 describe("stayPart", () => {
   const stay = { checkIn: "2027-02-27", checkOut: "2027-03-02" };

@@ -1,8 +1,7 @@
 // Tests selecting days in a small calendar made by hand.
 import { describe, expect, it } from "vitest";
-import { stayPart } from "./calendar-day.ts";
+import { pickDay, stayPart } from "./calendar-day.ts";
 import type { CalendarDay } from "./calendar-day.ts";
-import { pickDay } from "./pick-day.ts";
 
 // March 2027: 1 past; 2 to 6 free; 7 taken (a stay may end there); 8 taken; 9 a gap of one night; 10 taken; 11 to 31 free.
 const march: CalendarDay[] = Array.from({ length: 31 }, (_, index) => {

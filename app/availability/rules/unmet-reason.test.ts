@@ -1,6 +1,6 @@
 // Tests which searches count as unmet demand, and why.
 import { expect, test } from "vitest";
-import { findUnmetReason } from "./unmet-reason.ts";
+import { findUnmetReason } from "./page-view.ts";
 
 const taken = { free: false, reason: "taken" };
 const small = { free: false, reason: "tooSmall" };

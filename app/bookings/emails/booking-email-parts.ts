@@ -1,12 +1,12 @@
 // The parts that booking emails share: stay, party, price and cancellation terms, from the amounts frozen in the booking.
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import type { EmailAmount, EmailFact, EmailPart } from "#app/emails/email-content.ts";
 import type { Translate } from "#app/i18n/make-translator.server.ts";
 import { policySentences } from "#app/stays/policy-sentences.ts";
 import { priceLineWords } from "#app/stays/price-line-words.ts";
-import { doorCodeHour, guideState } from "../rules/guide-state.ts";
-import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { nightCount } from "#app/stays/rules/stay.ts";
-import { paymentDue } from "../rules/payment-due.ts";
-import type { EmailAmount, EmailFact, EmailPart } from "#app/emails/email-content.ts";
+import { paymentDue } from "../rules/booking-terms.ts";
+import { doorCodeHour, guideState } from "../rules/guide-state.ts";
 import type { EmailData } from "./email-data.ts";
 
 /** Check-in to check-out as a range of days: 13–20 March 2027. */

@@ -1,32 +1,28 @@
 // Renders an email about a booking: HTML and plain text of the same content, attachments.
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import type { EmailContent } from "#app/emails/email-content.ts";
+import { finishEmail } from "#app/emails/finish-email.server.ts";
+import { oneLine, tidyLines, unlinked } from "#app/emails/rules/one-line.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
-import type { EmailContent } from "#app/emails/email-content.ts";
-import { oneLine, tidyLines, unlinked } from "#app/emails/rules/one-line.ts";
-import { finishEmail } from "#app/emails/finish-email.server.ts";
 import type { EmailAttachment } from "#app/platform/mailer.server.ts";
 import type { RenderedEmail } from "#app/platform/send-emails.server.ts";
-import { readEmailTexts } from "#app/settings/email-texts.sql.server.ts";
-import type { Booking } from "../bookings.sql.server.ts";
-import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import { readEmailTexts } from "#app/settings/settings.sql.server.ts";
 import { stayAddress } from "#app/stays/rules/stay-address.ts";
+import type { Booking } from "../bookings.sql.server.ts";
+import type { EmailData, StayBefore } from "./email-data.ts";
 import { guestBeforeArrival } from "./guest-before-arrival.email.tsx";
-import { guestCancellation } from "./guest-cancellation.email.tsx";
-import { guestChange } from "./guest-change.email.tsx";
+import { guestCancellation, guestChange, guestRefund } from "./guest-change.email.tsx";
 import { guestConfirmLink } from "./guest-confirm-link.email.tsx";
 import { guestConfirmation } from "./guest-confirmation.email.tsx";
 import { guestLink } from "./guest-link.email.tsx";
 import { guestPaymentFailed } from "./guest-payment-failed.email.tsx";
-import { guestRefund } from "./guest-refund.email.tsx";
 import { guestThankYou } from "./guest-thank-you.email.tsx";
-import type { EmailData, StayBefore } from "./email-data.ts";
-import { ownerGuestDecision } from "./owner-guest-decision.email.tsx";
-import { ownerUnpaidWave } from "./owner-unpaid-wave.email.tsx";
-import { ownerNewBooking } from "./owner-new-booking.email.tsx";
+import { ownerGuestDecision, ownerNewBooking, ownerUnpaidWave } from "./owner.email.tsx";
 import { writeStayCalendar } from "./write-stay-calendar.server.ts";
 
 /** Every kind of email about a booking. */

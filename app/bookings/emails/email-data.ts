@@ -1,10 +1,10 @@
 // The data of an email about a booking. All of it is passed in: an email reads no database, clock or global language.
+import type { PropertyFacts } from "#property/facts.ts";
+import type { PropertyNow } from "#app/dates/rules/plain-date.ts";
 import type { Format } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Translate } from "#app/i18n/make-translator.server.ts";
-import type { PropertyFacts } from "#property/facts.ts";
 import type { Booking } from "../bookings.sql.server.ts";
-import type { PropertyNow } from "#app/dates/rules/plain-date.ts";
 
 /** A stay before it was changed; `more` cents are due at the property since then, fewer when negative. */
 export interface StayBefore {

@@ -1,22 +1,19 @@
 // Tests every email in every language: HTML and plain text say the same, and what a guest typed is never markup.
 import { describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
+import type { EmailContent } from "#app/emails/email-content.ts";
+import { renderEmailHtml } from "#app/emails/email-layout.email.tsx";
+import { renderEmailText } from "#app/emails/finish-email.server.ts";
 import { aBooking } from "#tests/support/bookings.ts";
-import { testEmailData, emailLanguages } from "#tests/support/email-data.ts";
+import { emailLanguages, testEmailData } from "#tests/support/email-data.ts";
+import type { EmailData } from "./email-data.ts";
 import { guestBeforeArrival } from "./guest-before-arrival.email.tsx";
-import { guestCancellation } from "./guest-cancellation.email.tsx";
-import { guestChange } from "./guest-change.email.tsx";
+import { guestCancellation, guestChange, guestRefund } from "./guest-change.email.tsx";
 import { guestConfirmation } from "./guest-confirmation.email.tsx";
 import { guestLink } from "./guest-link.email.tsx";
 import { guestPaymentFailed } from "./guest-payment-failed.email.tsx";
-import { guestRefund } from "./guest-refund.email.tsx";
 import { guestThankYou } from "./guest-thank-you.email.tsx";
-import type { EmailContent } from "#app/emails/email-content.ts";
-import { renderEmailHtml } from "#app/emails/email-layout.email.tsx";
-import type { EmailData } from "./email-data.ts";
-import { renderEmailText } from "#app/emails/email-text.ts";
-import { ownerGuestDecision } from "./owner-guest-decision.email.tsx";
-import { ownerNewBooking } from "./owner-new-booking.email.tsx";
+import { ownerGuestDecision, ownerNewBooking } from "./owner.email.tsx";
 
 const emails = {
   guestConfirmation,

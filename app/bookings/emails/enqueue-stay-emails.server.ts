@@ -1,13 +1,13 @@
 // The recurring job that enqueues the emails around a stay when they are due, and those about unfinished payments.
 import { randomBytes } from "node:crypto";
 import type { App } from "#app/app.server.ts";
-import { inTransaction, type Trx } from "#app/platform/database.server.ts";
-import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
-import { insertBookingLink } from "../booking-links.sql.server.ts";
-import type { Booking } from "../bookings.sql.server.ts";
-import { readLockedBooking } from "../read-locked-booking.server.ts";
-import { insertReviewLink } from "../review-links.sql.server.ts";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import type { Trx } from "#app/platform/database.server.ts";
+import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
+import { insertBookingLink, insertReviewLink } from "../booking-links.sql.server.ts";
+import type { Booking } from "../bookings.sql.server.ts";
+import { readLockedBooking } from "../concurrent-writes.server.ts";
 import {
   arrivalDaysBefore,
   isArrivalEmailDue,
@@ -16,13 +16,12 @@ import {
   thankYouDaysAfter,
 } from "../rules/stay-emails.ts";
 import {
-  type Candidate,
   claimStayEmail,
-  type StayEmailKind,
   listArrivals,
-  listUnfinishedPayments,
   listDepartures,
+  listUnfinishedPayments,
 } from "./stay-emails.sql.server.ts";
+import type { Candidate, StayEmailKind } from "./stay-emails.sql.server.ts";
 
 /**
  * Once for each booking, however many processes run it: the email is claimed in the transaction that enqueues it. Demo

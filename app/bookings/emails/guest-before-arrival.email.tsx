@@ -1,8 +1,7 @@
 // The email to a guest before arrival: directions, how to get in, what is still to be paid, whom to call.
 import type { EmailContent, EmailPart } from "#app/emails/email-content.ts";
 import { emailPicture } from "#app/emails/email-picture.ts";
-import { paymentDue } from "../rules/payment-due.ts";
-import type { EmailData } from "./email-data.ts";
+import { paymentDue } from "../rules/booking-terms.ts";
 import {
   arrivalNote,
   chatLinkOf,
@@ -11,6 +10,7 @@ import {
   stayFacts,
   wayInLines,
 } from "./booking-email-parts.ts";
+import type { EmailData } from "./email-data.ts";
 
 /** Directions and entry use the messages of the guide, so that email and guide never differ. */
 export function guestBeforeArrival(data: EmailData): EmailContent {

@@ -2,10 +2,10 @@
 import { describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
 import { renderEmailHtml } from "#app/emails/email-layout.email.tsx";
-import { renderEmailText } from "#app/emails/email-text.ts";
+import { renderEmailText } from "#app/emails/finish-email.server.ts";
 import { aBooking } from "#tests/support/bookings.ts";
-import { testEmailData, emailLanguages } from "#tests/support/email-data.ts";
-import { guestCancellation } from "./guest-cancellation.email.tsx";
+import { emailLanguages, testEmailData } from "#tests/support/email-data.ts";
+import { guestCancellation } from "./guest-change.email.tsx";
 
 // 979.33 was paid; the amounts in cents, whatever separators a language uses.
 function amountsIn(text: string): number[] {

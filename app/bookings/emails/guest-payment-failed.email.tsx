@@ -1,8 +1,8 @@
 // The email to a guest who did not finish the payment: nothing was booked, with a link to search the dates again.
 import type { EmailContent } from "#app/emails/email-content.ts";
-import { refundLine } from "./guest-cancellation.email.tsx";
-import type { EmailData } from "./email-data.ts";
 import { datesOf, footerOf, stayFacts } from "./booking-email-parts.ts";
+import type { EmailData } from "./email-data.ts";
+import { refundLine } from "./guest-change.email.tsx";
 
 /** Says about the money what the page says: nothing was charged, or a late payment is refunded. */
 export function guestPaymentFailed(data: EmailData): EmailContent {

@@ -1,20 +1,20 @@
 // Renders an email of the outbox, from the booking as it is when the email is sent.
 import type { App } from "#app/app.server.ts";
+import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
 import { isLanguage } from "#app/i18n/languages.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { OutboxEmail } from "#app/platform/outbox.sql.server.ts";
 import type { RenderedEmail } from "#app/platform/send-emails.server.ts";
 import { findBookingById, findBookingByToken } from "../bookings.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
-import { findStayKeys } from "../stay-keys.sql.server.ts";
 import { listPayments, sumRefunded } from "../payments.sql.server.ts";
 import { awaitsEmailConfirmation } from "../rules/hold.ts";
-import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
 import { arrivalDaysBefore } from "../rules/stay-emails.ts";
+import { findStayKeys } from "../stay-keys.sql.server.ts";
+import { bookingEmailKinds, composeBookingEmail } from "./compose-booking-email.server.ts";
+import type { BookingEmailInput, BookingEmailKind } from "./compose-booking-email.server.ts";
 import type { EmailData, StayBefore } from "./email-data.ts";
 import { hasBookedSince } from "./stay-emails.sql.server.ts";
-import { bookingEmailKinds, composeBookingEmail } from "./compose-booking-email.server.ts";
-import type { BookingEmailKind, BookingEmailInput } from "./compose-booking-email.server.ts";
 
 /**
  * The email of an outbox row, null when it is obsolete. Its payload may be `{ manageToken }`, the secret of the guest's own

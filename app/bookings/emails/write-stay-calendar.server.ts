@@ -1,8 +1,14 @@
-// The calendar file of a stay (RFC 5545): one event from check-in to check-out.
+// The calendar file of a stay (RFC 5545), for the email and for download: one event from check-in to check-out.
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
-import { instantAt } from "#app/dates/rules/property-instant.ts";
-import type { EmailData } from "./email-data.ts";
+import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import type { App } from "#app/app.server.ts";
+import { instantAt } from "#app/dates/rules/plain-date.ts";
+import { formatFor } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import type { Booking } from "../bookings.sql.server.ts";
 import { partyOf } from "./booking-email-parts.ts";
+import type { EmailData } from "./email-data.ts";
 
 /** The part of an email's data that the file needs. */
 export type StayCalendarInput = Pick<EmailData, "t" | "format" | "facts" | "booking" | "apartment">;
@@ -49,4 +55,19 @@ function addressOf({ facts: { address }, format }: StayCalendarInput): string {
   return [address.street, place, address.district, format.country(address.countryCode)]
     .filter(Boolean)
     .join(", ");
+}
+
+/** The text of the file (text/calendar); it holds no secret and nothing the guest typed. */
+export async function writeBookingCalendar(
+  booking: Booking,
+  language: Language,
+  { database, property: { facts } }: Pick<App, "database" | "property">,
+): Promise<string> {
+  return writeStayCalendar({
+    t: makeTranslator(language, facts, "letters"),
+    format: formatFor(language),
+    facts,
+    booking,
+    apartment: await findApartmentName(database.db, booking.apartmentId, language, facts),
+  });
 }

@@ -1,20 +1,21 @@
 // Builds the text of an invoice or credit note when it is issued; later changes of facts or messages do not affect it.
 import type { PropertyFacts } from "#property/facts.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
-import { type Format, formatFor } from "#app/i18n/format.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import { formatFor } from "#app/i18n/format.ts";
+import type { Format } from "#app/i18n/format.ts";
 import { isLanguage } from "#app/i18n/languages.ts";
-import type { Property } from "#app/i18n/property.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import type { Translate } from "#app/i18n/make-translator.server.ts";
+import type { Property } from "#app/i18n/property.ts";
 import type { Trx } from "#app/platform/database.server.ts";
+import { priceLineWords } from "#app/stays/price-line-words.ts";
+import type { Cents } from "#app/stays/rules/money.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import type { Invoice } from "./invoices.sql.server.ts";
-import { priceLineWords } from "#app/stays/price-line-words.ts";
-import { sumBill, includedTax } from "./rules/bill.ts";
+import { includedTax, sumBill } from "./rules/bill.ts";
 import type { BillLine } from "./rules/bill.ts";
 import type { InvoiceDocument, InvoiceLine, LabeledValue } from "./rules/invoice-document.ts";
-import type { Cents } from "#app/stays/rules/money.ts";
-import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 
 /** Money paid by card or refunded to it, with the day at the property. */
 export interface MoneyMovement {

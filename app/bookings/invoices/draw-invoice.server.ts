@@ -1,12 +1,11 @@
 // Draws an issued invoice or credit note as PDF: tagged for screen readers, its text selectable, its bytes the same each time.
 import Pdf from "pdfkit";
 import type { Invoice } from "./invoices.sql.server.ts";
-import type { InvoiceDocument } from "./rules/invoice-document.ts";
-import { loadFonts } from "./load-fonts.server.ts";
-import { createPdfTextWriter } from "./pdf-text-writer.server.ts";
-import type { TextStyle } from "./pdf-text-writer.server.ts";
 import { createPdfLayout } from "./pdf-layout.server.ts";
 import type { PdfLayout } from "./pdf-layout.server.ts";
+import { createPdfTextWriter, loadFonts } from "./pdf-text-writer.server.ts";
+import type { TextStyle } from "./pdf-text-writer.server.ts";
+import type { InvoiceDocument } from "./rules/invoice-document.ts";
 
 /** The bytes of an A4 document. */
 export async function drawInvoice({

@@ -1,12 +1,11 @@
 // The rows of the invoices: numbered without a gap by one row per year, written once, never changed.
 import type { Selectable } from "kysely";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { InvoiceRow } from "#app/platform/invoice-tables.ts";
-import { formatInvoiceNumber } from "./rules/invoice-number.ts";
-import type { InvoiceNumber } from "./rules/invoice-number.ts";
-import type { InvoiceDocument } from "./rules/invoice-document.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
-import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import { formatInvoiceNumber } from "./rules/invoice-document.ts";
+import type { InvoiceDocument, InvoiceNumber } from "./rules/invoice-document.ts";
 
 /** An invoice or credit note as it was issued. */
 export interface Invoice {

@@ -1,6 +1,6 @@
 // The layout of a PDF document from top to bottom: paragraphs, columns and tables, tagged as such.
 import type Pdf from "pdfkit";
-import type { TextStyle, PdfTextWriter } from "./pdf-text-writer.server.ts";
+import type { PdfTextWriter, TextStyle } from "./pdf-text-writer.server.ts";
 
 type Doc = InstanceType<typeof Pdf>;
 type Cell = "TH" | "TD";

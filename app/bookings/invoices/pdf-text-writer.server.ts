@@ -1,8 +1,6 @@
-// Writes text to a PDF: lines in any of the ten languages from several fonts, and collects the characters that no font has.
+// Writes text to a PDF: lines in any of the ten languages from several fonts, which are loaded when an invoice is first drawn.
 import type Pdf from "pdfkit";
-import { readFontCoverage } from "./rules/font-coverage.ts";
-import { splitRuns, wrapText } from "./rules/split-runs.ts";
-import type { FontFace, InvoiceFont } from "./load-fonts.server.ts";
+import { readFontCoverage, splitRuns, wrapText } from "./rules/split-runs.ts";
 
 /** `size` in points, `color` as #rrggbb. */
 export interface TextStyle {
@@ -67,4 +65,50 @@ function coverageOf(font: InvoiceFont): (codePoint: number) => boolean {
     coverages.set(font, coverage);
   }
   return coverage;
+}
+
+/** For body text, for emphasis, and for headings. */
+export type FontFace = "text" | "strong" | "title";
+
+/** A font file's name, as the drawing registers it, and its bytes. */
+export interface InvoiceFont {
+  name: string;
+  bytes: Buffer;
+}
+
+/** The files in which a face looks up characters, in order. The Chinese file, 1.5 MB, is loaded only when it is `wanted`. */
+export async function loadFonts(wanted: {
+  chinese: boolean;
+}): Promise<Record<FontFace, InvoiceFont[]>> {
+  const chinese = wanted.chinese ? [await load("chinese.otf")] : [];
+  const face = async (name: FontFace) => [
+    await load(`${name}-latin.ttf`),
+    await load(`${name}-latin-ext.ttf`),
+    await load(`${name}-vietnamese.ttf`),
+    await load(`${name}-cyrillic.ttf`),
+    ...chinese,
+  ];
+  return { text: await face("text"), strong: await face("strong"), title: await face("title") };
+}
+
+// Inlined, so that the built server, a single file, contains them.
+const files = import.meta.glob<string>("./fonts/*.{ttf,otf}", {
+  query: "?inline",
+  import: "default",
+});
+const loaded = new Map<string, Promise<InvoiceFont>>();
+
+function load(file: string): Promise<InvoiceFont> {
+  let font = loaded.get(file);
+  if (!font) {
+    font = read(file);
+    loaded.set(file, font);
+  }
+  return font;
+}
+
+async function read(name: string): Promise<InvoiceFont> {
+  const url = await files[`./fonts/${name}`]?.();
+  if (url === undefined) throw new Error(`There is no font ${name}`);
+  return { name, bytes: Buffer.from(url.slice(url.indexOf(",") + 1), "base64") };
 }

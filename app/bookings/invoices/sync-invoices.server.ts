@@ -1,20 +1,21 @@
 // Brings a booking's invoices up to date: when the bill has changed, the invoice is credited in full and issued again.
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Property } from "#app/i18n/property.ts";
 import type { Trx } from "#app/platform/database.server.ts";
+import type { Cents } from "#app/stays/rules/money.ts";
 import { listRefunds } from "../booking-refunds.sql.server.ts";
 import type { Refund } from "../booking-refunds.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
-import { insertInvoice, listInvoices, takeInvoiceNumber } from "./invoices.sql.server.ts";
-import type { Invoice } from "./invoices.sql.server.ts";
 import { listPayments } from "../payments.sql.server.ts";
 import type { Payment } from "../payments.sql.server.ts";
-import { makeBill, sumBill } from "./rules/bill.ts";
-import type { BillLine } from "./rules/bill.ts";
-import { formatInvoiceNumber } from "./rules/invoice-number.ts";
-import type { Cents } from "#app/stays/rules/money.ts";
-import { type PlainDate, propertyDay } from "#app/dates/rules/plain-date.ts";
 import { buildInvoiceText } from "./build-invoice-text.server.ts";
 import type { InvoiceData, MoneyMovement } from "./build-invoice-text.server.ts";
+import { insertInvoice, listInvoices, takeInvoiceNumber } from "./invoices.sql.server.ts";
+import type { Invoice } from "./invoices.sql.server.ts";
+import { makeBill, sumBill } from "./rules/bill.ts";
+import type { BillLine } from "./rules/bill.ts";
+import { formatInvoiceNumber } from "./rules/invoice-document.ts";
 
 /**
  * Returns all documents of the booking, oldest first. With `first` the first invoice is issued too; without, only issued

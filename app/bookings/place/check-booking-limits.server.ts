@@ -1,17 +1,20 @@
 // Checks, in the transaction that writes a booking, the limits on what a guest may hold without having paid.
 import type { PropertyFacts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
+import { daysBetween, propertyDay } from "#app/dates/rules/plain-date.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { emailsWait } from "#app/platform/environment.ts";
 import { keyedHash } from "#app/platform/keyed-hash.ts";
 import { readSecret } from "#app/platform/secrets.sql.server.ts";
+import type { Stay } from "#app/stays/rules/stay.ts";
 import {
   countOpenByEmail,
-  insertBookingNetwork,
-  lockBookingLimits,
-  countWaveNights,
   countUnfinishedFromNetwork,
   countUnpaidFromNetwork,
+  countWaveNights,
+  insertBookingNetwork,
+  lockBookingLimits,
 } from "../booking-limits.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { countEmail } from "../count-email.server.ts";
@@ -21,9 +24,6 @@ import {
   isWithinUnpaidLimits,
   waveDays,
 } from "../rules/booking-limits.ts";
-import { daysBetween, propertyDay } from "#app/dates/rules/plain-date.ts";
-import type { PlainDate } from "#app/dates/rules/plain-date.ts";
-import type { Stay } from "#app/stays/rules/stay.ts";
 
 /** `byEmail`: an unpaid booking that is confirmed only by the link in an email to its guest. */
 export type BookingLimitsResult =

@@ -2,18 +2,18 @@
 import { takesCards } from "#app/app.server.ts";
 import type { App } from "#app/app.server.ts";
 import { findTakenNights } from "#app/availability/nights.sql.server.ts";
-import { readOfferedRates } from "#app/stays/read-offered-rates.server.ts";
 import { isFree } from "#app/availability/rules/availability.ts";
-import { checkConsents, parseGuest } from "../rules/booking-request.ts";
-import type { GuestDetails } from "../rules/booking-request.ts";
-import { withoutCardNumbers } from "../rules/card-numbers.ts";
-import { isCardOnly, offeredPlan } from "#app/stays/rules/offered-plan.ts";
-import { checkParty } from "#app/stays/rules/party.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import { readOfferedRates } from "#app/stays/read-offered-rates.server.ts";
+import { isCardOnly, offeredPlan } from "#app/stays/rules/cancellation.ts";
+import { checkParty } from "#app/stays/rules/party.ts";
 import { quoteStay } from "#app/stays/rules/price.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
 import { checkStay } from "#app/stays/rules/stay.ts";
+import { checkConsents, parseGuest } from "../rules/booking-request.ts";
+import type { GuestDetails } from "../rules/booking-request.ts";
+import { withoutCardNumbers } from "../rules/card-numbers.ts";
 import type { BookingRequest, PlaceBookingResult } from "./request-outcomes.ts";
 
 /** A request that may be booked, with its cleaned guest details, nights and price. */

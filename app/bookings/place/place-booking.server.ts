@@ -2,12 +2,12 @@
 import type { App } from "#app/app.server.ts";
 import { isUniqueViolation } from "#app/platform/database.server.ts";
 import { findBookingByKey } from "../bookings.sql.server.ts";
-import { awaitsEmailConfirmation } from "../rules/hold.ts";
 import { chargeCard } from "../charge-card.server.ts";
+import { retryOnUniqueViolation } from "../concurrent-writes.server.ts";
+import { awaitsEmailConfirmation } from "../rules/hold.ts";
 import { checkBookingRequest } from "./check-booking-request.server.ts";
 import { repeatRequest } from "./repeat-request.server.ts";
 import type { AlsoWrite, BookingRequest, PlaceBookingResult } from "./request-outcomes.ts";
-import { retryOnUniqueViolation } from "../retry-on-unique-violation.server.ts";
 import { writeBooking } from "./write-booking.server.ts";
 
 /**

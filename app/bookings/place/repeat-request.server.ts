@@ -1,29 +1,29 @@
 // A request whose idempotency key is known: repeats its earlier result, or continues a booking that is not paid yet.
 import { takesCards } from "#app/app.server.ts";
 import type { App } from "#app/app.server.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
+import { readRates } from "#app/stays/rates.sql.server.ts";
+import { isCardOnly, offeredPlan } from "#app/stays/rules/cancellation.ts";
 import { insertEvents } from "../booking-events.sql.server.ts";
 import { updateBooking } from "../bookings.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
+import { chargeCard, startPayment } from "../charge-card.server.ts";
+import type { CardToken } from "../charge-card.server.ts";
+import { readLockedBooking } from "../concurrent-writes.server.ts";
+import { endHold } from "../end-holds.server.ts";
+import { payAtProperty } from "../pay-at-property.server.ts";
 import { listPayments, openStatuses, paymentIdOf } from "../payments.sql.server.ts";
 import type { Payment } from "../payments.sql.server.ts";
-import { readRates } from "#app/stays/rates.sql.server.ts";
 import { parseGuest } from "../rules/booking-request.ts";
 import type { GuestDetails } from "../rules/booking-request.ts";
 import { withoutCardNumbers } from "../rules/card-numbers.ts";
-import { awaitsEmailConfirmation, hasLapsed } from "../rules/hold.ts";
-import { isCardOnly, offeredPlan } from "#app/stays/rules/offered-plan.ts";
-import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { compareStayRequests } from "../rules/compare-stay-requests.ts";
-import { chargeCard, startPayment } from "../charge-card.server.ts";
-import type { CardToken } from "../charge-card.server.ts";
+import { awaitsEmailConfirmation, hasLapsed } from "../rules/hold.ts";
+import { closePayments, settlePayment } from "../settle-payment.server.ts";
 import { checkBookingRequest } from "./check-booking-request.server.ts";
-import { endHold } from "../end-hold.server.ts";
-import { payAtProperty } from "../pay-at-property.server.ts";
-import { readLockedBooking } from "../read-locked-booking.server.ts";
 import { toPlaceBookingResult } from "./request-outcomes.ts";
 import type { BookingRequest, PlaceBookingResult } from "./request-outcomes.ts";
-import { closePayments, settlePayment } from "../settle-payment.server.ts";
 
 /** The result of a request whose key made `earlier`; null when the booking has changed since: look up the key again. */
 export async function repeatRequest(

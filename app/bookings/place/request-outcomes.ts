@@ -2,13 +2,13 @@
 import type { Language } from "#app/i18n/languages.ts";
 import type { DeclineReason } from "#app/payments/gateway.ts";
 import type { Trx } from "#app/platform/database.server.ts";
-import type { Booking } from "../bookings.sql.server.ts";
-import type { Consents, GuestDetails } from "../rules/booking-request.ts";
 import type { FieldFaults } from "#app/stays/rules/faults.ts";
 import type { Party } from "#app/stays/rules/party.ts";
 import type { Cents, Quote, RatePlan } from "#app/stays/rules/price.ts";
-import type { Stay } from "#app/stays/rules/stay.ts";
 import type { StayRefusal } from "#app/stays/rules/stay-refusal.ts";
+import type { Stay } from "#app/stays/rules/stay.ts";
+import type { Booking } from "../bookings.sql.server.ts";
+import type { Consents, GuestDetails } from "../rules/booking-request.ts";
 
 /** A request to book. Nothing in it is trusted: `guest` is raw, `expectedTotal` is only compared. */
 export interface BookingRequest {

@@ -2,21 +2,21 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { PropertyFacts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
+import { lockApartment, reserveNights } from "#app/availability/nights.sql.server.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { insertEvents } from "../booking-events.sql.server.ts";
 import { insertBooking } from "../bookings.sql.server.ts";
 import type { Booking, GivenConsents, NewBooking } from "../bookings.sql.server.ts";
-import { reserveNights, lockApartment } from "#app/availability/nights.sql.server.ts";
+import { startPayment } from "../charge-card.server.ts";
+import { enqueueBookingEmails, enqueueConfirmLinkEmail } from "../confirm-booking.server.ts";
 import type { Payment } from "../payments.sql.server.ts";
 import { makeBookingTerms } from "../rules/booking-terms.ts";
 import { emailHoldUntil, holdUntil } from "../rules/hold.ts";
-import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { newReference } from "../rules/reference.ts";
 import { checkBookingLimits } from "./check-booking-limits.server.ts";
-import { startPayment } from "../charge-card.server.ts";
 import type { CheckedRequest } from "./check-booking-request.server.ts";
-import { enqueueBookingEmails, enqueueConfirmLinkEmail } from "../confirm-booking.server.ts";
-import type { BookingRequest, AlsoWrite } from "./request-outcomes.ts";
+import type { AlsoWrite, BookingRequest } from "./request-outcomes.ts";
 
 /** A written booking, pending and with a payment for the gateway when paid by card; or why none was written. */
 export type WrittenBooking =

@@ -1,6 +1,6 @@
 // Tests when staff can set that a guest arrived, left, or did not come.
 import { expect, test } from "vitest";
-import { allowedArrivalStatuses } from "./arrival-status.ts";
+import { allowedArrivalStatuses } from "./booking-status.ts";
 import type { BookingStatus } from "./booking-status.ts";
 
 test.each<[BookingStatus, string, string[]]>([

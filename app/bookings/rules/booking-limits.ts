@@ -1,4 +1,4 @@
-// Limits on booking without paying: per email, per network, and for all guests together. The owner's settings are in `facts.unpaid`.
+// Limits on booking without paying, per mailbox, per network, and for all guests together. The owner's settings are in `facts.unpaid`.
 
 /** The owner's limits; 0 turns one off. */
 export interface UnpaidLimits {
@@ -73,3 +73,23 @@ export const emailsPerAddress = { most: 10, minutes: 60 };
 
 /** Limit on those about unpaid bookings; the next such booking is refused. */
 export const unpaidEmailsPerAddress = { most: 6, minutes: 24 * 60 };
+
+/**
+ * The email in lower case without surrounding spaces and a `+tag`, its domain in ASCII. For comparison only, never as a
+ * recipient. Dots stay, because most mail servers distinguish them.
+ */
+export function emailKey(email: string): string {
+  const normalized = email.trim().toLowerCase();
+  const at = normalized.lastIndexOf("@");
+  return `${mailboxOf(normalized.slice(0, Math.max(at, 0)))}@${inAscii(normalized.slice(at + 1))}`;
+}
+
+function mailboxOf(local: string): string {
+  const tag = local.indexOf("+");
+  return tag > 0 ? local.slice(0, tag) : local;
+}
+
+// One domain can be written in two ways: münchen.example and xn--mnchen-3ya.example.
+function inAscii(domain: string): string {
+  return URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : domain;
+}

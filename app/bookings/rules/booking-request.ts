@@ -1,5 +1,7 @@
 // Validates what a guest sends to book: one schema for browser, form and API. Faults are message keys; the values are returned too.
 import { check, maxLength, nonEmpty, object, pipe, regex, safeParse, string } from "valibot";
+import type { FaultKey, FieldFaults } from "#app/stays/rules/faults.ts";
+import { countryCodes } from "#app/ui/rules/countries.ts";
 import { isPersonName, typedName } from "#app/ui/rules/person-name.ts";
 import {
   emailShape,
@@ -14,8 +16,6 @@ import {
   typedText,
   visible,
 } from "#app/ui/rules/typed-text.ts";
-import { countryCodes } from "#app/ui/rules/countries.ts";
-import type { FaultKey, FieldFaults } from "#app/stays/rules/faults.ts";
 import { guestLengths } from "./guest-lengths.ts";
 
 export type { FaultKey, FieldFaults } from "#app/stays/rules/faults.ts";

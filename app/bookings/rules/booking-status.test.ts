@@ -1,6 +1,6 @@
 // Tests the status table: allowed transitions, and which statuses hold the nights.
 import { describe, expect, test } from "vitest";
-import { statusTransitions, statusesHoldingNights, mayFollow } from "./booking-status.ts";
+import { mayFollow, statusesHoldingNights, statusTransitions } from "./booking-status.ts";
 import type { BookingStatus } from "./booking-status.ts";
 
 const all: BookingStatus[] = [

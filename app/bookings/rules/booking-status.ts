@@ -1,4 +1,5 @@
-// The status table of bookings: allowed transitions, and which statuses hold the nights.
+// The status table of bookings: allowed transitions, which statuses hold the nights, and which of them staff set on arrival.
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 
 export type BookingStatus =
   | "pending_payment"
@@ -32,4 +33,27 @@ export const statusesHoldingNights: readonly BookingStatus[] = [
 /** Whether a booking may change from one status to the other; false for the same status. */
 export function mayFollow(from: BookingStatus, to: BookingStatus): boolean {
   return statusTransitions[from].includes(to);
+}
+
+/** The values, in the order of a stay. */
+export const arrivalStatuses = ["arrive", "leave", "noShow"] as const;
+export type ArrivalStatus = (typeof arrivalStatuses)[number];
+
+/** The booking status that each one sets. */
+export const bookingStatusOf = {
+  arrive: "checked_in",
+  leave: "checked_out",
+  noShow: "no_show",
+} as const satisfies Record<ArrivalStatus, BookingStatus>;
+
+/** Those that can be set today: as the status table allows, and except for leaving not before the day of arrival. */
+export function allowedArrivalStatuses(
+  { status, checkIn }: { status: BookingStatus; checkIn: PlainDate },
+  today: PlainDate,
+): ArrivalStatus[] {
+  return arrivalStatuses.filter(
+    (arrivalStatus) =>
+      mayFollow(status, bookingStatusOf[arrivalStatus]) &&
+      (arrivalStatus === "leave" || today >= checkIn),
+  );
 }

@@ -1,7 +1,7 @@
 // Tests what is paid when, and what is refunded, by payment method.
 import { expect, test } from "vitest";
-import { makeBookingTerms } from "./booking-terms.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
+import { makeBookingTerms } from "./booking-terms.ts";
 
 const app = {
   checkInHour: 14,

@@ -1,7 +1,6 @@
-// The terms stored in a booking, by its payment method: amount due now, amount due at the property, and cancellation policy.
+// The terms stored in a booking, by its payment method: the amount due now, the amount due at the property, and the cancellation policy.
 import { cancellationSchedule } from "#app/stays/rules/cancellation.ts";
 import type { CancellationPolicy, PropertyTerms } from "#app/stays/rules/cancellation.ts";
-import { paymentDue } from "./payment-due.ts";
 import type { Cents, Quote } from "#app/stays/rules/price.ts";
 import type { Now, Stay } from "#app/stays/rules/stay.ts";
 
@@ -28,4 +27,37 @@ export function makeBookingTerms(
     dueAtProperty: atProperty,
     policy: cancellationSchedule(stay, quote.plan, byCard, propertyTerms, now),
   };
+}
+
+/** In cents: what was paid by card (`dueNow`), and what a card would pay on booking for the stay as it is now. */
+interface PaidShare {
+  dueNow: Cents;
+  quote: { dueNow: Cents };
+}
+
+/**
+ * Whether at least half of the amount due before arrival was paid. A short paid stay that the guest made much longer is
+ * not half paid (docs/decisions, door codes).
+ */
+export function isHalfPaid({ dueNow, quote }: PaidShare): boolean {
+  return dueNow * 2 >= quote.dueNow;
+}
+
+/** How many nights of a stay are unpaid; a partly paid night counts as unpaid. */
+export function unpaidNights(nights: number, { dueNow, quote }: PaidShare): number {
+  if (quote.dueNow <= 0) return 0;
+  return Math.max(0, nights - Math.floor((nights * dueNow) / quote.dueNow));
+}
+
+/**
+ * By card everything except the lines due at the property is paid on booking; a guest who pays at the property pays nothing
+ * before arrival. The two add up to the total.
+ */
+export function paymentDue(booking: {
+  paymentMethod: "card" | "property";
+  total: Cents;
+  dueNow: Cents;
+}): { byCard: Cents; atProperty: Cents } {
+  const byCard = booking.paymentMethod === "card" ? booking.dueNow : 0;
+  return { byCard, atProperty: booking.total - byCard };
 }

@@ -1,6 +1,6 @@
 // Tests the terms of changed stays against values calculated by hand.
 import { describe, expect, test } from "vitest";
-import { changedTerms } from "./changed-terms.ts";
+import { changedTerms } from "./stay-change.ts";
 
 const app = {
   checkInHour: 14,

@@ -1,6 +1,6 @@
 // Tests that emails of one mailbox have the same key, and those of two mailboxes different ones.
 import { expect, test } from "vitest";
-import { emailKey } from "./email-key.ts";
+import { emailKey } from "./booking-limits.ts";
 
 test.each([
   ["Claire@Example.com", "claire@example.com"],

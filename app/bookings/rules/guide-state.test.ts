@@ -1,7 +1,8 @@
 // Tests when the door code is shown: never early or late, never for a booking that is not active, or neither paid nor released.
 import { expect, test } from "vitest";
+import { statusTransitions } from "./booking-status.ts";
+import type { BookingStatus } from "./booking-status.ts";
 import { guideState } from "./guide-state.ts";
-import { statusTransitions, type BookingStatus } from "./booking-status.ts";
 
 const stay = { checkIn: "2027-03-01", checkOut: "2027-03-08" };
 const state = (status: BookingStatus, today: string, hour: number, mayRead = true) =>

@@ -1,7 +1,8 @@
 // Tests until when a guest may change or cancel online.
 import { expect, test } from "vitest";
-import { isSelfServiceOpen } from "./is-self-service-open.ts";
-import { statusTransitions, type BookingStatus } from "./booking-status.ts";
+import { statusTransitions } from "./booking-status.ts";
+import type { BookingStatus } from "./booking-status.ts";
+import { isSelfServiceOpen } from "./self-service.ts";
 
 const checkIn = "2027-03-13";
 

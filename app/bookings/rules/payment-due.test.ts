@@ -1,6 +1,6 @@
 // Tests what is paid by card, and what at the property.
 import { expect, it } from "vitest";
-import { isHalfPaid, paymentDue, unpaidNights } from "./payment-due.ts";
+import { isHalfPaid, paymentDue, unpaidNights } from "./booking-terms.ts";
 
 it("leaves only the tourist fee for the property when a card pays", () => {
   expect(paymentDue({ paymentMethod: "card", total: 102_133, dueNow: 97_933 })).toEqual({

@@ -1,6 +1,6 @@
 // Tests that refunds are retried soon, then hourly without end.
 import { expect, test } from "vitest";
-import { nextRefundTry } from "./refund-schedule.ts";
+import { nextRefundTry } from "./refunds.ts";
 
 test.each([
   [1, "08:00:30"],

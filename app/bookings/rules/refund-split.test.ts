@@ -1,6 +1,6 @@
 // Tests refunds against amounts calculated by hand.
 import { describe, expect, test } from "vitest";
-import { sumPayments, refundOnCancelling, splitRefund } from "./refund-split.ts";
+import { refundOnCancelling, splitRefund, sumPayments } from "./refunds.ts";
 
 const policy = {
   plan: "flexible" as const,

@@ -1,7 +1,7 @@
 // Tests the first and last days of the emails around a stay.
 import { expect, test } from "vitest";
-import { isArrivalEmailDue, isThankYouEmailDue } from "./stay-emails.ts";
 import type { BookingStatus } from "./booking-status.ts";
+import { isArrivalEmailDue, isThankYouEmailDue } from "./stay-emails.ts";
 
 const stay = { status: "confirmed", checkIn: "2027-03-13", checkOut: "2027-03-20" } as const;
 

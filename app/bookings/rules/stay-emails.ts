@@ -1,5 +1,6 @@
 // On which days the emails around a stay are sent, by the property's date.
-import { addDays, type PlainDate } from "#app/dates/rules/plain-date.ts";
+import { addDays } from "#app/dates/rules/plain-date.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { BookingStatus } from "./booking-status.ts";
 
 /** The email before arrival is sent from this many days before it on. */

@@ -1,8 +1,8 @@
 // The data of an email about calendars. All of it is passed in: emails use no database, clock or global language.
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Format } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Translate } from "#app/i18n/make-translator.server.ts";
-import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 
 /**
  * A conflict in the email: `apartment` is its name; `reference` and `guest` are null where no booking of ours is

@@ -1,11 +1,15 @@
-// Composes an email about the calendars of other sites.
+// Composes an email about the calendars of other sites, from its data or from its row in the outbox.
+import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
-import { formatFor } from "#app/i18n/format.ts";
-import type { Language } from "#app/i18n/languages.ts";
-import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import { finishEmail } from "#app/emails/finish-email.server.ts";
 import { oneLine } from "#app/emails/rules/one-line.ts";
+import { formatFor } from "#app/i18n/format.ts";
+import { isLanguage } from "#app/i18n/languages.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import type { OutboxEmail } from "#app/platform/outbox.sql.server.ts";
 import type { RenderedEmail } from "#app/platform/send-emails.server.ts";
+import type { ListedConflict } from "../conflicts.sql.server.ts";
 import type { EmailedConflict } from "./channel-email-data.ts";
 import { ownerCalendarConflict } from "./owner-calendar-conflict.email.tsx";
 
@@ -37,4 +41,26 @@ function tidyConflict(conflict: EmailedConflict): EmailedConflict {
     guest: guest === null ? null : oneLine(guest),
     note: note === null ? null : oneLine(note),
   };
+}
+
+/**
+ * The email of an outbox row whose payload is `{ conflicts }` as they were found: the queue may have changed since.
+ * Throws when there are none: a bug; the email stays in the outbox.
+ */
+export async function renderChannelEmail(
+  email: OutboxEmail,
+  app: Pick<App, "database" | "environment" | "property">,
+): Promise<RenderedEmail> {
+  const { facts } = app.property;
+  const payload = JSON.parse(email.payload ?? "null") as { conflicts?: ListedConflict[] } | null;
+  if (!payload?.conflicts?.length)
+    throw new Error(`Email ${email.id} has no conflicts in its payload`);
+  const language = isLanguage(email.language) ? email.language : facts.defaultLanguage;
+  const conflicts = [];
+  for (const conflict of payload.conflicts) {
+    const { apartmentId } = conflict;
+    const apartment = await findApartmentName(app.database.db, apartmentId, language, facts);
+    conflicts.push({ ...conflict, apartment });
+  }
+  return composeChannelEmail({ conflicts, language }, app);
 }

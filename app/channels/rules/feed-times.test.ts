@@ -1,6 +1,6 @@
 // How fresh a calendar is, and when it is read again.
 import { expect, test } from "vitest";
-import { feedState, minutesSince, nextReading } from "./feed-times.ts";
+import { feedState, minutesSince, nextReading } from "./feed-reading.ts";
 
 const now = new Date("2027-01-10T08:00:00Z");
 const times = {

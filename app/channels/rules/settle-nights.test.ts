@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import { isExportedTo, settleNights } from "./settle-nights.ts";
-import type { TakenNight, KnownClaim, Settlement } from "./settle-nights.ts";
+import type { KnownClaim, Settlement, TakenNight } from "./settle-nights.ts";
 
 const today = "2027-01-10";
 

@@ -1,10 +1,9 @@
 // The sidebar of step one: the chosen stay with its price and the continue button, or what is still to choose.
 import { useLayoutEffect, useRef } from "react";
-import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import type { ApartmentStep } from "./load-apartment-step.server.ts";
 import { bookAddress } from "#app/availability/rules/book-address.ts";
-import { StayBar } from "../stay-bar.tsx";
-import { StayLines, StaySummary } from "../stay-summary.tsx";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { StayBar, StayLines, StaySummary } from "../stay-summary.tsx";
+import type { ApartmentStep } from "./load-apartment-step.server.ts";
 
 /** `form` is the id of the search form, because the button is outside of it. */
 export function ApartmentStepAside({ shown, form }: { shown: ApartmentStep; form: string }) {

@@ -1,15 +1,15 @@
 // Alternatives for taken nights: the closest free stays, so that the guest need not search again.
 import type { App } from "#app/app.server.ts";
-import type { Language } from "#app/i18n/languages.ts";
 import type { FoundStay } from "#app/availability/find-stays.server.ts";
+import { suggestStays } from "#app/availability/suggest-stays.server.ts";
+import { daysBetween } from "#app/dates/rules/plain-date.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import type { Party } from "#app/stays/rules/party.ts";
-import { daysBetween } from "#app/dates/rules/plain-date.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import { nightCount } from "#app/stays/rules/stay.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
-import { suggestStays } from "#app/availability/suggest-stays.server.ts";
 
 /** What is taken, and the closest free stays. `apartmentName` is null when every apartment that fits is taken. */
 export interface Alternatives {

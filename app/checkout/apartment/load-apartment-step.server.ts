@@ -1,24 +1,31 @@
 // Loads step one of /book: the search of the URL, validated and priced. Nothing is stored: the URL is the state.
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
+import {
+  readApartmentCalendar,
+  selectDay,
+} from "#app/availability/calendar/apartment-calendar.server.ts";
+import type { StayCalendarData } from "#app/availability/calendar/apartment-calendar.server.ts";
+import { findStays } from "#app/availability/find-stays.server.ts";
+import type { FoundStay } from "#app/availability/find-stays.server.ts";
+import { recordSearch } from "#app/availability/record-search.server.ts";
 import { renderingNotice } from "#app/pictures/describe-shown.server.ts";
-import type { StayCalendarData } from "#app/availability/calendar/stay-calendar-data.ts";
-import { type Choice, findChoice } from "../find-choice.server.ts";
-import { listOwnDrafts } from "../own-drafts.server.ts";
-import { findStays, type FoundStay } from "#app/availability/find-stays.server.ts";
-import { findAlternatives, type Alternatives } from "./find-alternatives.server.ts";
-import { selectDay } from "#app/availability/select-day.server.ts";
-import { hasOneRate, type PlanOffer, makePlanOffer } from "../plan-offer.ts";
 import { readOfferedRates } from "#app/stays/read-offered-rates.server.ts";
-import { readApartmentCalendar } from "#app/availability/calendar/read-apartment-calendar.server.ts";
-import type { BookRequest } from "../read-book-request.server.ts";
-import { type ApartmentOffer, toApartmentOffer, offerWithoutDates } from "../apartment-offer.ts";
-import { type RawStayQuery, readStayQuery } from "#app/stays/rules/stay-query.ts";
-import type { FormFault } from "#app/stays/rules/form-fault.ts";
+import type { FormFault } from "#app/stays/rules/faults.ts";
 import type { Party } from "#app/stays/rules/party.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
+import { readStayQuery } from "#app/stays/rules/stay-query.ts";
+import type { RawStayQuery } from "#app/stays/rules/stay-query.ts";
+import { checkStay } from "#app/stays/rules/stay.ts";
+import type { Stay } from "#app/stays/rules/stay.ts";
+import { findChoice } from "../find-choice.server.ts";
+import type { Choice } from "../find-choice.server.ts";
+import { listOwnDrafts } from "../own-drafts.server.ts";
+import type { BookRequest } from "../read-book-request.server.ts";
 import { findSearchFaults } from "../rules/search-faults.ts";
-import { checkStay, type Stay } from "#app/stays/rules/stay.ts";
-import { recordSearch } from "#app/availability/record-search.server.ts";
+import { findAlternatives } from "./find-alternatives.server.ts";
+import type { Alternatives } from "./find-alternatives.server.ts";
+import { hasOneRate, makePlanOffer, offerWithoutDates, toApartmentOffer } from "./step-offers.ts";
+import type { ApartmentOffer, PlanOffer } from "./step-offers.ts";
 
 /** What the first step shows. */
 export interface ApartmentStep {

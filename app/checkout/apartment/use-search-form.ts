@@ -1,12 +1,14 @@
-// Client-side behaviour of step one's search form: a change applies at once, without a reload, and the fields follow the URL.
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+// Client-side behaviour of step one's search form: a change, or a day selected in view, applies at once, and the fields follow the URL.
+import { useEffect, useRef, useState } from "react";
+import type { SubmitEvent } from "react";
 import { useNavigate } from "react-router";
-import { useLanguage } from "#app/i18n/language-provider.tsx";
 import { addressOfForm } from "#app/availability/rules/book-address.ts";
-import type { ApartmentStep } from "./load-apartment-step.server.ts";
-import type { RawStayQuery } from "#app/stays/rules/stay-query.ts";
+import { chosenDates, pickDay } from "#app/availability/rules/calendar-day.ts";
+import type { CalendarDay, ChosenDates } from "#app/availability/rules/calendar-day.ts";
 import { isPlainDate } from "#app/dates/rules/plain-date.ts";
-import { selectDayInView } from "../rules/select-day-in-view.ts";
+import { useLanguage } from "#app/i18n/language-provider.tsx";
+import type { RawStayQuery } from "#app/stays/rules/stay-query.ts";
+import type { ApartmentStep } from "./load-apartment-step.server.ts";
 
 /**
  * For `<form ref={form} onSubmit={onSubmit}>`. `submitCount` is how often the guest submitted the form; it is null after the
@@ -116,4 +118,20 @@ function paramsOf(form: FormData): URLSearchParams {
 // Of a stepper's two values the first is that of the clicked button.
 function firstValues(params: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...params].toReversed());
+}
+
+/**
+ * The dates after the selection, from the form fields `checkIn`, `checkOut` and the selected `day`. Null when the server has
+ * to decide: the stay begins outside the months in view, or the day is refused.
+ */
+export function selectDayInView(
+  fields: URLSearchParams,
+  { days, maxNights }: { days: readonly CalendarDay[]; maxNights: number },
+): ChosenDates | null {
+  const read = (name: string) => fields.get(name) ?? undefined;
+  const chosen = chosenDates({ checkIn: read("checkIn"), checkOut: read("checkOut") });
+  const { checkIn, checkOut } = chosen;
+  if (checkIn && !checkOut && !days.some(({ date }) => date === checkIn)) return null;
+  const pick = pickDay(chosen, read("day") ?? "", days, maxNights);
+  return pick.ok ? { checkIn: pick.checkIn, checkOut: pick.checkOut } : null;
 }

@@ -1,11 +1,12 @@
 // Why the guest is back at step two: a payment that was declined or not finished, or a form that could not be saved.
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
-import type { DetailsStep } from "./load-details-step.server.ts";
-import { isCardOnly } from "#app/stays/rules/offered-plan.ts";
 import { addressOfStay } from "#app/availability/rules/book-address.ts";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { isCardOnly } from "#app/stays/rules/cancellation.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/icon.tsx";
+import type { DetailsStep } from "./load-details-step.server.ts";
 
 /** Renders nothing without a notice. */
 export function DetailsNotice({ shown }: { shown: DetailsStep }) {

@@ -1,19 +1,22 @@
-// Step two of /book: who comes and how they pay.
+// Step two of /book: who comes and how they pay; its form shows all errors before sending, and replaces the card data by a token.
+import { useState } from "react";
 import type { SubmitEvent } from "react";
-import { Form } from "react-router";
-import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { Spinner } from "#app/ui/spinner.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import type { DetailsStep } from "./load-details-step.server.ts";
+import { Form, useSubmit } from "react-router";
 import { addressOfStay } from "#app/availability/rules/book-address.ts";
-import { useDetailsForm } from "./use-details-form.ts";
-import { DetailsNotice } from "./details-notice.tsx";
-import { GuestFields } from "./guest-fields.tsx";
-import { PaymentChoice } from "./payment-choice.tsx";
-import { StayBar } from "../stay-bar.tsx";
-import { StaySummary } from "../stay-summary.tsx";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { useCardTokenizer } from "#app/payments/use-card-tokenizer.ts";
+import type { FormFault } from "#app/stays/rules/faults.ts";
+import { ErrorSummary } from "#app/ui/field.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
+import { readDetailsForm } from "../rules/details-form.ts";
+import { StayBar, StaySummary } from "../stay-summary.tsx";
 import { StepLayout } from "../step-shell.tsx";
 import { UnsentNotice } from "../unsent-notice.tsx";
+import { useFaultTexts } from "../use-fault-texts.ts";
+import { DetailsNotice } from "./details-notice.tsx";
+import { GuestFields } from "./guest-fields.tsx";
+import type { DetailsStep } from "./load-details-step.server.ts";
+import { PaymentChoice } from "./payment-choice.tsx";
 
 /** The view of the step: one form that posts, with script or without. */
 export function GuestDetailsSection({ shown }: { shown: DetailsStep }) {
@@ -73,3 +76,56 @@ export function GuestDetailsSection({ shown }: { shown: DetailsStep }) {
 
 // The button of the bottom bar on a narrow screen is outside the form.
 const formId = "details";
+
+/**
+ * For `<form onSubmit={onSubmit}>`. `submitCount` is how often the guest submitted it: each time the errors get the focus.
+ * `tokenizing`: the payment provider is tokenizing the card, and the form waits.
+ */
+export function useDetailsForm({ faults: refused, savedCard: keptCard, choice }: DetailsStep) {
+  const submit = useSubmit();
+  const card = useCardTokenizer();
+  const [found, setFound] = useState<FormFault[] | null>(null);
+  const [submitCount, setSubmitCount] = useState(0);
+  const [tokenizing, setTokenizing] = useState(false);
+  const { texts, textFor } = useFaultTexts(found ?? refused);
+
+  return {
+    card,
+    asked: submitCount,
+    faultOf: textFor,
+    faults: [...texts, ...card.faults],
+    swapping: tokenizing,
+    async onSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+      event.preventDefault();
+      if (tokenizing) return;
+      const form = event.currentTarget;
+      const { submitter } = event.nativeEvent as globalThis.SubmitEvent;
+      const data = new FormData(form, submitter);
+      const send = () =>
+        void submit(data, { method: "post", action: form.getAttribute("action") ?? "" });
+      // Going back submits the input without validation.
+      if (data.has("next")) return send();
+
+      const byCard = data.get("method") === "card";
+      if (!byCard) card.clearFaults();
+      setTokenizing(byCard);
+      const tokenized = byCard ? await card.tokenize() : null;
+      setTokenizing(false);
+      const hasCard = keptCard !== null || tokenized !== null;
+      const { faults } = readDetailsForm((field) => data.get(field), {
+        hasSavedCard: hasCard,
+        plan: choice.plan,
+      });
+      setSubmitCount(submitCount + 1);
+      if (faults.length > 0 || tokenized?.ok === false) return setFound(faults);
+
+      setFound(null);
+      if (tokenized) {
+        data.set("cardToken", tokenized.token);
+        data.set("cardBrand", tokenized.brand);
+        data.set("cardLast4", tokenized.last4);
+      }
+      send();
+    },
+  };
+}

@@ -1,9 +1,10 @@
 // The fields of the guest's details, with the attributes that browsers need for autofill.
 import type { ComponentProps } from "react";
+import { guestLengths } from "#app/bookings/rules/booking-request.ts";
+import type { GuestDetails } from "#app/bookings/rules/booking-request.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { AreaField, SelectField, TextField } from "#app/ui/field.tsx";
 import type { DetailsStep } from "./load-details-step.server.ts";
-import { type GuestDetails, guestLengths } from "#app/bookings/rules/booking-request.ts";
 
 /** `faultOf` gives the error text of a field. */
 export function GuestFields({

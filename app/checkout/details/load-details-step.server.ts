@@ -1,18 +1,24 @@
-// Loads step two of /book: guest details and payment. Earlier input is read from the draft.
+// Loads step two of /book: guest details and payment, earlier input from the draft, and the notice of a payment that failed.
 import { takesCards } from "#app/app.server.ts";
-import type { CardProvider } from "#app/payments/card-provider.ts";
-import { emailsWait } from "#app/platform/environment.ts";
-import type { Choice } from "../find-choice.server.ts";
-import { findCheckoutState } from "../find-checkout-state.server.ts";
-import { findPaymentNotice, type PaymentNotice } from "./find-payment-notice.server.ts";
-import { listCountries } from "#app/ui/list-countries.ts";
-import { loadApartmentStep, type ApartmentStep } from "../apartment/load-apartment-step.server.ts";
-import type { BookRequest } from "../read-book-request.server.ts";
-import { reviewVersion } from "../review/review-version.server.ts";
+import { listPayments } from "#app/bookings/payments.sql.server.ts";
+import type { PaymentStatus } from "#app/bookings/payments.sql.server.ts";
 import type { GuestDetails, PaymentMethod } from "#app/bookings/rules/booking-request.ts";
-import { isCardOnly } from "#app/stays/rules/offered-plan.ts";
-import type { FormFault } from "#app/stays/rules/form-fault.ts";
+import { hasLapsed } from "#app/bookings/rules/hold.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import { declineReasons } from "#app/payments/gateway.ts";
+import type { CardProvider, DeclineReason } from "#app/payments/gateway.ts";
+import { emailsWait } from "#app/platform/environment.ts";
+import { isCardOnly } from "#app/stays/rules/cancellation.ts";
+import type { FormFault } from "#app/stays/rules/faults.ts";
+import { listCountries } from "#app/ui/list-countries.ts";
+import { loadApartmentStep } from "../apartment/load-apartment-step.server.ts";
+import type { ApartmentStep } from "../apartment/load-apartment-step.server.ts";
+import { findCheckoutState, reviewVersion } from "../find-checkout-state.server.ts";
+import type { Choice } from "../find-choice.server.ts";
+import type { OwnDraft } from "../own-drafts.server.ts";
+import type { BookRequest } from "../read-book-request.server.ts";
+import { isComplete } from "../rules/details-form.ts";
+import { hasAgreedBefore } from "../rules/earlier-booking.ts";
 
 /** What the second step shows; `guest` is null the first time. */
 export interface DetailsStep {
@@ -84,4 +90,54 @@ export async function loadDetailsStep(
       (own && !refused.faults ? await findPaymentNotice(bookRequest, own, choice) : null),
     version: own ? reviewVersion(choice, own.draft) : "",
   };
+}
+
+/** `canRetry`: everything is stored that is needed to try the same booking again with one button. */
+export type PaymentNotice =
+  | { kind: "declined"; reason: DeclineReason }
+  | { kind: "expired"; canRetry: boolean }
+  /** The guest did not open the link in the email in time. */
+  | { kind: "linkExpired" };
+
+/** The notice for the stay of the URL, or null. The reason of a decline is in the URL, so it is shown once. */
+export async function findPaymentNotice(
+  bookRequest: BookRequest,
+  { draft, booking }: OwnDraft,
+  choice: Choice,
+): Promise<PaymentNotice | null> {
+  if (!booking) return null;
+  const { stay, party, plan, apartmentId, quote } = choice;
+  const wanted = { ...stay, ...party, apartmentId, ratePlan: plan, total: quote.total };
+  const isPending = booking.status === "pending_payment";
+  const reason = bookRequest.params.get("declined");
+  // Once another card is stored, the decline is not shown any more.
+  const isRelevant = reason === "unreachable" || !draft.cardToken;
+  if (isPending && isRelevant && isDeclineReason(reason)) return { kind: "declined", reason };
+
+  const isLapsed = isPending && hasLapsed(booking, bookRequest.app.clock.now());
+  if (!isLapsed && booking.status !== "expired") return null;
+  if (booking.apartmentId !== apartmentId || booking.checkIn !== stay.checkIn) return null;
+  if (booking.paymentMethod === "property") return { kind: "linkExpired" };
+  const payments = await listPayments(bookRequest.app.database.db, booking.id);
+  if (payments.some(({ status }) => moneyMayHaveMoved.includes(status))) return null;
+  const agreed = hasAgreedBefore(
+    { ...booking, guest: booking },
+    { ...wanted, guest: draft.guest },
+    draft.consentedTotal,
+  );
+  const canPay = draft.paymentMethod === "property" || takesCards(bookRequest.app);
+  return { kind: "expired", canRetry: agreed && canPay && isComplete(draft) };
+}
+
+// The notice says that nothing was charged, so it is not shown with payments of these statuses.
+const moneyMayHaveMoved: readonly PaymentStatus[] = [
+  "created",
+  "authorized",
+  "unknown",
+  "captured",
+  "refunded",
+];
+
+function isDeclineReason(text: string | null): text is DeclineReason {
+  return (declineReasons as readonly (string | null)[]).includes(text);
 }

@@ -1,15 +1,15 @@
 // How the guest pays: by card now, or at the property; each option states its amounts.
 import type { ReactNode } from "react";
+import { addressOfStay } from "#app/availability/rules/book-address.ts";
+import type { PaymentMethod } from "#app/bookings/rules/booking-request.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import type { CardProvider } from "#app/payments/card-provider.ts";
 import { CardFields } from "#app/payments/card-fields.tsx";
+import type { CardProvider } from "#app/payments/gateway.ts";
 import type { CardTokenizer } from "#app/payments/use-card-tokenizer.ts";
+import { isCardOnly } from "#app/stays/rules/cancellation.ts";
 import { FieldError } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { DetailsStep } from "./load-details-step.server.ts";
-import { addressOfStay } from "#app/availability/rules/book-address.ts";
-import { isCardOnly } from "#app/stays/rules/offered-plan.ts";
-import type { PaymentMethod } from "#app/bookings/rules/booking-request.ts";
 
 interface PaymentChoiceProps {
   shown: DetailsStep;

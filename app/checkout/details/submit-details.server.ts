@@ -2,15 +2,19 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
 import { takesCards } from "#app/app.server.ts";
-import { deleteDraft, writeDraft } from "../drafts.sql.server.ts";
-import { findCheckoutState, type SavedCard } from "../find-checkout-state.server.ts";
-import type { OwnDraft } from "../own-drafts.server.ts";
-import { cardsNotTaken, loadDetailsStep, type DetailsStep } from "./load-details-step.server.ts";
-import { loadApartmentStep, type ApartmentStep } from "../apartment/load-apartment-step.server.ts";
-import type { BookRequest } from "../read-book-request.server.ts";
 import { addressOfStay } from "#app/availability/rules/book-address.ts";
-import { cutToLength, type DetailsForm, readDetailsForm } from "../rules/details-form.ts";
-import { newStaySecret, stayCookie } from "../stay-cookie.server.ts";
+import { loadApartmentStep } from "../apartment/load-apartment-step.server.ts";
+import type { ApartmentStep } from "../apartment/load-apartment-step.server.ts";
+import { deleteDraft, writeDraft } from "../drafts.sql.server.ts";
+import { findCheckoutState } from "../find-checkout-state.server.ts";
+import type { SavedCard } from "../find-checkout-state.server.ts";
+import type { OwnDraft } from "../own-drafts.server.ts";
+import { newStaySecret, stayCookie } from "../read-book-request.server.ts";
+import type { BookRequest } from "../read-book-request.server.ts";
+import { cutToLength, readDetailsForm } from "../rules/details-form.ts";
+import type { DetailsForm } from "../rules/details-form.ts";
+import { cardsNotTaken, loadDetailsStep } from "./load-details-step.server.ts";
+import type { DetailsStep } from "./load-details-step.server.ts";
 
 /**
  * Redirects to the review, or returns the step with its errors. The button `next=room` goes back to step one instead and

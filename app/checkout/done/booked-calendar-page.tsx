@@ -1,10 +1,10 @@
 // `/book/stay.ics?checkIn=...&checkOut=...&apartment=...`: the stay just booked as a calendar file, for the browser that
 // booked it.
+import { writeBookingCalendar } from "#app/bookings/emails/write-stay-calendar.server.ts";
+import { statusesHoldingNights } from "#app/bookings/rules/booking-status.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import { findOwnBooking } from "../own-drafts.server.ts";
 import { readBookRequest } from "../read-book-request.server.ts";
-import { statusesHoldingNights } from "#app/bookings/rules/booking-status.ts";
-import { writeBookingCalendar } from "#app/bookings/write-booking-calendar.server.ts";
-import type { PageHandle } from "#app/page-handle.ts";
 import type { Route } from "./+types/booked-calendar-page";
 
 export const handle = { counted: 1 } satisfies PageHandle;

@@ -1,19 +1,20 @@
 // Loads the confirmation step of /book: what was booked, only for the browser that booked it.
 import { redirect } from "react-router";
 import { findApartment, findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import { addressOfStay, bookedStay } from "#app/availability/rules/book-address.ts";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { createBookingLink } from "#app/bookings/create-booking-link.server.ts";
+import { statusesHoldingNights } from "#app/bookings/rules/booking-status.ts";
+import { paymentDue } from "#app/bookings/rules/booking-terms.ts";
+import { guideState } from "#app/bookings/rules/guide-state.ts";
+import type { GuideState } from "#app/bookings/rules/guide-state.ts";
+import { findStayKeys } from "#app/bookings/stay-keys.sql.server.ts";
 import { renderingNotice } from "#app/pictures/describe-shown.server.ts";
 import { emailsWait } from "#app/platform/environment.ts";
-import { findStayKeys } from "#app/bookings/stay-keys.sql.server.ts";
-import { createBookingLink } from "#app/bookings/create-booking-link.server.ts";
-import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import type { Cents } from "#app/stays/rules/money.ts";
+import { stayAddress } from "#app/stays/rules/stay-address.ts";
 import { findOwnBooking } from "../own-drafts.server.ts";
 import type { BookRequest } from "../read-book-request.server.ts";
-import { addressOfStay, bookedStay } from "#app/availability/rules/book-address.ts";
-import { guideState, type GuideState } from "#app/bookings/rules/guide-state.ts";
-import type { Cents } from "#app/stays/rules/money.ts";
-import { paymentDue } from "#app/bookings/rules/payment-due.ts";
-import { stayAddress } from "#app/stays/rules/stay-address.ts";
-import { statusesHoldingNights } from "#app/bookings/rules/booking-status.ts";
 import type { SummarizedStay } from "../stay-summary.tsx";
 
 /** What the confirmation shows; the price and the terms are those frozen in the booking. */

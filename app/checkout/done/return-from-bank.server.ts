@@ -1,19 +1,18 @@
 // The step after the bank's check, or while waiting for the guest's email: settles the payment and continues from there.
 import { redirect } from "react-router";
-import { emailsWait } from "#app/platform/environment.ts";
-import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { listPayments, wasPaidLate } from "#app/bookings/payments.sql.server.ts";
-import { endHold } from "#app/bookings/end-hold.server.ts";
-import type { SettlePaymentResult } from "#app/bookings/place/request-outcomes.ts";
-import { settlePayment } from "#app/bookings/settle-payment.server.ts";
 import { addressOfStay, bookedStay } from "#app/availability/rules/book-address.ts";
 import type { BookStep } from "#app/availability/rules/book-address.ts";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { endHold } from "#app/bookings/end-holds.server.ts";
+import { listPayments, wasPaidLate } from "#app/bookings/payments.sql.server.ts";
+import type { SettlePaymentResult } from "#app/bookings/place/request-outcomes.ts";
 import { awaitsEmailConfirmation, hasLapsed } from "#app/bookings/rules/hold.ts";
+import { settlePayment } from "#app/bookings/settle-payment.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PropertyNow } from "#app/dates/rules/plain-date.ts";
+import { emailsWait } from "#app/platform/environment.ts";
 import { finishDraft } from "../drafts.sql.server.ts";
-import { findOwnBooking } from "../own-drafts.server.ts";
-import { dropDeclinedCard } from "../drop-declined-card.server.ts";
+import { dropDeclinedCard, findOwnBooking } from "../own-drafts.server.ts";
 import type { BookRequest } from "../read-book-request.server.ts";
 
 /** Shown while the outcome of a payment is open, and when it came too late. */

@@ -1,8 +1,8 @@
 // What happens after a booking and when: the email, the end of free cancellation, the arrival, the departure.
+import { useDoorCodeText } from "#app/bookings/arrival-notes.tsx";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { useDoorCodeText } from "#app/bookings/use-door-code-text.ts";
+import { freeCancellationUntil } from "#app/stays/price-lines.tsx";
 import type { DoneStep } from "./load-done-step.server.ts";
-import { freeCancellationUntil } from "#app/stays/free-cancellation-note.tsx";
 
 /** In chronological order. */
 export function SuccessTimeline({ shown }: { shown: DoneStep }) {

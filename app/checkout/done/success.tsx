@@ -1,13 +1,12 @@
-// The confirmation of a booking: its reference, where the email was sent, and what happens next.
+// The confirmation of a booking: its reference, where the email was sent, and what happens next; it can be printed.
 import type { ReactNode } from "react";
+import { ContactLinks, useDoorCodeText } from "#app/bookings/arrival-notes.tsx";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { useDoorCodeText } from "#app/bookings/use-door-code-text.ts";
-import { ContactLinks } from "#app/bookings/contact-links.tsx";
-import type { DoneStep } from "./load-done-step.server.ts";
-import { PrintButton } from "./print-button.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { StaySummary } from "../stay-summary.tsx";
+import type { DoneStep } from "./load-done-step.server.ts";
 import { SuccessTimeline } from "./success-timeline.tsx";
 
 export { Waiting } from "./waiting.tsx";
@@ -147,5 +146,18 @@ function PaidAmounts({ shown: { booked, paid, dueAtProperty } }: { shown: DoneSt
           ),
       )}
     </dl>
+  );
+}
+
+/** A line of `.acts`. */
+export function PrintButton() {
+  const t = useTranslations("booking.done");
+  if (!useHydrated()) return null;
+  return (
+    <button type="button" onClick={() => print()}>
+      <Icon name="printer" />
+      <span>{t("print")}</span>
+      <Icon name="arrow-right" />
+    </button>
   );
 }

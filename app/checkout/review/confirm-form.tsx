@@ -1,12 +1,13 @@
-// The three consents and the button that makes the booking binding.
-import type { SubmitEvent } from "react";
+// The three consents, each with a link to its document, and the button that makes the booking binding.
+import type { ReactNode, SubmitEvent } from "react";
 import { Form, useNavigation } from "react-router";
+import { addressOfStay } from "#app/availability/rules/book-address.ts";
+import type { Consents } from "#app/bookings/rules/booking-request.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { FieldError } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import type { ReviewStep } from "./load-review-step.server.ts";
-import { addressOfStay } from "#app/availability/rules/book-address.ts";
-import { ConsentBox } from "./consent-box.tsx";
 
 interface ConfirmFormProps {
   shown: ReviewStep;
@@ -74,4 +75,41 @@ function ChargeNote({ shown: { card, choice, dueNow, dueAtProperty } }: { shown:
   return dueAtProperty > 0
     ? t("cardNote", { amount: money(dueNow), fee: money(dueAtProperty) })
     : t("cardNoteAll", { amount: money(dueNow) });
+}
+
+interface ConsentBoxProps {
+  name: keyof Consents;
+  /** It was ticked before. */
+  given: boolean;
+  /** The error text. */
+  fault: string | undefined;
+}
+
+/** The document is at `/legal/<name>`. */
+export function ConsentBox({ name, given, fault }: ConsentBoxProps) {
+  const t = useTranslations("booking.review");
+  const { to } = useLanguage();
+  const link = (text: ReactNode) => (
+    <a href={to(`/legal/${name}`)} target="_blank" rel="noopener">
+      {text}
+      <span className="vh"> {t("newTab")}</span>
+    </a>
+  );
+  return (
+    <div>
+      <label className="check">
+        <input
+          type="checkbox"
+          name={name}
+          id={name}
+          required
+          defaultChecked={given}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault && `${name}-e`}
+        />
+        <span>{t.rich(name, { link })}</span>
+      </label>
+      {fault && <FieldError id={`${name}-e`}>{fault}</FieldError>}
+    </div>
+  );
 }

@@ -1,19 +1,19 @@
 // Loads step three of /book: the review before the binding booking.
 import { takesCards } from "#app/app.server.ts";
-import { formatFor } from "#app/i18n/format.ts";
-import type { Choice } from "../find-choice.server.ts";
-import { findCheckoutState } from "../find-checkout-state.server.ts";
-import { loadDetailsStep, type DetailsStep } from "../details/load-details-step.server.ts";
-import { loadApartmentStep, type ApartmentStep } from "../apartment/load-apartment-step.server.ts";
-import type { BookRequest } from "../read-book-request.server.ts";
-import { reviewVersion } from "./review-version.server.ts";
 import type { Consents, GuestDetails } from "#app/bookings/rules/booking-request.ts";
 import { makeBookingTerms } from "#app/bookings/rules/booking-terms.ts";
-import { fingerprintTerms } from "#app/stays/rules/cancellation.ts";
-import { isCardOnly } from "#app/stays/rules/offered-plan.ts";
-import { isComplete } from "../rules/details-form.ts";
-import type { FormFault } from "#app/stays/rules/form-fault.ts";
+import { formatFor } from "#app/i18n/format.ts";
+import { fingerprintTerms, isCardOnly } from "#app/stays/rules/cancellation.ts";
+import type { FormFault } from "#app/stays/rules/faults.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
+import { loadApartmentStep } from "../apartment/load-apartment-step.server.ts";
+import type { ApartmentStep } from "../apartment/load-apartment-step.server.ts";
+import { loadDetailsStep } from "../details/load-details-step.server.ts";
+import type { DetailsStep } from "../details/load-details-step.server.ts";
+import { findCheckoutState, reviewVersion } from "../find-checkout-state.server.ts";
+import type { Choice } from "../find-choice.server.ts";
+import type { BookRequest } from "../read-book-request.server.ts";
+import { isComplete } from "../rules/details-form.ts";
 
 /** What the third step shows; the terms of `choice` are those of the chosen way to pay. */
 export interface ReviewStep {

@@ -1,17 +1,15 @@
-// Step three of /book: the review before the binding booking.
-import { useTranslations } from "#app/i18n/language-provider.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import type { ReviewStep } from "./load-review-step.server.ts";
+// Step three of /book: the review before the binding booking, with the amounts charged now and later, and a changed price.
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { PolicyTimeline } from "#app/stays/policy-timeline.tsx";
-import { ConfirmForm } from "./confirm-form.tsx";
-import { useFaultTexts } from "../use-fault-texts.ts";
-import { PriceChanged } from "./price-changed.tsx";
-import { ReviewList } from "./review-list.tsx";
-import { ReviewAmounts } from "./review-amounts.tsx";
+import { ErrorSummary } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { StaySummary } from "../stay-summary.tsx";
 import { StepLayout } from "../step-shell.tsx";
-import { Note } from "#app/ui/note.tsx";
 import { UnsentNotice } from "../unsent-notice.tsx";
+import { useFaultTexts } from "../use-fault-texts.ts";
+import { ConfirmForm } from "./confirm-form.tsx";
+import type { ReviewStep } from "./load-review-step.server.ts";
+import { ReviewList } from "./review-list.tsx";
 
 /** The view of the step. Without a bottom bar on a narrow screen: the consents above the button must be seen. */
 export function Review({ shown }: { shown: ReviewStep }) {
@@ -54,6 +52,47 @@ function ReviewChanged({ shown: { changed } }: { shown: ReviewStep }) {
     <div className="soldn">
       <Note kind="warn" role="alert" title={t("changedHeading")}>
         {t("changed")}
+      </Note>
+    </div>
+  );
+}
+
+/** Two amounts that add up to the total; an amount of zero is left out. */
+export function ReviewAmounts({ shown }: { shown: ReviewStep }) {
+  const t = useTranslations("booking.summary");
+  const { format } = useLanguage();
+  const { dueNow, dueAtProperty, choice } = shown;
+  const amounts = [
+    { name: t("dueNow"), amount: dueNow },
+    { name: t("dueAtProperty"), amount: dueAtProperty },
+  ];
+  return (
+    <dl className="sum">
+      {amounts
+        .filter(({ amount }) => amount > 0)
+        .map(({ name, amount }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{format.money(amount, choice.quote.currency)}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** Renders nothing while the price is the one that was shown. */
+export function PriceChanged({ shown: { priceWas, choice } }: { shown: ReviewStep }) {
+  const t = useTranslations("booking.review");
+  const { format } = useLanguage();
+  const { total, currency } = choice.quote;
+  if (priceWas === null) return null;
+  return (
+    <div className="soldn">
+      <Note kind="warn" role="alert" title={t("priceChanged")}>
+        {t("priceChangedText", {
+          old: format.money(priceWas, currency),
+          new: format.money(total, currency),
+        })}
       </Note>
     </div>
   );

@@ -1,22 +1,22 @@
 // The response to an attempt to book: a redirect to the next page, or the step to correct. The outcome is stored in the draft.
 import { redirect, redirectDocument } from "react-router";
-import type { PlaceBookingResult } from "#app/bookings/place/request-outcomes.ts";
 import { addressOfStay } from "#app/availability/rules/book-address.ts";
 import type { BookStep } from "#app/availability/rules/book-address.ts";
-import { guestFields } from "../rules/details-form.ts";
-import { formFaults } from "#app/stays/rules/form-fault.ts";
+import type { PlaceBookingResult } from "#app/bookings/place/request-outcomes.ts";
+import { formFaults } from "#app/stays/rules/faults.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
+import type { ApartmentStep } from "../apartment/load-apartment-step.server.ts";
+import { loadDetailsStep } from "../details/load-details-step.server.ts";
+import type { DetailsStep } from "../details/load-details-step.server.ts";
 import { finishDraft, writeDraft } from "../drafts.sql.server.ts";
 import type { WrittenDraft } from "../drafts.sql.server.ts";
 import type { Choice } from "../find-choice.server.ts";
+import { dropDeclinedCard } from "../own-drafts.server.ts";
 import type { OwnDraft } from "../own-drafts.server.ts";
-import { dropDeclinedCard } from "../drop-declined-card.server.ts";
-import { loadDetailsStep } from "../details/load-details-step.server.ts";
-import type { DetailsStep } from "../details/load-details-step.server.ts";
+import type { BookRequest } from "../read-book-request.server.ts";
+import { guestFields } from "../rules/details-form.ts";
 import { loadReviewStep } from "./load-review-step.server.ts";
 import type { ReviewStep } from "./load-review-step.server.ts";
-import type { ApartmentStep } from "../apartment/load-apartment-step.server.ts";
-import type { BookRequest } from "../read-book-request.server.ts";
 
 /** Throws the redirect to the next page; returns the review or details step when the guest must agree or correct again. */
 export async function showBookingOutcome(

@@ -1,27 +1,26 @@
 // Handles the form of step three: books what the guest has agreed to.
 import { redirect } from "react-router";
 import type { PropertyFacts } from "#property/facts.ts";
+import { addressOfStay } from "#app/availability/rules/book-address.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import type { BookingRequest } from "#app/bookings/place/request-outcomes.ts";
-import { hasAgreedBefore } from "../rules/has-agreed-before.ts";
-import { addressOfStay } from "#app/availability/rules/book-address.ts";
 import { checkConsents } from "#app/bookings/rules/booking-request.ts";
 import type { Consents } from "#app/bookings/rules/booking-request.ts";
 import { fingerprintTerms } from "#app/stays/rules/cancellation.ts";
-import { isComplete } from "../rules/details-form.ts";
-import { formFaults } from "#app/stays/rules/form-fault.ts";
-import { showBookingOutcome } from "./show-booking-outcome.server.ts";
-import type { Choice } from "../find-choice.server.ts";
-import { findCheckoutState } from "../find-checkout-state.server.ts";
-import type { OwnDraft } from "../own-drafts.server.ts";
-import { loadDetailsStep } from "../details/load-details-step.server.ts";
-import type { DetailsStep } from "../details/load-details-step.server.ts";
-import { loadReviewStep } from "./load-review-step.server.ts";
-import type { ReviewStep } from "./load-review-step.server.ts";
+import { formFaults } from "#app/stays/rules/faults.ts";
 import { loadApartmentStep } from "../apartment/load-apartment-step.server.ts";
 import type { ApartmentStep } from "../apartment/load-apartment-step.server.ts";
+import { loadDetailsStep } from "../details/load-details-step.server.ts";
+import type { DetailsStep } from "../details/load-details-step.server.ts";
+import { findCheckoutState, reviewVersion } from "../find-checkout-state.server.ts";
+import type { Choice } from "../find-choice.server.ts";
+import type { OwnDraft } from "../own-drafts.server.ts";
 import type { BookRequest } from "../read-book-request.server.ts";
-import { reviewVersion } from "./review-version.server.ts";
+import { isComplete } from "../rules/details-form.ts";
+import { hasAgreedBefore } from "../rules/earlier-booking.ts";
+import { loadReviewStep } from "./load-review-step.server.ts";
+import type { ReviewStep } from "./load-review-step.server.ts";
+import { showBookingOutcome } from "./show-booking-outcome.server.ts";
 
 /**
  * Redirects to the confirmation, the bank, or back to the step where something has to change; returns the step with its

@@ -1,6 +1,6 @@
 // Tests that a form's card fields are read as a valid token or as nothing.
 import { expect, test } from "vitest";
-import { readCardToken } from "./card-token.ts";
+import { readCardToken } from "./details-form.ts";
 
 const card = {
   cardToken: "sbx_tok_success_visa_4242_kxqpfmzt",

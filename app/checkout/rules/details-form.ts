@@ -1,15 +1,11 @@
-// Reads the form of step two: the guest's details and the payment method.
-import {
-  type GuestDetails,
-  guestLengths,
-  parseGuest,
-  type PaymentMethod,
-} from "#app/bookings/rules/booking-request.ts";
-import { type TokenizedCard, readCardToken } from "./card-token.ts";
+// Reads the form of step two: the guest's details, the payment method, and the card's token from the gateway's script.
+import { guestLengths, parseGuest } from "#app/bookings/rules/booking-request.ts";
+import type { GuestDetails, PaymentMethod } from "#app/bookings/rules/booking-request.ts";
 import { withoutCardNumbers } from "#app/bookings/rules/card-numbers.ts";
-import { isCardOnly } from "#app/stays/rules/offered-plan.ts";
+import { isCardOnly } from "#app/stays/rules/cancellation.ts";
+import { formFaults } from "#app/stays/rules/faults.ts";
+import type { FormFault } from "#app/stays/rules/faults.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
-import { type FormFault, formFaults } from "#app/stays/rules/form-fault.ts";
 
 /** The values of the form. `guest` fills the fields again when there are faults: printable, card numbers masked. */
 export interface DetailsForm {
@@ -67,3 +63,23 @@ export const guestFields = [
   "country",
   "specialRequests",
 ] as const satisfies (keyof GuestDetails)[];
+
+/** All that is ever received of a card; a payment stores brand and last four digits. */
+export interface TokenizedCard {
+  token: string;
+  brand: string;
+  last4: string;
+}
+
+/**
+ * Reads the card from a form's hidden fields; null when there is none or a value has the wrong format. A token that could
+ * contain a card number is refused.
+ */
+export function readCardToken(read: (field: string) => unknown): TokenizedCard | null {
+  const [token, brand, last4] = ["cardToken", "cardBrand", "cardLast4"].map(read);
+  if (typeof token !== "string" || !/^[A-Za-z][\w-]{7,199}$/.test(token)) return null;
+  if (/\d(?:[-_]?\d){11}/.test(token)) return null;
+  if (typeof brand !== "string" || !/^[A-Za-z ]{1,20}$/.test(brand)) return null;
+  if (typeof last4 !== "string" || !/^\d{4}$/.test(last4)) return null;
+  return { token, brand, last4 };
+}

@@ -1,7 +1,7 @@
 // Tests when a guest does not have to agree a second time.
 import { expect, test } from "vitest";
 import { aGuest } from "#tests/support/guests.ts";
-import { hasAgreedBefore } from "./has-agreed-before.ts";
+import { hasAgreedBefore } from "./earlier-booking.ts";
 
 const request = {
   apartmentId: 4,

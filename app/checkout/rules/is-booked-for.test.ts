@@ -1,7 +1,7 @@
 // Tests which bookings already cover the requested nights.
 import { expect, test } from "vitest";
 import type { BookingStatus } from "#app/bookings/rules/booking-status.ts";
-import { isBookedFor } from "./is-booked-for.ts";
+import { isBookedFor } from "./earlier-booking.ts";
 
 const nights = { apartmentId: 4, checkIn: "2027-01-10", checkOut: "2027-01-17" };
 

@@ -1,7 +1,7 @@
 // Tests which selections in a small calendar the browser decides alone, and which it leaves to the server.
 import { expect, test } from "vitest";
 import type { CalendarDay } from "#app/availability/rules/calendar-day.ts";
-import { selectDayInView } from "./select-day-in-view.ts";
+import { selectDayInView } from "../apartment/use-search-form.ts";
 
 // March 2027, free except the night of the 20th.
 const days: CalendarDay[] = Array.from({ length: 31 }, (_, index) => ({

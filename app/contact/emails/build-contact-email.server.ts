@@ -1,12 +1,16 @@
-// Renders an email about a message: to the owner, or to the sender of the message.
+// Builds an email about a message, from its data or from its row in the outbox.
 import type { App } from "#app/app.server.ts";
+import type { EmailContent } from "#app/emails/email-content.ts";
+import { finishEmail } from "#app/emails/finish-email.server.ts";
+import { oneLine, tidyLines, unlinked } from "#app/emails/rules/one-line.ts";
 import { formatFor } from "#app/i18n/format.ts";
+import { isLanguage } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
-import type { EmailContent } from "#app/emails/email-content.ts";
-import { oneLine, tidyLines, unlinked } from "#app/emails/rules/one-line.ts";
-import { finishEmail } from "#app/emails/finish-email.server.ts";
+import type { OutboxEmail } from "#app/platform/outbox.sql.server.ts";
 import type { RenderedEmail } from "#app/platform/send-emails.server.ts";
+import { findAnswer } from "../inbox.sql.server.ts";
+import { findMessage } from "../messages.sql.server.ts";
 import type { StoredMessage } from "../messages.sql.server.ts";
 import { contactAnswer } from "./contact-answer.email.tsx";
 import type { ContactEmailData } from "./contact-email-data.ts";
@@ -77,4 +81,30 @@ function sanitize(message: StoredMessage): StoredMessage {
     phone: oneLine(message.phone),
     message: tidyLines(message.message),
   };
+}
+
+/**
+ * The email of an outbox row whose payload is `{ messageId }`, with `answerId` where it contains an answer. Throws on an
+ * unknown kind and on a missing message or answer: defects, the outbox keeps the email.
+ */
+export async function renderContactEmail(
+  email: OutboxEmail,
+  app: Pick<App, "database" | "environment" | "property">,
+): Promise<RenderedEmail> {
+  const { facts } = app.property;
+  const kind = contactEmailKinds.find((known) => known === email.kind);
+  if (!kind) throw new Error(`Unknown email kind "${email.kind}"`);
+  const { db } = app.database;
+  const { messageId, answerId } = parsePayload(email.payload);
+  const message = await findMessage(db, messageId);
+  if (!message) throw new Error(`The message of email ${email.id} does not exist`);
+  const answer = answerId === "" ? null : await findAnswer(db, messageId, answerId);
+  const language = isLanguage(email.language) ? email.language : facts.defaultLanguage;
+  return buildContactEmail(kind, { message, answer, language }, app);
+}
+
+function parsePayload(payload: string | null): { messageId: string; answerId: string } {
+  const parsed = (JSON.parse(payload ?? "null") ?? {}) as Record<string, unknown>;
+  const text = (name: string) => (typeof parsed[name] === "string" ? parsed[name] : "");
+  return { messageId: text("messageId"), answerId: text("answerId") };
 }

@@ -1,9 +1,9 @@
 // The data of an email about a message. Everything is passed in: emails read no database, clock or global language.
+import type { PropertyFacts } from "#property/facts.ts";
 import type { Format } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Translate } from "#app/i18n/make-translator.server.ts";
-import type { PropertyFacts } from "#property/facts.ts";
-import type { StoredAnswer } from "../answers.sql.server.ts";
+import type { StoredAnswer } from "../inbox.sql.server.ts";
 import type { StoredMessage } from "../messages.sql.server.ts";
 
 export interface ContactEmailData {

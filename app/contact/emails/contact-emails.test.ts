@@ -1,11 +1,12 @@
 // Tests the emails about a message in every language: HTML and text are equal, and user input is never markup.
 import { describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
-import { formatFor } from "#app/i18n/format.ts";
-import { type Language, languages } from "#app/i18n/languages.ts";
-import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import { renderEmailHtml } from "#app/emails/email-layout.email.tsx";
-import { renderEmailText } from "#app/emails/email-text.ts";
+import { renderEmailText } from "#app/emails/finish-email.server.ts";
+import { formatFor } from "#app/i18n/format.ts";
+import { languages } from "#app/i18n/languages.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import { aStoredMessage } from "#tests/support/messages.ts";
 import { contactAnswer } from "./contact-answer.email.tsx";
 import type { ContactEmailData } from "./contact-email-data.ts";

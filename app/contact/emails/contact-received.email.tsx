@@ -1,7 +1,7 @@
 // The email that confirms the receipt of a message to its sender.
 import type { EmailContent, EmailPart } from "#app/emails/email-content.ts";
 import { emailPicture } from "#app/emails/email-picture.ts";
-import { mayQuote } from "../rules/spam.ts";
+import { mayQuote } from "../rules/contact-message.ts";
 import type { ContactEmailData } from "./contact-email-data.ts";
 
 /** Does not greet by name: anyone may have filled in the form, with any text as the name. */

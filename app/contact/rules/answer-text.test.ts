@@ -1,6 +1,6 @@
 // Tests the validation of an answer.
 import { expect, test } from "vitest";
-import { longestAnswer, readAnswer } from "./answer-text.ts";
+import { longestAnswer, readAnswer } from "./inbox.ts";
 
 test("lines are preserved, line breaks normalized, the ends trimmed", () => {
   expect(readAnswer("  Hej Annika,\r\nvälkommen!\n ")).toEqual({

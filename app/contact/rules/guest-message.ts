@@ -1,6 +1,7 @@
 // Validates a guest's message about their booking: arrival time, flight, special requests, and free text.
-import { changedArrivalDetails, type ArrivalDetails } from "#app/bookings/rules/arrival-details.ts";
 import { guestLengths } from "#app/bookings/rules/guest-lengths.ts";
+import { changedArrivalDetails } from "#app/bookings/rules/self-service.ts";
+import type { ArrivalDetails } from "#app/bookings/rules/self-service.ts";
 import {
   isPlainLine,
   isPlainText,

@@ -1,6 +1,6 @@
 // Tests that the inbox's query is parsed and serialized, and that invalid values are ignored.
 import { expect, test } from "vitest";
-import { inboxSearch, readInboxQuery } from "./inbox-query.ts";
+import { inboxSearch, readInboxQuery } from "./inbox.ts";
 
 test.each([
   ["", { status: "all", search: "", page: 1 }, ""],

@@ -1,6 +1,6 @@
 // Tests that messages are found without accents, in capitals, in any script.
 import { expect, test } from "vitest";
-import { searchText, searchWords } from "./search-text.ts";
+import { searchText, searchWords } from "./inbox.ts";
 
 test.each([
   ["ragnhild angstrom", "Ragnhild Ångström"],

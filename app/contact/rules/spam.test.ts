@@ -1,6 +1,6 @@
 // Tests spam.ts: the age limits of a form to the millisecond, and which messages may be quoted.
 import { expect, test } from "vitest";
-import { checkFormAge, mayQuote } from "./spam.ts";
+import { checkFormAge, mayQuote } from "./contact-message.ts";
 
 const shownAt = new Date("2027-01-10T08:00:00.000Z");
 

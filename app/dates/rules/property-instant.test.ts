@@ -1,6 +1,6 @@
 // Tests the conversion of local time to an instant in several time zones.
 import { describe, expect, it } from "vitest";
-import { instantAt } from "./property-instant.ts";
+import { instantAt } from "./plain-date.ts";
 
 describe("instantAt", () => {
   it("subtracts the four hours of Mauritius", () => {

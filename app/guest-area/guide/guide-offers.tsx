@@ -2,7 +2,7 @@
 import { guide } from "#property/guide.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { useFacts } from "#app/i18n/property-provider.tsx";
-import { GuideSection } from "./guide-section.tsx";
+import { GuideSection } from "./guide-sections.tsx";
 
 /** The offers of one chapter as a table. */
 export function GuideOffers({ name }: { name: "water" | "land" }) {

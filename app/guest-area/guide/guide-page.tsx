@@ -2,25 +2,23 @@
 import { redirect } from "react-router";
 import { guide as places } from "#property/guide.ts";
 import { appContext } from "#app/app.server.ts";
+import styles from "#app/bookings/booking.css?url";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { selectMessages } from "#app/i18n/messages.server.ts";
 import { useFacts } from "#app/i18n/property-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
-import { selectMessages } from "#app/i18n/messages.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import styles from "#app/bookings/booking.css?url";
-import { orNotFound } from "../or-not-found.ts";
-import { secretAddressHeaders } from "../secret-address-headers.ts";
 import { guestPageHandle } from "../guest-page-handle.ts";
+import { orNotFound, secretAddressHeaders } from "../secret-address.ts";
 import type { Route } from "./+types/guide-page";
-import { GuideAccess } from "./guide-access.tsx";
+import { GuideOffers } from "./guide-offers.tsx";
 import { guideScript } from "./guide-script.ts";
+import { GuideAccess, GuideSection } from "./guide-sections.tsx";
 import guideStyles from "./guide.css?url";
 import { loadGuide } from "./load-guide.server.ts";
-import { GuideOffers } from "./guide-offers.tsx";
-import { GuideSection } from "./guide-section.tsx";
 
 export const handle = guestPageHandle;
 

@@ -3,12 +3,13 @@ import { findKeys } from "#app/apartments/apartment-keys.sql.server.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { ApartmentKeys } from "#app/apartments/rules/apartment-keys.ts";
 import type { App } from "#app/app.server.ts";
-import type { Language } from "#app/i18n/languages.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
-import { guideState, type GuideState } from "#app/bookings/rules/guide-state.ts";
-import { type PlainDate, propertyDay } from "#app/dates/rules/plain-date.ts";
+import { guideState } from "#app/bookings/rules/guide-state.ts";
+import type { GuideState } from "#app/bookings/rules/guide-state.ts";
 import { findStayKeys } from "#app/bookings/stay-keys.sql.server.ts";
-import { instantAt } from "#app/dates/rules/property-instant.ts";
+import { instantAt, propertyDay } from "#app/dates/rules/plain-date.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import type { Language } from "#app/i18n/languages.ts";
 
 /** What the page shows. */
 export interface Guide {

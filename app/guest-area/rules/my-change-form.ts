@@ -1,10 +1,10 @@
 // Validates the form in which a guest changes a stay, and maps refusals to its fields.
-import type { ChangeFault } from "#app/bookings/rules/check-change.ts";
+import type { ChangeFault } from "#app/bookings/rules/stay-change.ts";
 import type { Party } from "#app/stays/rules/party.ts";
-import { stayFaultFields } from "#app/stays/rules/stay-fault-fields.ts";
 import { parseStayQuery } from "#app/stays/rules/stay-query.ts";
-import type { Stay } from "#app/stays/rules/stay.ts";
+import { stayFaultFields } from "#app/stays/rules/stay-refusal.ts";
 import type { StayRefusal } from "#app/stays/rules/stay-refusal.ts";
+import type { Stay } from "#app/stays/rules/stay.ts";
 
 /** The fields, in form order. */
 export const changeFields = ["checkIn", "checkOut", "adults", "children"] as const;

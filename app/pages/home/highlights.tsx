@@ -1,7 +1,8 @@
 // Six amenities, and a link to all of them.
 import { scenes } from "#property/photos/order.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/icon.tsx";
 import { Scene } from "../scene.tsx";
 
 const highlights: [string, IconName][] = [

@@ -1,5 +1,5 @@
 // The content security policy that the live map needs for its external tiles.
-import type { PolicyExtension } from "#app/platform/http/content-policy.ts";
+import type { PolicyExtension } from "#app/platform/http/security-headers.ts";
 
 /** Allows its tile images, on the location page only. */
 export const liveMapPolicy: PolicyExtension = {

@@ -1,6 +1,6 @@
 // Display names of card brands, by the gateways' codes.
 import { expect, test } from "vitest";
-import { brandName } from "./card-brand.ts";
+import { brandName } from "./card-codes.ts";
 
 test("a known brand is shown by its name, an unknown one as Card", () => {
   expect(brandName("amex")).toBe("American Express");

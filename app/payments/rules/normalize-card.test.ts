@@ -1,6 +1,6 @@
 // Tests of normalizing typed and autofilled card fields.
 import { expect, test } from "vitest";
-import { normalizeExpiry, normalizeNumber } from "./normalize-card.ts";
+import { normalizeExpiry, normalizeNumber } from "./card-number.ts";
 
 test.each([
   ["12/29", "12/29"],

@@ -1,6 +1,6 @@
 // Tests of the sandbox's token format.
 import { expect, test } from "vitest";
-import { readSandboxToken, writeSandboxToken } from "./sandbox-token.ts";
+import { readSandboxToken, writeSandboxToken } from "../sandbox-cards.ts";
 
 test("reading a token gives what it was written with", () => {
   const told = { outcome: "challenge", brand: "visa", last4: "3220", nonce: "kxqpf" } as const;

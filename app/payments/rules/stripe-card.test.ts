@@ -1,6 +1,6 @@
 // How card errors of Stripe.js map to our own fault codes.
 import { expect, test } from "vitest";
-import { faultOfStripe } from "./stripe-card.ts";
+import { faultOfStripe } from "./card-codes.ts";
 
 test.each([
   [{ type: "validation_error", code: "incomplete_number" }, "numberFaulty"],

@@ -4,7 +4,8 @@ import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { ShownPicture } from "../describe-shown.server.ts";
 import { Picture } from "../picture.tsx";
-import { largeSizes, type Place } from "../rules/place-of.ts";
+import { largeSizes } from "../rules/place-of.ts";
+import type { Place } from "../rules/place-of.ts";
 import { lightboxScript } from "./lightbox-script.ts";
 
 /** The links of a picture's page, as paths without a language. */

@@ -1,8 +1,8 @@
 // Each page has one canonical path. Everything that limits, caches, counts or protects by path relies on seeing no
 // other spelling.
 import type { Context, MiddlewareHandler, Next } from "hono";
+import { withoutBody } from "./bodies.ts";
 import { findPatterns, unknownRoute } from "./route-pattern.ts";
-import { withoutBody } from "./without-body.ts";
 
 /** Set on a request that is answered with a redirect: path and query of the canonical address. */
 export interface Redirected {

@@ -1,6 +1,7 @@
 // What is compressed for which client, tested over a real server.
 import { once } from "node:events";
-import { type IncomingMessage, request, type Server } from "node:http";
+import { request } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";

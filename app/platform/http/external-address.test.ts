@@ -1,6 +1,6 @@
 // Public IP addresses, ones that only look public, and which URLs may be requested at all.
 import { describe, expect, test } from "vitest";
-import { isPublicAddress, parseExternalUrl } from "./external-address.ts";
+import { isPublicAddress, parseExternalUrl } from "./external-request.server.ts";
 
 describe("an IP address", () => {
   test.each([

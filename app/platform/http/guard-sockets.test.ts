@@ -8,8 +8,7 @@ import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterEach, expect, test, vi } from "vitest";
-import { closeServer, proxyTimes } from "./close-server.ts";
-import { guardSockets, serverOptions, socketLimits } from "./guard-sockets.ts";
+import { closeServer, guardSockets, proxyTimes, serverOptions, socketLimits } from "./sockets.ts";
 
 const brief = { ...socketLimits, idle: 1_000 };
 let server: Server;

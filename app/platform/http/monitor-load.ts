@@ -1,5 +1,6 @@
-// Measures the load of the process: requests in progress, event loop lag, memory use.
+// The load of the process, measured by requests, event loop and memory; when overloaded, it refuses requests at once.
 import { getHeapStatistics } from "node:v8";
+import type { Context, MiddlewareHandler } from "hono";
 
 /** What is measured. */
 export interface LoadSample {
@@ -57,4 +58,24 @@ export function monitorLoad(
 function readProcess(lag: number): LoadSample {
   const { used_heap_size, heap_size_limit } = getHeapStatistics();
   return { lag, memory: used_heap_size / heap_size_limit };
+}
+
+/**
+ * Answers with `refuse` when one more request would be too much. Used after what is already available: files, cached
+ * pages.
+ */
+export function refuseOverload(
+  load: LoadMonitor,
+  refuse: (c: Context) => Response | Promise<Response>,
+): MiddlewareHandler {
+  return async (c, next) => {
+    const taken = load.tryStart();
+    if (!taken.ok) return refuse(c);
+    try {
+      await next();
+    } finally {
+      taken.done();
+    }
+    return undefined;
+  };
 }

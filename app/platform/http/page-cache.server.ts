@@ -2,14 +2,9 @@
 // (decision 34).
 import { createHash } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
-import { type Encoding, encodingFor } from "./accepts-encoding.ts";
-import {
-  type CacheRequest,
-  answerFromCache,
-  type CachedAnswer,
-  type CachedPage,
-} from "./cached-page.ts";
-import { recompress } from "./recompress.server.ts";
+import { answerFromCache, encodingFor } from "./cached-page.ts";
+import type { CachedAnswer, CachedPage, CacheRequest, Encoding } from "./cached-page.ts";
+import { recompress } from "./compress-text.server.ts";
 
 /** Set by a cacheable page while it is rendered; pages that do not set it are never cached. */
 export interface CacheVariables {

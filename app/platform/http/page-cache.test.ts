@@ -1,8 +1,9 @@
 // The page cache: what is cached, for whom, and for how long.
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { type CacheVariables, createPageCache } from "./page-cache.server.ts";
 import { compressText } from "./compress-text.server.ts";
+import { createPageCache } from "./page-cache.server.ts";
+import type { CacheVariables } from "./page-cache.server.ts";
 
 // Text that compresses better with a higher quality.
 const long = Array.from({ length: 800 }, (_, n) => ((n * n * 7919) % 4001).toString(36)).join(

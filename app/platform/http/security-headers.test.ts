@@ -2,7 +2,8 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { liveMapPolicy } from "#app/pages/location/live-map-policy.ts";
-import { type InlineScriptVariables, securityHeaders } from "./security-headers.ts";
+import { securityHeaders } from "./security-headers.ts";
+import type { InlineScriptVariables } from "./security-headers.ts";
 
 async function headersOf(path: string, origin = "https://house.example"): Promise<Headers> {
   const app = new Hono<InlineScriptVariables>();

@@ -1,7 +1,68 @@
-// Security headers on every answer (architecture.md, step 1).
+// Headers on every answer: security, the Content-Security-Policy of the page, and no storing of private pages.
 import type { MiddlewareHandler } from "hono";
 import type { Environment } from "../environment.ts";
-import { contentPolicy, type PolicyExtension } from "./content-policy.ts";
+
+/** Additional sources by directive, beside our own site. */
+export type PolicySources = Partial<Record<Directive, string>>;
+
+export type Directive =
+  | "script-src"
+  | "style-src"
+  | "img-src"
+  | "font-src"
+  | "connect-src"
+  | "frame-src"
+  | "manifest-src"
+  | "form-action";
+
+/** Pages that load something from other origins: `pages` matches their path, language included. */
+export interface PolicyExtension {
+  pages: RegExp;
+  sources: PolicySources;
+  /** A third-party script without Trusted Types support runs there, so they cannot be required. */
+  thirdPartyScript?: boolean;
+}
+
+const own: PolicySources = {
+  "script-src": "'self'",
+  "style-src": "'self'",
+  "img-src": "'self' data:",
+  "font-src": "'self'",
+  "connect-src": "'self'",
+  "manifest-src": "'self'",
+  "form-action": "'self'",
+};
+
+/** The header's value; `scripts` are the hashes of the page's inline scripts, as `'sha256-…'`. */
+export function contentPolicy({
+  path,
+  https,
+  scripts,
+  extensions,
+}: {
+  path: string;
+  https: boolean;
+  scripts: readonly string[];
+  extensions: readonly PolicyExtension[];
+}): string {
+  const matching = extensions.filter(({ pages }) => pages.test(path));
+  const all = [own, { "script-src": scripts.join(" ") }, ...matching.map(({ sources }) => sources)];
+  const directives = new Map<string, string>();
+  for (const sources of all)
+    for (const [name, text] of Object.entries(sources))
+      if (text) directives.set(name, [directives.get(name), text].filter(Boolean).join(" "));
+  return [
+    "default-src 'none'",
+    ...Array.from(directives, ([name, text]) => `${name} ${text}`),
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    // Only these two policies turn text into markup or script URLs: app/layout/trusted-types.client.ts, app/ui/icon.tsx.
+    ...(matching.some(({ thirdPartyScript }) => thirdPartyScript)
+      ? []
+      : ["require-trusted-types-for 'script'", "trusted-types default icons"]),
+    ...(https ? ["upgrade-insecure-requests"] : []),
+  ].join("; ");
+}
 
 /** Set by a page for its headers: the hashes of its inline scripts (app/layout/hash-inline-scripts.server.ts). */
 export interface InlineScriptVariables {
@@ -53,3 +114,23 @@ const permissions = [
 ]
   .map((name) => `${name}=()`)
   .join(", ");
+
+/**
+ * Forbids browsers, proxies and search engines to store any answer below `path`, including errors and data requests.
+ * `stripPrefix` removes what may precede it.
+ */
+export function noStore(
+  path: string,
+  stripPrefix: (asked: string) => string = (asked) => asked,
+): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    const asked = stripPrefix(c.req.path);
+    if (asked !== path && !asked.startsWith(`${path}/`) && !asked.startsWith(`${path}.`)) return;
+    c.res.headers.set("Cache-Control", "no-store");
+    c.res.headers.set("X-Robots-Tag", "noindex, nofollow");
+    // A secret in the URL is not sent to other sites. With "no-referrer" browsers would send our own forms with a null
+    // Origin.
+    c.res.headers.set("Referrer-Policy", "same-origin");
+  };
+}

@@ -3,9 +3,9 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Environment } from "../environment.ts";
 import type { Metrics } from "../make-metrics.server.ts";
-import type { PageCache } from "./page-cache.server.ts";
-import type { CacheRequest, CachedAnswer } from "./cached-page.ts";
+import type { CachedAnswer, CacheRequest } from "./cached-page.ts";
 import { networkFrom } from "./network-of.ts";
+import type { PageCache } from "./page-cache.server.ts";
 
 /**
  * Passes requests without a cached page to `rest`. In the metrics cached pages count as one route; page views record

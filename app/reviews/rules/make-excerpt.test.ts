@@ -1,6 +1,6 @@
 // Tests where a long review is cut.
 import { expect, test } from "vitest";
-import { maxExcerptLength, makeExcerpt } from "./make-excerpt.ts";
+import { makeExcerpt, maxExcerptLength } from "./shown-reviews.ts";
 
 test("a short text is not cut, and becomes one line", () => {
   expect(makeExcerpt("The lagoon.\n\nThe mountain.")).toBe("The lagoon. The mountain.");

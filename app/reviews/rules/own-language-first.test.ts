@@ -1,6 +1,6 @@
 // Tests that the visitor's language comes first, and the order is preserved otherwise.
 import { expect, test } from "vitest";
-import { ownLanguageFirst } from "./own-language-first.ts";
+import { ownLanguageFirst } from "./shown-reviews.ts";
 
 const reviews = ["de1", "fr1", "en1", "de2", "en2"].map((id) => ({ id, language: id.slice(0, 2) }));
 const ids = (language: string, most: number) =>

@@ -1,6 +1,6 @@
 // Tests the average of stars with values calculated by hand.
 import { expect, test } from "vitest";
-import { ratingOf } from "./rating.ts";
+import { ratingOf } from "./shown-reviews.ts";
 
 test.each([
   [0, 0, null],

@@ -2,9 +2,13 @@
 // https://developers.google.com/search/docs/appearance/structured-data/local-business
 // No aggregateRating and no review: there are none of the property as a whole.
 import type { PropertyFacts } from "#property/facts.ts";
-import { amenityFeatures } from "./amenities.ts";
 import type { LinkedThing } from "./linked-data.ts";
-import { coordinates, checkInOutTimes, postalAddress } from "./place.ts";
+import {
+  amenityFeatures,
+  checkInOutTimes,
+  coordinates,
+  postalAddress,
+} from "./place-and-amenities.ts";
 import type { PropertyData } from "./vacation-rental.ts";
 
 /** The property as its home page describes it; URLs are absolute. */

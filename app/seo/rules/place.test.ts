@@ -1,7 +1,7 @@
 // Tests UTC offsets of hours, east and west of Greenwich, with and without daylight saving time.
 import { expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
-import { coordinates, checkInOutTimes, postalAddress } from "./place.ts";
+import { checkInOutTimes, coordinates, postalAddress } from "./place-and-amenities.ts";
 
 test.each([
   ["Indian/Mauritius", "2026-07-01", "14:00:00+04:00", "11:00:00+04:00"],

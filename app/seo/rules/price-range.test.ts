@@ -1,8 +1,8 @@
 // Tests the price range against rates calculated by hand.
 import { expect, test } from "vitest";
-import { seasonRates } from "#app/stays/rules/season-rates.ts";
-import { aRateCard, anApartmentRate, aStayRules } from "#tests/support/rate-card.ts";
-import { priceRange } from "./price-range.ts";
+import { seasonRates } from "#app/stays/rules/seasons.ts";
+import { anApartmentRate, aRateCard, aStayRules } from "#tests/support/rate-card.ts";
+import { priceRange } from "../price-range.ts";
 
 // Suite: 120 in the green season; 120 x 1.45 x 1.10 = 191.40, whole euro. Room 5: 85; 135.58.
 test.each([

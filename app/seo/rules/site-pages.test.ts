@@ -1,7 +1,7 @@
 // Checks breadcrumbs and questions against Google's lists and the vocabulary of schema.org.
 import { expect, test } from "vitest";
 import { vocabularyFaults } from "#tests/support/schema-org.ts";
-import { breadcrumbs, faqPage, webSite } from "./site-pages.ts";
+import { breadcrumbs, faqPage, webSite } from "./linked-data.ts";
 
 const steps = [
   { name: "Home", url: "https://house.example/en" },

@@ -5,7 +5,8 @@ import { facts } from "#property/facts.ts";
 import { listing } from "#property/listing.ts";
 import { vocabularyFaults } from "#tests/support/schema-org.ts";
 import { linkedData } from "./linked-data.ts";
-import { type RentalData, vacationRental } from "./vacation-rental.ts";
+import { vacationRental } from "./vacation-rental.ts";
+import type { RentalData } from "./vacation-rental.ts";
 
 // https://developers.google.com/search/docs/appearance/structured-data/vacation-rental
 const required = [

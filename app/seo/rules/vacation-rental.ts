@@ -1,13 +1,17 @@
 // An apartment as a VacationRental, with the properties that Google requires and recommends.
 // https://developers.google.com/search/docs/appearance/structured-data/vacation-rental
 // Only reviews that the page itself shows, and their rating (Google: review snippet, "visible to users"). No brand: that is an id of Google's Hotel Center.
-import type { Apartment } from "#app/apartments/rules/apartment.ts";
-import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { PropertyFacts } from "#property/facts.ts";
 import type { PropertyListing } from "#property/listing.ts";
-import { amenityFeatures } from "./amenities.ts";
+import type { Apartment } from "#app/apartments/rules/apartment.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { LinkedThing } from "./linked-data.ts";
-import { coordinates, checkInOutTimes, postalAddress } from "./place.ts";
+import {
+  amenityFeatures,
+  checkInOutTimes,
+  coordinates,
+  postalAddress,
+} from "./place-and-amenities.ts";
 
 /** An apartment as its page describes it; URLs are absolute. */
 export interface RentalData {

@@ -1,10 +1,11 @@
-// The cancellation policy: what is refunded, as dated steps that are shown before payment and stored in the booking.
+// The cancellation policy: what is refunded, as dated steps shown before payment and stored in the booking, and the rate plans offered for it.
 import type { PropertyFacts } from "#property/facts.ts";
-import { percentOf } from "./money.ts";
-import type { Cents } from "./money.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
-import type { RatePlan } from "./rate-card.ts";
+import { percentOf } from "./money.ts";
+import type { Cents } from "./money.ts";
+import { soldPlans } from "./rate-card.ts";
+import type { RateCard, RatePlan } from "./rate-card.ts";
 import type { Now, Stay } from "./stay.ts";
 
 /** Until that hour at the property, itself excluded, this share is refunded; null has no end. */
@@ -81,4 +82,37 @@ export function stepAt(
 function isOpen({ until }: CancellationStep, at: { date: PlainDate; hour: number }): boolean {
   if (until === null) return true;
   return at.date < until.date || (at.date === until.date && at.hour < until.hour);
+}
+
+/**
+ * The plan offered for a requested one, by the terms as they would be stored at `now`: the plan itself, or the other one
+ * when it is not sold or costs more for the same terms.
+ */
+export function offeredPlan(
+  plan: RatePlan,
+  stay: Stay,
+  card: Pick<RateCard, "plans">,
+  terms: PropertyTerms,
+  now: Now,
+): RatePlan {
+  if (soldPlans(card).length === 1) return "flexible";
+  const steps = (ratePlan: RatePlan) =>
+    refundSteps(cancellationSchedule(stay, ratePlan, 0, terms, now));
+  if (steps("flexible") !== steps("nonRefundable")) return plan;
+  const percent = card.plans.find(({ key }) => key === "nonRefundable")?.percent ?? 100;
+  return percent < 100 ? "nonRefundable" : "flexible";
+}
+
+/** The non-refundable plan must be paid by card: without a prepayment there is nothing to retain on cancellation. */
+export function isCardOnly(plan: RatePlan): boolean {
+  return plan === "nonRefundable";
+}
+
+// What is refunded until when; adjacent steps with the same share are merged.
+function refundSteps({ steps }: CancellationPolicy): string {
+  return JSON.stringify(
+    steps
+      .filter(({ refundPercent }, index) => steps[index + 1]?.refundPercent !== refundPercent)
+      .map(({ until, refundPercent }) => [until, refundPercent]),
+  );
 }

@@ -1,7 +1,7 @@
 // Explains the price of a stay: the quote, and every night with the rules that made its price.
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Cents } from "./money.ts";
 import type { Party } from "./party.ts";
-import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { nightlyRate, quoteStay } from "./price.ts";
 import type { Quote } from "./price.ts";
 import { isWeekendNight, seasonOf, singleNightOf } from "./rate-card.ts";

@@ -1,4 +1,4 @@
-// The faults a form or a URL query may have; each key is a message under `booking.faults`.
+// The faults a form or a URL query may have, each a message under `booking.faults`, and a fault as the page shows it.
 import type { PartyFault } from "./party.ts";
 import type { StayFault } from "./stay.ts";
 
@@ -22,3 +22,28 @@ export type FaultKey =
 
 /** Faults by field name, in the order of the form. */
 export type FieldFaults = Partial<Record<string, FaultKey>>;
+
+/** A fault of a field; `key` is a message under `booking.faults`; dates among the values are plain dates. */
+export interface FormFault {
+  field: string;
+  key: FaultKey | FormFaultKey;
+  values?: Record<string, string | number | undefined>;
+}
+
+/** Faults that only occur in forms, in addition to those of the rules. */
+export type FormFaultKey =
+  | "apartmentMissing"
+  | "apartmentTaken"
+  | "apartmentTooSmall"
+  | "paymentMissing"
+  | "cardMissing"
+  | "cardsNotTaken"
+  | "cardNeeded";
+
+/** The faults of a form in the order of its fields. */
+export function formFaults(faults: FieldFaults, order: readonly string[]): FormFault[] {
+  return order.flatMap((field) => {
+    const key = faults[field];
+    return key ? [{ field, key }] : [];
+  });
+}

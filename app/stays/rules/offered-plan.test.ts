@@ -1,6 +1,6 @@
 // Tests which of the two plans is offered: both while their terms differ, else the cheaper one.
 import { describe, expect, test } from "vitest";
-import { isCardOnly, offeredPlan } from "./offered-plan.ts";
+import { isCardOnly, offeredPlan } from "./cancellation.ts";
 import type { RatePlan } from "./rate-card.ts";
 
 const stay = { checkIn: "2027-01-10", checkOut: "2027-01-17" };

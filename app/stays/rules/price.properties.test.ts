@@ -1,9 +1,9 @@
 // Property-based tests: what must hold for the price of any stay, rate card and party.
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
-import { aRateCard, anApartmentRate } from "#tests/support/rate-card.ts";
-import { percentOf } from "./money.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
+import { anApartmentRate, aRateCard } from "#tests/support/rate-card.ts";
+import { percentOf } from "./money.ts";
 import { nightlyRate, quoteStay } from "./price.ts";
 import type { ApartmentRate, RateCard, RatePlan } from "./price.ts";
 import { nightsOf } from "./stay.ts";

@@ -1,7 +1,7 @@
 // The price of a stay: one function computes every amount shown to guests and owner, in whole cents; each line names its rule.
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { divideHalfUp, percentOf } from "./money.ts";
 import type { Cents } from "./money.ts";
-import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Party } from "./party.ts";
 import { isWeekendNight, seasonOf, singleNightOf } from "./rate-card.ts";
 import type { ApartmentRate, RateCard, RatePlan } from "./rate-card.ts";

@@ -1,7 +1,7 @@
 // Tests how the rate card applies to a night: season, weekend, the owner's own price.
 import { describe, expect, test } from "vitest";
-import { aRateCard, anApartmentRate } from "#tests/support/rate-card.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
+import { anApartmentRate, aRateCard } from "#tests/support/rate-card.ts";
 import { isWeekendNight, seasonOf, singleNightOf } from "./rate-card.ts";
 
 const card = aRateCard();

@@ -1,7 +1,7 @@
 // The owner's rate card: seasons, weekends, discounts, plans and fees, and how it applies to a night.
-import type { Cents } from "./money.ts";
 import { weekdayOf } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import type { Cents } from "./money.ts";
 
 /** A yearly season, `MM-DD`, both ends included; it may span the new year. `percent` is of the base rate. */
 export interface Season {

@@ -1,7 +1,7 @@
 // Tests the rates table: prices calculated by hand, and spans that cover the year exactly once.
 import { expect, test } from "vitest";
-import { aRateCard, anApartmentRate, aStayRules } from "#tests/support/rate-card.ts";
-import { seasonRates } from "./season-rates.ts";
+import { anApartmentRate, aRateCard, aStayRules } from "#tests/support/rate-card.ts";
+import { seasonRates } from "./seasons.ts";
 
 test("the property's four seasons in three rows, cheapest first", () => {
   // 120 a night; x 1.10 = 132; x 1.15 = 138, x 1.10 = 151.80; x 1.45 = 174, x 1.10 = 191.40

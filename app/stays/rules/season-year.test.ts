@@ -1,10 +1,10 @@
 // Tests that seasons cover every day of the year once, including the new year and the leap day.
 import { describe, expect, test } from "vitest";
-import { aRateCard } from "#tests/support/rate-card.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
+import { aRateCard } from "#tests/support/rate-card.ts";
 import { seasonOf } from "./rate-card.ts";
-import { isDayOfYear, seasonsFromStarts, startsOf } from "./season-year.ts";
-import type { SeasonStart } from "./season-year.ts";
+import { isDayOfYear, seasonsFromStarts, startsOf } from "./seasons.ts";
+import type { SeasonStart } from "./seasons.ts";
 
 const green = { key: "green", percent: 100, minNights: 2 };
 const high = { key: "high", percent: 115, minNights: 2 };

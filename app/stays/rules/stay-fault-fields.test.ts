@@ -1,9 +1,9 @@
 // Tests that faults from parsing and from checking a stay are shown at the same field.
 import { expect, test } from "vitest";
 import { aRateCard, aStayRules } from "#tests/support/rate-card.ts";
-import { checkStay } from "./stay.ts";
-import { stayFaultFields } from "./stay-fault-fields.ts";
 import { parseStayQuery } from "./stay-query.ts";
+import { stayFaultFields } from "./stay-refusal.ts";
+import { checkStay } from "./stay.ts";
 
 // At 16:00 on 20 November 2026 at the property; the field is the date that the guest has to change.
 test.each([

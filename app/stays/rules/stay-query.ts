@@ -1,8 +1,8 @@
 // Parses the search in a URL: `/book?checkIn=...&checkOut=...&adults=2&children=1&apartment=4`.
+import { isPlainDate } from "#app/dates/rules/plain-date.ts";
 import type { FaultKey, FieldFaults } from "./faults.ts";
 import { checkParty } from "./party.ts";
 import type { Party } from "./party.ts";
-import { isPlainDate } from "#app/dates/rules/plain-date.ts";
 import type { RatePlan } from "./rate-card.ts";
 import type { Stay } from "./stay.ts";
 

@@ -1,7 +1,7 @@
 // Tests which stays are allowed, at the limits of every rule.
 import { describe, expect, test } from "vitest";
-import { aRateCard, aStayRules } from "#tests/support/rate-card.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
+import { aRateCard, aStayRules } from "#tests/support/rate-card.ts";
 import {
   checkStay,
   firstCheckInOf,

@@ -2,23 +2,23 @@
 // are killed. At the end pending calls are answered, the jobs run, and the database must be consistent.
 import { createHash } from "node:crypto";
 import { setImmediate as turn } from "node:timers/promises";
-import { expireHolds } from "#app/bookings/expire-holds.server.ts";
-import { sendDueRefunds } from "#app/bookings/refunds.server.ts";
 import type { App } from "#app/app.server.ts";
+import { expireHolds } from "#app/bookings/end-holds.server.ts";
+import { sendDueRefunds } from "#app/bookings/refunds.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { sendEmails } from "#app/platform/send-emails.server.ts";
-import { createRandom } from "#tests/faults/model-based/random.ts";
-import type { Random } from "#tests/faults/model-based/random.ts";
 import { drawAction } from "#tests/faults/model-based/draw-action.ts";
 import { findViolations } from "#tests/faults/model-based/find-violations.ts";
+import { createRandom } from "#tests/faults/model-based/random.ts";
+import type { Random } from "#tests/faults/model-based/random.ts";
+import { rareStatesInBooks, rareStatesOf } from "#tests/faults/model-based/rare-states.ts";
+import { runAction, sendBookingRequest } from "#tests/faults/model-based/run-action.ts";
 import { createNetwork } from "#tests/faults/model-based/simulated-network.ts";
 import type {
   Outcome,
-  SimulatedNetwork,
   PendingCall,
+  SimulatedNetwork,
 } from "#tests/faults/model-based/simulated-network.ts";
-import { sendBookingRequest, runAction } from "#tests/faults/model-based/run-action.ts";
-import { rareStatesInBooks, rareStatesOf } from "#tests/faults/model-based/rare-states.ts";
 import { clearBookings, openTestWorld } from "#tests/faults/model-based/test-world.ts";
 import type { TestWorld } from "#tests/faults/model-based/test-world.ts";
 import { aRenderedEmail } from "#tests/support/recording-mailer.ts";

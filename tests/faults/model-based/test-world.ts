@@ -1,19 +1,19 @@
 // The real app for model-based tests: its use cases on a database, with a fake clock, payment provider and mailer.
+import type { App } from "#app/app.server.ts";
+import { findTakenNights } from "#app/availability/nights.sql.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { expireHolds } from "#app/bookings/expire-holds.server.ts";
-import { findTakenNights } from "#app/availability/nights.sql.server.ts";
+import { expireHolds } from "#app/bookings/end-holds.server.ts";
 import { listPayments } from "#app/bookings/payments.sql.server.ts";
-import { sendDueRefunds } from "#app/bookings/refunds.server.ts";
 import type { BookingRequest } from "#app/bookings/place/request-outcomes.ts";
+import { sendDueRefunds } from "#app/bookings/refunds.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import { quoteStay } from "#app/stays/rules/price.ts";
-import type { App } from "#app/app.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
-import { netCaptured, createFakeProvider } from "#tests/faults/model-based/fake-provider.ts";
-import type { FakeProvider, Transport } from "#tests/faults/model-based/fake-provider.ts";
 import { dayOf, testApartments, testSpanOf } from "#tests/faults/model-based/actions.ts";
-import type { BookAction, Span, Snapshot } from "#tests/faults/model-based/actions.ts";
+import type { BookAction, Snapshot, Span } from "#tests/faults/model-based/actions.ts";
+import { createFakeProvider, netCaptured } from "#tests/faults/model-based/fake-provider.ts";
+import type { FakeProvider, Transport } from "#tests/faults/model-based/fake-provider.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
 import type { TestClock } from "#tests/support/clock.ts";

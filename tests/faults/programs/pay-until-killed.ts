@@ -1,7 +1,7 @@
 // A child process of killed-payments.test.ts: books by every kind of card, and ends holds meanwhile, until it is killed. Prints a
 // dot for each response.
 import { writeSync } from "node:fs";
-import { expireHolds } from "#app/bookings/expire-holds.server.ts";
+import { expireHolds } from "#app/bookings/end-holds.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import { testCards } from "#app/payments/sandbox-cards.ts";

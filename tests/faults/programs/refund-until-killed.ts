@@ -1,10 +1,10 @@
 // A child process of killed-refunds.test.ts: books by card, then changes, refunds and cancels, until it is killed.
 import { facts } from "#property/facts.ts";
+import { previewCancellation } from "#app/bookings/cancel-booking.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
+import { previewChange } from "#app/bookings/preview-change.server.ts";
 import { sendDueRefunds } from "#app/bookings/refunds.server.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
-import { previewCancellation } from "#app/bookings/preview-cancellation.server.ts";
-import { previewChange } from "#app/bookings/preview-change.server.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { aCard, anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";

@@ -3,20 +3,20 @@
 // booking that was confirmed to its guest.
 import { writeSync } from "node:fs";
 import { facts } from "#property/facts.ts";
-import { expireHolds } from "#app/bookings/expire-holds.server.ts";
+import { previewCancellation } from "#app/bookings/cancel-booking.server.ts";
+import { expireHolds } from "#app/bookings/end-holds.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
-import { addDays } from "#app/dates/rules/plain-date.ts";
-import { previewCancellation } from "#app/bookings/preview-cancellation.server.ts";
 import { previewChange } from "#app/bookings/preview-change.server.ts";
-import type { SandboxOutcome } from "#app/payments/rules/sandbox-token.ts";
+import { addDays } from "#app/dates/rules/plain-date.ts";
+import type { SandboxOutcome } from "#app/payments/sandbox-cards.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { smtpMailer } from "#app/platform/mailer.server.ts";
 import { sendEmails } from "#app/platform/send-emails.server.ts";
 import { aCard, anApp, aRequest } from "#tests/support/booking-requests.ts";
-import { aClock } from "#tests/support/clock.ts";
-import { aRenderedEmail } from "#tests/support/recording-mailer.ts";
-import { nameSteps } from "#tests/support/named-steps.ts";
 import { answerBank } from "#tests/support/booking-state.ts";
+import { aClock } from "#tests/support/clock.ts";
+import { nameSteps } from "#tests/support/named-steps.ts";
+import { aRenderedEmail } from "#tests/support/recording-mailer.ts";
 import "#tests/support/without-vite.ts";
 
 const { cancelBooking } = await import("#app/bookings/cancel-booking.server.ts");

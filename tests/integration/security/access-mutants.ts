@@ -15,7 +15,7 @@ export const accessMutants: Mutant[] = [
   {
     peer: "QloApps 2026-115326",
     bug: "the form decides which booking is cancelled",
-    file: "app/guest-area/submit-my-cancellation.server.ts",
+    file: "app/guest-area/my-cancellation.server.ts",
     from: "reference: booking.reference,",
     to: 'reference: formText(form, "reference") || booking.reference,',
     test: "tests/integration/security/guest-access.test.ts",
@@ -24,7 +24,7 @@ export const accessMutants: Mutant[] = [
   {
     peer: "QloApps 2026-115326",
     bug: "the form decides which stay is changed",
-    file: "app/guest-area/submit-my-change.server.ts",
+    file: "app/guest-area/my-change.server.ts",
     from: "const { reference, apartmentId } = booking;",
     to: 'const { apartmentId } = booking;\n  const reference = formText(form, "reference") || booking.reference;',
     test: "tests/integration/security/guest-access.test.ts",
@@ -92,7 +92,7 @@ export const accessMutants: Mutant[] = [
   {
     peer: "Cal.com, Gecko 2026-01",
     bug: "an invitation takes over an existing account",
-    file: "app/admin/users/invite-user.server.ts",
+    file: "app/admin/users/invitations.server.ts",
     from: "if (withdrawnAt === null) return null;",
     to: "",
     test: "tests/integration/admin-users.test.ts",
@@ -110,7 +110,7 @@ export const accessMutants: Mutant[] = [
   {
     peer: "Bookly 2026-103365",
     bug: "an email goes to any address with the right reference",
-    file: "app/guest-area/send-booking-link.server.ts",
+    file: "app/guest-area/booking-links.server.ts",
     from: "if (!booking || booking.email.toLowerCase() !== request.email) return { ok: true };",
     to: "if (!booking) return { ok: true };",
     test: "tests/integration/security/guest-access.test.ts",
@@ -137,7 +137,7 @@ export const accessMutants: Mutant[] = [
   {
     peer: "Smart Appointment 2026-5693",
     bug: "a booking is cancelled unless both secret and form are wrong",
-    file: "app/bookings/review-links.sql.server.ts",
+    file: "app/bookings/booking-links.sql.server.ts",
     from: '.where("token_hash", "=", hashSecret(reviewToken))',
     to: '.where((eb) => eb.or([eb("token_hash", "=", hashSecret(reviewToken)), eb("booking_id", "=", reviewToken)]))',
     test: "tests/integration/security/guest-access.test.ts",

@@ -1,12 +1,12 @@
 // A database in which every stored text is markup: from guests, admin users and other sites' calendars.
-import { insertReviewLink } from "#app/bookings/review-links.sql.server.ts";
-import { insertMessage } from "#app/contact/messages.sql.server.ts";
-import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import type { App } from "#app/app.server.ts";
+import { insertReviewLink } from "#app/bookings/booking-links.sql.server.ts";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { insertMessage } from "#app/contact/messages.sql.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
+import { hostileWords } from "#tests/support/active-markup.ts";
 import { aBooking, writeBooking } from "#tests/support/bookings.ts";
 import { replaceSecret } from "#tests/support/guest-route-args.ts";
-import { hostileWords } from "#tests/support/active-markup.ts";
 
 /** What is needed to open its pages. */
 export interface HostileApp {

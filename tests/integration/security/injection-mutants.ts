@@ -51,7 +51,7 @@ export const injectionMutants: Mutant[] = [
   {
     peer: "QloApps 2023-36287, -36289",
     bug: "the redirect after signing in leads anywhere",
-    file: "app/admin/auth/rules/next-path.ts",
+    file: "app/admin/auth/rules/sign-in.ts",
     from: "if (!next || next.length > 500 || !/^\\/admin(?:[/?]|$)/.test(next)) return adminHome;",
     to: "if (next) return next;\n  if (!next) return adminHome;",
     test: "tests/integration/security/reflected-xss.test.ts",
@@ -69,7 +69,7 @@ export const injectionMutants: Mutant[] = [
   {
     peer: "QloApps 2026-75497",
     bug: "a visitor's upload is stored as a program",
-    file: "app/pictures/original-files.server.ts",
+    file: "app/pictures/picture-files.server.ts",
     from: "`${name}.jpg`",
     to: "`${name}.php`",
     test: "tests/integration/security/file-access.test.ts",
@@ -78,7 +78,7 @@ export const injectionMutants: Mutant[] = [
   {
     peer: "QloApps 2026-25558",
     bug: "an SVG is taken for a picture",
-    file: "app/pictures/rules/sniff-picture.ts",
+    file: "app/pictures/rules/accepted-pictures.ts",
     from: 'if (text(4, 8) !== "ftyp") return null;',
     to: 'if (text(0, 4) === "<svg") return "png";\n  if (text(4, 8) !== "ftyp") return null;',
     test: "app/pictures/clean-picture.test.ts",
@@ -96,7 +96,7 @@ export const injectionMutants: Mutant[] = [
   {
     peer: "MotoPress 2023-5991",
     bug: "the address names the file to delete",
-    file: "app/admin/pictures/delete-picture.server.ts",
+    file: "app/admin/pictures/answer-picture.server.ts",
     from: "if (isGone) await deleteOriginal(name, environment.dataDir);",
     to: "await deleteOriginal(name, environment.dataDir);",
     test: "tests/integration/security/file-access.test.ts",
@@ -132,7 +132,7 @@ export const injectionMutants: Mutant[] = [
   {
     peer: "VikBooking 2026-95684, -93429",
     bug: "a formula in a name reaches the spreadsheet",
-    file: "app/admin/rules/csv.ts",
+    file: "app/admin/rules/file-formats.ts",
     from: "? `'${value}` : value",
     to: "? value : value",
     test: "tests/integration/security/stored-xss.test.ts",
@@ -150,7 +150,7 @@ export const injectionMutants: Mutant[] = [
   {
     peer: "LatePoint 2026-103380",
     bug: "placeholders in a guest's text are filled in an email",
-    file: "app/emails/email-text.ts",
+    file: "app/emails/finish-email.server.ts",
     from: 'const quoted = part.text.split("\\n")',
     to: 'const quoted = part.text.replace(/\\{\\{?(\\w+)\\}?\\}/g, "filled").split("\\n")',
     test: "tests/integration/security/stored-xss.test.ts",
@@ -168,7 +168,7 @@ export const injectionMutants: Mutant[] = [
   {
     peer: "all",
     bug: "inline scripts may run",
-    file: "app/platform/http/content-policy.ts",
+    file: "app/platform/http/security-headers.ts",
     from: '"script-src": "\'self\'",',
     to: "\"script-src\": \"'self' 'unsafe-inline'\",",
     test: "tests/integration/security/headers.test.ts",

@@ -1,13 +1,13 @@
 // A guest with everything a guest can have: a stay paid by card, an invoice, a review, a message. Tests create two of them.
 import { randomUUID } from "node:crypto";
+import { insertReviewLink } from "#app/bookings/booking-links.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { issueInvoice } from "#app/bookings/invoices/issue-invoice.server.ts";
-import { insertReviewLink } from "#app/bookings/review-links.sql.server.ts";
+import { issueInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
 import { insertMessage } from "#app/contact/messages.sql.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
-import { aGuest } from "#tests/support/guests.ts";
 import { secretOf } from "#tests/support/guest-route-args.ts";
+import { aGuest } from "#tests/support/guests.ts";
 import { bookingOf } from "#tests/support/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payment-harness.ts";
 

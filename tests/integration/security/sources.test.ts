@@ -67,9 +67,9 @@ const searches: Search[] = [
     planted: ["orderBy(sql.raw(order))", "sql`select * from t where a = '${value}'`"],
     known: [
       // The name of a hidden column and of our own expressions, literals in the file.
-      "app/analytics/count-day.sql.server.ts",
+      "app/analytics/day-metrics.sql.server.ts",
       "app/analytics/page-views.sql.server.ts",
-      "app/analytics/replace-day-metrics.sql.server.ts",
+      "app/analytics/day-metrics.sql.server.ts",
       "db/migrations/bump-on.ts",
       "app/platform/sqlite-dialect.server.ts",
     ],
@@ -86,10 +86,10 @@ const searches: Search[] = [
     ],
     known: [
       "app/ui/icon.tsx",
-      "app/ui/icon-markup.ts",
+      "app/ui/icon.tsx",
       "app/emails/email-layout.email.tsx",
       "app/root.tsx",
-      "app/dev-mail/mail-page.ts",
+      "app/dev-mail/inbox-views.ts",
       "app/dev-mail/inbox-views.ts",
       "app/layout/trusted-types.client.ts",
     ],

@@ -1,25 +1,25 @@
 // Stored XSS: markup in everything that users write is inert in every page, email, file and PDF, and is never filled in like a
 // template.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { previews } from "#app/dev-mail/preview-kinds.ts";
+import type { App } from "#app/app.server.ts";
 import { composeBookingEmail } from "#app/bookings/emails/compose-booking-email.server.ts";
 import type { BookingEmailKind } from "#app/bookings/emails/compose-booking-email.server.ts";
+import { composeChannelEmail } from "#app/channels/emails/compose-channel-email.server.ts";
 import { buildContactEmail } from "#app/contact/emails/build-contact-email.server.ts";
 import type { ContactEmailKind } from "#app/contact/emails/build-contact-email.server.ts";
-import { composeChannelEmail } from "#app/channels/emails/compose-channel-email.server.ts";
-import type { App } from "#app/app.server.ts";
+import { previews } from "#app/dev-mail/shown-email.ts";
+import { findActiveMarkup } from "#tests/support/active-markup.ts";
+import { anOwner, ownerEmail } from "#tests/support/admin-users.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
-import { findActiveMarkup } from "#tests/support/active-markup.ts";
+import { readPdf } from "#tests/support/read-pdf.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
-import { anOwner, ownerEmail } from "#tests/support/admin-users.ts";
-import { readPdf } from "#tests/support/read-pdf.ts";
 import { aWholeSite } from "#tests/support/whole-site.ts";
 import type { WholeSite } from "#tests/support/whole-site.ts";
-import { pagePatterns } from "./input-names.ts";
 import { allAtOnce, fillWithMarkup } from "./hostile-app.ts";
 import type { HostileApp } from "./hostile-app.ts";
+import { pagePatterns } from "./input-names.ts";
 
 let database: TestDatabase;
 let app: App;

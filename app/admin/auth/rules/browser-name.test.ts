@@ -1,6 +1,6 @@
 // Names of browsers from their User-Agent headers.
 import { expect, test } from "vitest";
-import { parseBrowserName } from "./browser-name.ts";
+import { parseBrowserName } from "./session.ts";
 
 const mozilla = "Mozilla/5.0";
 test.each([

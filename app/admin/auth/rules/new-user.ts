@@ -1,4 +1,4 @@
-// Validates a new user of the admin.
+// A new user of the admin: the validated form, and the link with which they set a passphrase.
 import type { Role } from "../../rules/access.ts";
 
 /** Lower case: two spellings of an address mean the same user. */
@@ -30,4 +30,12 @@ export function readNewUser(typed: {
   if (typed.role !== "owner" && typed.role !== "staff") faults.role = "roleMissing";
   if (Object.keys(faults).length > 0) return { ok: false, faults };
   return { ok: true, user: { email, name, role: typed.role as Role } };
+}
+
+/** How many days a link works: of an invitation, or printed on the owner's own terminal. */
+export const linkDays = { invitation: 7, command: 1 } as const;
+
+/** The path of a link, by its token. */
+export function invitationPath(token: string): string {
+  return `/admin/invitation/${token}`;
 }

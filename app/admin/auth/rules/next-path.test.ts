@@ -1,6 +1,6 @@
 // Where signing in may redirect to.
 import { expect, test } from "vitest";
-import { safeNextPath, signInPath } from "./next-path.ts";
+import { safeNextPath, signInPath } from "./sign-in.ts";
 
 test.each([
   "/admin",

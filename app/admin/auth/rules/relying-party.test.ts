@@ -1,6 +1,6 @@
 // Where passkeys are possible.
 import { expect, test } from "vitest";
-import { findRelyingParty } from "./relying-party.ts";
+import { findRelyingParty } from "./passkey.ts";
 
 test.each([
   ["https://kazfilao.example", "kazfilao.example"],

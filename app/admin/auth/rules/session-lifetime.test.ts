@@ -1,6 +1,6 @@
 // When a session expires, to the millisecond.
 import { expect, test } from "vitest";
-import { isExpired } from "./session-lifetime.ts";
+import { isExpired } from "./session.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -1,6 +1,6 @@
 // How delays grow.
 import { expect, test } from "vitest";
-import { accountDelay, codeDelay, delayAfter, networkDelay } from "./sign-in-delay.ts";
+import { accountDelay, codeDelay, delayAfter, networkDelay } from "./sign-in.ts";
 
 test.each([
   [accountDelay, [0, 0, 0, 0, 0, 10, 20, 40, 80, 160, 320, 640, 900, 900]],

@@ -1,7 +1,7 @@
 // Comparison of two prices, against values computed by hand.
 import { expect, test } from "vitest";
 import type { PriceLine } from "#app/stays/rules/price.ts";
-import { compareQuotes } from "./compare-quotes.ts";
+import { compareQuotes } from "./stay-change.ts";
 
 const nights = (rule: string, quantity: number, unitAmount: number): PriceLine => ({
   kind: "nights",

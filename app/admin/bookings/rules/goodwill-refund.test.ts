@@ -1,6 +1,6 @@
 // The form of a goodwill refund.
 import { expect, test } from "vitest";
-import { readGoodwillRefund } from "./goodwill-refund.ts";
+import { readGoodwillRefund } from "./booking-forms.ts";
 
 const given = (amount: number, reason: string) => ({ ok: true, amount, reason });
 const faulty = (field: string, reason: string) => ({ ok: false, fault: { field, reason } });

@@ -1,6 +1,6 @@
 // The minutes left of a hold.
 import { expect, test } from "vitest";
-import { holdMinutes } from "./hold-minutes.ts";
+import { holdMinutes } from "./booking-state.ts";
 
 test.each([
   ["2026-11-20T08:15:00.000Z", 15],

@@ -1,6 +1,6 @@
 // Which guests can be erased.
 import { expect, test } from "vitest";
-import { mayErase } from "./may-erase.ts";
+import { mayErase } from "./booking-state.ts";
 
 test.each([
   ["confirmed", "2027-03-20", false],

@@ -1,6 +1,6 @@
 // Notes are stored as written, without card numbers and control characters.
 import { expect, test } from "vitest";
-import { maxNoteLength, readNote } from "./note.ts";
+import { maxNoteLength, readNote } from "./booking-forms.ts";
 
 test.each([
   ["  Late flight, 23:40\r\nKey under the pot ", "Late flight, 23:40\nKey under the pot"],

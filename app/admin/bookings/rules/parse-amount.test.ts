@@ -1,6 +1,6 @@
 // Typed amounts of money.
 import { expect, test } from "vitest";
-import { parseAmount } from "./parse-amount.ts";
+import { parseAmount } from "./booking-forms.ts";
 
 test.each([
   ["50", 50_00],

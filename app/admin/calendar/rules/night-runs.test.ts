@@ -1,7 +1,7 @@
 // The joining of nights against runs made by hand.
 import { expect, test } from "vitest";
-import { joinNights } from "./night-runs.ts";
-import type { TakenNight } from "./night-runs.ts";
+import { joinNights } from "./timeline.ts";
+import type { TakenNight } from "./timeline.ts";
 
 const night = (day: string, changes: Partial<TakenNight> = {}): TakenNight => ({
   apartmentId: 1,

@@ -2,11 +2,10 @@
 import { describe, expect, test } from "vitest";
 import { aRateCard, aStayRules } from "#tests/support/rate-card.ts";
 import { checkRates } from "./check-rates.ts";
-import { editRows } from "./edit-rows.ts";
 import { compareRates } from "./compare-rates.ts";
+import { buildSeasonLines } from "./editable-rates.ts";
 import type { EditableRates } from "./editable-rates.ts";
-import { buildSeasonLines } from "./season-lines.ts";
-import { readTyped, toTypedRates } from "./typed-rates.ts";
+import { editRows, readTyped, toTypedRates } from "./typed-rates.ts";
 import type { TypedRates } from "./typed-rates.ts";
 
 const saved: EditableRates = {

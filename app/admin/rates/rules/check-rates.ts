@@ -1,12 +1,12 @@
 // Validates the form of the rates: the rates to save, or what is wrong with each field.
 import type { RateCard, Season } from "#app/stays/rules/rate-card.ts";
-import { isDayOfYear, seasonNames, seasonsFromStarts } from "#app/stays/rules/season-year.ts";
-import type { SeasonStart } from "#app/stays/rules/season-year.ts";
+import { isDayOfYear, seasonNames, seasonsFromStarts } from "#app/stays/rules/seasons.ts";
+import type { SeasonStart } from "#app/stays/rules/seasons.ts";
 import type { StayRules } from "#app/stays/rules/stay.ts";
-import { readFields } from "./rate-faults.ts";
-import type { RateFault } from "./rate-faults.ts";
 import { rateBounds } from "./editable-rates.ts";
 import type { EditableRates } from "./editable-rates.ts";
+import { readFields } from "./rate-faults.ts";
+import type { RateFault } from "./rate-faults.ts";
 import type { TypedRates } from "./typed-rates.ts";
 
 /** `saved` gives what the form does not ask: the currency, and the season names that the property defines. */

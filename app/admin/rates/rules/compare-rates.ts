@@ -1,8 +1,8 @@
 // The differences between two versions of the rates, as the audit log shows them: on the page before saving, then in the log.
 import type { RateCard } from "#app/stays/rules/rate-card.ts";
-import { startsOf } from "#app/stays/rules/season-year.ts";
-import { formatAmount } from "../../rules/format-amount.ts";
+import { startsOf } from "#app/stays/rules/seasons.ts";
 import type { AuditFacts } from "../../audit-log/rules/audit-changes.ts";
+import { formatAmount } from "../../rules/file-formats.ts";
 import type { EditableRates } from "./editable-rates.ts";
 
 /** One entry of the audit log; `what` and the names of the facts are message keys of `owner.log`. */

@@ -1,5 +1,6 @@
-// Everything that the rates page changes; what is not here stays as it is.
+// What the rates page changes (what is not here stays as it is), and the lines of its table of seasons.
 import type { Cents } from "#app/stays/rules/money.ts";
+import { nightlyRate } from "#app/stays/rules/price.ts";
 import type { RateCard } from "#app/stays/rules/rate-card.ts";
 import type { StayRules } from "#app/stays/rules/stay.ts";
 
@@ -32,3 +33,31 @@ export const rateBounds = {
   windowMonths: [1, 36],
   sameDayHour: [0, 24],
 } as const satisfies Record<string, readonly [number, number]>;
+
+/** `prices` in the order of the apartments; spans are `MM-DD`, both ends included. */
+export interface SeasonLine {
+  key: string;
+  spans: { from: string; to: string }[];
+  prices: Cents[];
+}
+
+/** A line for each season. */
+export function buildSeasonLines({ apartments, card }: EditableRates): SeasonLine[] {
+  const keys = [...new Set(card.seasons.map(({ key }) => key))];
+  return keys.map((key) => {
+    const spans = card.seasons.filter((season) => season.key === key);
+    // Priced as any night of a year that is all this season, without weekends.
+    const wholeYear = spans
+      .slice(0, 1)
+      .map((season) => ({ ...season, from: "01-01", to: "12-31" }));
+    const weekdayCard = { ...card, seasons: wholeYear, weekendDays: [] };
+    return {
+      key,
+      spans: spans.map(({ from, to }) => ({ from, to })),
+      prices: apartments.map(({ id, baseRate, cleaningFee }) => {
+        const rate = { id, baseRate, cleaningFee, capacity: 1, singleNights: {} };
+        return nightlyRate("2027-01-01", rate, weekdayCard);
+      }),
+    };
+  });
+}

@@ -1,7 +1,7 @@
 // Single-night prices as the audit log shows them.
 import { expect, test } from "vitest";
 import { addDays } from "#app/dates/rules/plain-date.ts";
-import { formatPriceRuns } from "./format-price-runs.ts";
+import { formatPriceRuns } from "./night-prices.ts";
 
 test("nights in a row at one price are one span, over the end of February too", () => {
   const nights = [

@@ -1,6 +1,6 @@
 // Which nights may get a price, and what selecting a night does; today is 22 November 2026.
 import { describe, expect, test } from "vitest";
-import { nightsPath, readNights, selectNight } from "./night-price-change.ts";
+import { nightsPath, readNights, selectNight } from "./night-prices.ts";
 
 const today = "2026-11-22";
 const typed = { apartment: "4", first: "2027-03-01", last: "2027-03-03", price: "150" };
@@ -19,7 +19,7 @@ describe("readNights", () => {
   });
 
   test("resetting to the rate rules needs no price", () => {
-    expect(read({ price: "nonsense" }, true)).toMatchObject({ ok: true, wish: { price: null } });
+    expect(read({ price: "nonsense" }, true)).toMatchObject({ ok: true, change: { price: null } });
   });
 
   test.each([

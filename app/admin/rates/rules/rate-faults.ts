@@ -1,5 +1,5 @@
 // Faults of the fields of the rates, and the readers that report them.
-import { readEuro, readWhole } from "../../rules/typed-number.ts";
+import { readEuro, readWhole } from "../../rules/form-values.ts";
 
 /** `field` is the id of the control; `reason` a message key of `owner-rates.faults`. */
 export interface RateFault {

@@ -1,8 +1,7 @@
-// The form of the rates as it was typed: shown again after every response that does not save.
+// The form of the rates as it was typed, shown again after every response that does not save; and its buttons for rows.
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
-import { startsOf } from "#app/stays/rules/season-year.ts";
-import { readFormText } from "../../rules/read-form-text.ts";
-import { euroText } from "../../rules/typed-number.ts";
+import { startsOf } from "#app/stays/rules/seasons.ts";
+import { euroText, readFormText } from "../../rules/form-values.ts";
 import type { EditableRates } from "./editable-rates.ts";
 
 /** A season of the table: its name, percent of the base rate, fewest nights. */
@@ -131,4 +130,31 @@ function padRows(rows: TypedRates["lengths"]): TypedRates["lengths"] {
     percent: "",
   }));
   return [...rows, ...empty];
+}
+
+/** The form with a row more or less; null when the button is another one. `season` is the name chosen for a new one. */
+export function editRows(typed: TypedRates, button: string, season: string): TypedRates | null {
+  const { seasons, starts } = typed;
+  if (button === "addStart")
+    return { ...typed, starts: [...starts, { day: "", month: "", season: "" }] };
+  if (button === "addSeason") {
+    if (season === "" || seasons.some(({ key }) => key === season)) return typed;
+    return {
+      ...typed,
+      seasons: [...seasons, { key: season, percent: "100", minNights: typed.minNights }],
+      starts: [...starts, { day: "", month: "", season }],
+    };
+  }
+  const [, what, which] = /^(dropStart|dropSeason)-(\d{1,2})$/.exec(button) ?? [];
+  if (what === "dropStart")
+    return { ...typed, starts: starts.filter((_, at) => at !== Number(which)) };
+  if (what === "dropSeason") {
+    const gone = seasons[Number(which)]?.key;
+    return {
+      ...typed,
+      seasons: seasons.filter(({ key }) => key !== gone),
+      starts: starts.filter((start) => start.season !== gone),
+    };
+  }
+  return null;
 }

@@ -1,8 +1,8 @@
 // Validates the form of the settings: the facts to save, or what is wrong with each field.
 import type { PropertyFacts } from "#property/facts.ts";
-import { readWhole } from "../../rules/typed-number.ts";
+import { readWhole } from "../../rules/form-values.ts";
+import { readField } from "./fact-fields.ts";
 import type { SettingFault } from "./fact-fields.ts";
-import { readField } from "./read-field.ts";
 import { fieldsOf } from "./typed-settings.ts";
 import type { TypedHours, TypedSettings, TypedStep } from "./typed-settings.ts";
 

@@ -1,6 +1,6 @@
 // The form of the settings as it was typed: shown again after every response that does not save.
 import type { PropertyFacts } from "#property/facts.ts";
-import { readFormText } from "../../rules/read-form-text.ts";
+import { readFormText } from "../../rules/form-values.ts";
 import { factFields, travel } from "./fact-fields.ts";
 import type { FieldKind } from "./fact-fields.ts";
 

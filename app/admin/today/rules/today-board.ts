@@ -1,8 +1,8 @@
 // The day at the property: who arrives, who leaves, who stays, what is to be cleaned and what is to be collected.
-import type { Cents } from "#app/stays/rules/money.ts";
-import { paymentDue } from "#app/bookings/rules/payment-due.ts";
+import { paymentDue } from "#app/bookings/rules/booking-terms.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import type { Cents } from "#app/stays/rules/money.ts";
 
 /** What the day needs of a booking. */
 export interface TodayStay {

@@ -1,11 +1,12 @@
 // Tests what an invoice bills, by hand and for random bookings: its lines sum to what the property retains.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { aBooking } from "#tests/support/bookings.ts";
-import { makeBill, isBillable, sumBill, includedTax } from "./bill.ts";
-import { paymentDue } from "../../rules/payment-due.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
-import { statusTransitions, type BookingStatus } from "../../rules/booking-status.ts";
+import { aBooking } from "#tests/support/bookings.ts";
+import { statusTransitions } from "../../rules/booking-status.ts";
+import type { BookingStatus } from "../../rules/booking-status.ts";
+import { paymentDue } from "../../rules/booking-terms.ts";
+import { includedTax, isBillable, makeBill, sumBill } from "./bill.ts";
 
 const nothing = { paid: 0, byTerms: 0, goodwill: 0 };
 // Claire Moreau's week: EUR 1,021.33, of it 979.33 by card and 42.00 at the property.

@@ -1,9 +1,9 @@
 // The bill of a booking in its present state: the lines of an invoice, in whole cents.
 import { divideHalfUp } from "#app/stays/rules/money.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
-import { paymentDue } from "../../rules/payment-due.ts";
 import type { PriceLine, Quote } from "#app/stays/rules/price.ts";
 import type { BookingStatus } from "../../rules/booking-status.ts";
+import { paymentDue } from "../../rules/booking-terms.ts";
 
 /** A line of the agreed price, or an adjustment made since; a reduction is negative. */
 export type BillLine =

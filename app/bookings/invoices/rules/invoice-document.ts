@@ -1,4 +1,4 @@
-// The printed content of an invoice or credit note, stored as final texts so that an issued one never changes.
+// The printed content of an invoice or credit note, stored as final texts so that an issued one never changes, and its number.
 import type { Cents } from "#app/stays/rules/money.ts";
 
 /** A label and its value, as text. */
@@ -37,4 +37,15 @@ export interface InvoiceDocument {
   unshown: string;
   /** The page number, with `{page}` and `{pages}`. */
   page: string;
+}
+
+/** A year, and the number in its sequence. */
+export interface InvoiceNumber {
+  year: number;
+  number: number;
+}
+
+/** The number as printed: `2026-0042`. */
+export function formatInvoiceNumber({ year, number }: InvoiceNumber): string {
+  return `${year}-${String(number).padStart(4, "0")}`;
 }

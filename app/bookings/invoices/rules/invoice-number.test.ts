@@ -1,6 +1,6 @@
 // Tests the format of invoice numbers.
 import { expect, test } from "vitest";
-import { formatInvoiceNumber } from "./invoice-number.ts";
+import { formatInvoiceNumber } from "./invoice-document.ts";
 
 test.each([
   [2026, 1, "2026-0001"],

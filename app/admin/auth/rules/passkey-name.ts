@@ -1,4 +1,0 @@
-// How long a passkey's name may be.
-
-/** Characters. */
-export const maxPasskeyNameLength = 60;

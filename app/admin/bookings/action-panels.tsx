@@ -1,0 +1,147 @@
+// What staff can do about a booking now: confirm, record arrival or departure, change, cancel, and release or set its door code.
+import { doorCodeHour } from "#app/bookings/rules/guide-state.ts";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { EmailWaitsNote } from "../layout/admin-notices.tsx";
+import { Panel } from "../layout/head-and-panel.tsx";
+import type { BookingView } from "./load-booking.server.ts";
+
+/** Irreversible actions ask for confirmation in a `<details>`. */
+export function ActionsPanel({
+  view: { booking, arrivalStatuses: marks, isTooEarly: comesLater, mayCancel, mayChange },
+}: {
+  view: BookingView;
+}) {
+  const t = useTranslations("owner-bookings.act");
+  const { format } = useLanguage();
+  const isPending = booking.status === "pending_payment";
+  const actions = isPending ? (["confirm"] as const) : marks;
+  return (
+    <Panel id="act" width="p6" title={t("title")}>
+      {marks.length === 0 && !isPending && (
+        <p className="muted">
+          {comesLater ? t("notYet", { date: format.date(booking.checkIn) }) : t("over")}
+        </p>
+      )}
+      <div className="acts2 gap">
+        {actions.map((action) =>
+          action === "arrive" ? (
+            <form key={action} method="post">
+              <Version version={booking.version} />
+              <button className="btn btn--s" name="do" value={action}>
+                {t(action)}
+              </button>
+            </form>
+          ) : (
+            <details key={action} className="sure">
+              <summary>{t(action)}</summary>
+              <form method="post" className="stack">
+                <p className="small">
+                  {t(`${action}Text`)}
+                  {action === "confirm" && <EmailWaitsNote />}
+                </p>
+                <Version version={booking.version} />
+                <button
+                  className={action === "confirm" ? "btn btn--s" : "btn btn--bad btn--s"}
+                  name="do"
+                  value={action}
+                >
+                  {t(`${action}Now`)}
+                </button>
+              </form>
+            </details>
+          ),
+        )}
+        {mayChange && (
+          <a className="btn btn--2 btn--s" href={`/admin/bookings/${booking.reference}/change`}>
+            {t("change")}
+          </a>
+        )}
+        {mayCancel && (
+          <a className="btn btn--2 btn--s" href={`/admin/bookings/${booking.reference}/cancel`}>
+            {t("cancel")}
+          </a>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+// The version of the booking that was shown, to detect concurrent changes.
+function Version({ version }: { version: number }) {
+  return <input type="hidden" name="version" value={version} />;
+}
+
+/** `typed` is a rejected code, `error` the reason. Renders nothing for a booking that has no code any more. */
+export function KeysPanel({
+  view: { booking, apartment, keys },
+  typed,
+  error,
+}: {
+  view: BookingView;
+  typed: string | null;
+  error: string | undefined;
+}) {
+  const t = useTranslations("owner-keys");
+  const { format } = useLanguage();
+  const { state, paid, released, code, version, left } = keys;
+  const removals = [
+    ...(state === "closed" && code !== "" ? [{ id: "", code, apartment }] : []),
+    ...left,
+  ];
+  if (state === "closed" && removals.length === 0) return null;
+  return (
+    <Panel id="keys" width="p6" title={t("title")}>
+      {removals.map((each) => (
+        <form key={each.id} method="post" className="stack">
+          <Note kind="warn">{t("remove", { code: each.code, apartment: each.apartment })}</Note>
+          <input type="hidden" name="version" value={version} />
+          <input type="hidden" name="ended" value={each.id} />
+          <p>
+            <button className="btn btn--2 btn--s" name="do" value="codeRemoved">
+              {t("removed")}
+            </button>
+          </p>
+        </form>
+      ))}
+      {state !== "closed" && (
+        <>
+          <p>
+            {t(state, { date: format.date(booking.checkIn), hour: format.hour(doorCodeHour) })}
+            {released && format.space + t("isReleased")}
+          </p>
+          {!paid && (
+            <form method="post" className="gap">
+              <input type="hidden" name="version" value={version} />
+              <button
+                className={released ? "btn btn--2 btn--s" : "btn btn--s"}
+                name="do"
+                value={released ? "takeBack" : "release"}
+              >
+                {t(released ? "takeBack" : "release")}
+              </button>
+            </form>
+          )}
+          <form method="post" className="stack gap" noValidate>
+            <input type="hidden" name="version" value={version} />
+            <TextField
+              name="stayCode"
+              label={t("own")}
+              hint={t("ownHint")}
+              defaultValue={typed ?? code}
+              error={error}
+              autoComplete="off"
+              spellCheck={false}
+            />
+            <p>
+              <button className="btn btn--2 btn--s" name="do" value="stayCode">
+                {t("save")}
+              </button>
+            </p>
+          </form>
+        </>
+      )}
+    </Panel>
+  );
+}

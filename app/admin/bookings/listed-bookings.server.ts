@@ -1,0 +1,145 @@
+// The list of bookings for a query: one page of it, or all that the filters find as a CSV file.
+import { listAllApartments, listApartments } from "#app/apartments/apartments.sql.server.ts";
+import type { App } from "#app/app.server.ts";
+import { daysBetween, propertyDay } from "#app/dates/rules/plain-date.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
+import type { User } from "../auth/users.sql.server.ts";
+import { formatDecimal, toCsv } from "../rules/file-formats.ts";
+import { listBookings } from "./listed-bookings.sql.server.ts";
+import { holdMinutes } from "./rules/booking-state.ts";
+import { readListQuery } from "./rules/list-query.ts";
+import type { ReadQuery } from "./rules/list-query.ts";
+import { matchesSearch, paginate, sortBookings } from "./rules/search-bookings.ts";
+import type { ListedBooking } from "./rules/search-bookings.ts";
+
+/** A line of the list. */
+export interface BookingLine extends Omit<
+  ListedBooking,
+  "email" | "phone" | "country" | "dueNow" | "dueAtProperty" | "holdExpiresAt"
+> {
+  /** Whole minutes for which an unfinished payment still holds the nights; null for all others. */
+  holdMinutes: number | null;
+  /** The property's day on which it was made. */
+  bookedOn: string;
+}
+
+/** `count` bookings are found on `pages` pages; `query.page` is the page shown. */
+export interface BookingsPage extends ReadQuery {
+  bookings: BookingLine[];
+  count: number;
+  pages: number;
+  apartments: { id: number; name: string }[];
+}
+
+/** Apartments are named in `language`. */
+export async function loadBookings(
+  params: URLSearchParams,
+  language: Language,
+  { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
+): Promise<BookingsPage> {
+  const { query, faultyArrival } = readListQuery(params);
+  const rows = await listBookings(db, query);
+  const found = rows.filter((booking) => matchesSearch(query.search, booking));
+  const { items, page, pages } = paginate(sortBookings(found, query.order), query.page, pageLength);
+  const apartments = await listAllApartments(db, language, facts);
+  const now = clock.now();
+  return {
+    query: { ...query, page },
+    faultyArrival,
+    bookings: items.map((booking) => asLine(booking, now, facts.timeZone)),
+    count: found.length,
+    pages,
+    apartments: apartments.map(({ id, texts: words }) => ({ id, name: words.name })),
+  };
+}
+
+const pageLength = 20;
+
+function asLine(booking: ListedBooking, now: Date, timeZone: string): BookingLine {
+  // Fields that the list does not show are not sent to the browser.
+  const { email: _email, phone: _phone, country: _country, ...shown } = booking;
+  const { dueNow: _dueNow, dueAtProperty: _dueAtProperty, holdExpiresAt, ...line } = shown;
+  return {
+    ...line,
+    holdMinutes: holdMinutes(holdExpiresAt, now),
+    bookedOn: propertyDay(new Date(booking.createdAt), timeZone).today,
+  };
+}
+
+/** Headings and statuses in `language`, dates as `2027-03-13`, amounts as `1183.00`; each export is audited. */
+export async function exportBookings(
+  params: URLSearchParams,
+  language: Language,
+  user: User,
+  { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
+): Promise<string> {
+  const { query } = readListQuery(params);
+  const rows = await listBookings(db, query);
+  const found = sortBookings(
+    rows.filter((booking) => matchesSearch(query.search, booking)),
+    query.order,
+  );
+  const apartments = new Map(
+    (await listApartments(db, language, facts)).map(({ id, texts: words }) => [id, words.name]),
+  );
+  await inTransaction(db, (trx) =>
+    writeAudit(trx, {
+      actor: user,
+      what: "bookingsExported",
+      subject: "",
+      after: { bookings: found.length },
+      now: clock.now(),
+    }),
+  );
+  const t = makeTranslator(language, facts, "owner-bookings");
+  const words = (key: string) => t(`owner-bookings.${key}`);
+  const lineOf = (booking: ListedBooking) => [
+    booking.reference,
+    words(`filter.statuses.${booking.status}`),
+    booking.firstName,
+    booking.lastName,
+    booking.email,
+    booking.phone,
+    booking.country,
+    booking.language,
+    apartments.get(booking.apartmentId) ?? booking.apartmentId,
+    booking.checkIn,
+    booking.checkOut,
+    daysBetween(booking.checkIn, booking.checkOut),
+    booking.adults,
+    booking.children,
+    words(booking.paymentMethod === "card" ? "csv.byCard" : "csv.atProperty"),
+    formatDecimal(booking.dueNow),
+    formatDecimal(booking.dueAtProperty),
+    formatDecimal(booking.total),
+    booking.currency,
+    propertyDay(new Date(booking.createdAt), facts.timeZone).today,
+  ];
+  return toCsv([headings.map(words), ...found.map(lineOf)]);
+}
+
+const headings = [
+  "list.reference",
+  "list.status",
+  "csv.firstName",
+  "csv.lastName",
+  "guest.email",
+  "guest.phone",
+  "csv.country",
+  "guest.language",
+  "list.apartment",
+  "stay.arrival",
+  "stay.departure",
+  "stay.nights",
+  "csv.adults",
+  "csv.children",
+  "csv.method",
+  "price.byCard",
+  "price.atProperty",
+  "list.total",
+  "csv.currency",
+  "list.bookedOn",
+];

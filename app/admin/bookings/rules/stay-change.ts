@@ -1,0 +1,81 @@
+// The change of a stay: its form, the fields to which a refusal belongs, and the new price compared with the old line by line.
+import type { Cents } from "#app/stays/rules/money.ts";
+import type { Party } from "#app/stays/rules/party.ts";
+import type { PriceLine } from "#app/stays/rules/price.ts";
+import { parseStayQuery } from "#app/stays/rules/stay-query.ts";
+import type { StayRefusal } from "#app/stays/rules/stay-refusal.ts";
+import type { Stay } from "#app/stays/rules/stay.ts";
+import { fieldFaults, partyFault, stayFault } from "../../rules/refusal-faults.ts";
+import type { CalendarFault } from "../../rules/refusal-faults.ts";
+
+/** The fields of the form, in its order. */
+export const changeFields = ["apartment", "checkIn", "checkOut", "adults", "children"] as const;
+
+/** The form as typed. */
+export type TypedChange = Record<(typeof changeFields)[number], string>;
+
+/** The requested stay, or every fault that can be found without the database. */
+export function readChange(
+  typed: TypedChange,
+):
+  | { ok: true; request: { apartmentId: number; stay: Stay; party: Party } }
+  | { ok: false; faults: CalendarFault[] } {
+  const asked = new URLSearchParams(Object.entries(typed).filter(([, text]) => text !== ""));
+  const { stay, party, apartment, faults } = parseStayQuery(asked);
+  if (!stay && !faults.checkIn && !faults.checkOut) faults.checkIn = "datesMissing";
+  const found: CalendarFault[] = [
+    ...(apartment === null ? [{ field: "apartment", reason: "apartmentMissing" }] : []),
+    ...fieldFaults({ ...faults, apartment: undefined }, changeFields),
+  ];
+  if (found.length > 0 || apartment === null || !stay) return { ok: false, faults: found };
+  return { ok: true, request: { apartmentId: apartment, stay, party } };
+}
+
+type Refusal = { reason: keyof typeof fields } | StayRefusal;
+
+/** The field, and a key of `owner-change.faults`, `owner-calendar.faults` or `booking.faults`. */
+export function changeFault(refused: Refusal): CalendarFault {
+  if (refused.reason === "stayNotAllowed") return stayFault(refused);
+  if (refused.reason === "partyFaulty") return partyFault(refused);
+  const { reason } = refused;
+  if (reason === "unknownApartment") return { field: "apartment", reason: "apartmentMissing" };
+  return { field: fields[reason], reason };
+}
+
+const fields = {
+  unknownApartment: "apartment",
+  nightsTaken: "checkIn",
+  hasArrived: "checkIn",
+  departureOver: "checkOut",
+  same: "checkIn",
+  notNow: "checkIn",
+  changed: "checkIn",
+  priceChanged: "offer",
+} as const;
+
+/** A line of the later price, or of the earlier one if it was removed; null on the side that does not have it. */
+export interface ComparedLine {
+  line: PriceLine;
+  before: Cents | null;
+  after: Cents | null;
+}
+
+/** Lines match by rule and unit amount; the order is that of the later price, with removed lines last. */
+export function compareQuotes(
+  before: { lines: readonly PriceLine[] },
+  after: { lines: readonly PriceLine[] },
+): ComparedLine[] {
+  const current = after.lines.map((line) => ({
+    line,
+    before: before.lines.find(isLike(line))?.amount ?? null,
+    after: line.amount,
+  }));
+  const removed = before.lines
+    .filter((line) => !after.lines.some(isLike(line)))
+    .map((line) => ({ line, before: line.amount, after: null }));
+  return [...current, ...removed];
+}
+
+function isLike({ rule, unitAmount }: PriceLine): (other: PriceLine) => boolean {
+  return (other) => other.rule === rule && other.unitAmount === unitAmount;
+}

@@ -1,0 +1,109 @@
+// The page of the day: loads what staff must know now, and retries an email that was given up.
+import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
+import type { App } from "#app/app.server.ts";
+import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
+import { listDueCodes } from "#app/bookings/door-codes.server.ts";
+import type { DueCode } from "#app/bookings/door-codes.server.ts";
+import { countUnanswered } from "#app/contact/inbox.sql.server.ts";
+import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
+import type { PropertyNow } from "#app/dates/rules/plain-date.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import { requeueEmail } from "#app/platform/outbox.sql.server.ts";
+import { countWaitingReviews } from "#app/reviews/reviews.sql.server.ts";
+import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
+import type { Actor } from "../audit-log/audit-log.sql.server.ts";
+import { loadUnpaidWave } from "../bookings/unpaid-bookings.server.ts";
+import { findChannelProblems } from "../channels/load-channels.server.ts";
+import type { ChannelProblems } from "../channels/load-channels.server.ts";
+import type { Role } from "../rules/access.ts";
+import { buildTodayBoard, collectDays, occupancyPercent } from "./rules/today-board.ts";
+import type { TodayBoard } from "./rules/today-board.ts";
+import { countNights, listFailedEmails, listStays } from "./today.sql.server.ts";
+import type { FailedEmail } from "./today.sql.server.ts";
+
+/** Everything on the page; amounts in cents of `currency`. */
+export interface Today extends TodayBoard {
+  now: PropertyNow;
+  apartmentNames: Record<number, string>;
+  occupied: { tonight: number; of: number };
+  guests: number;
+  /** Occupancy of the nights from today on, in percent. */
+  nextMonth: number;
+  /** Sum of `collecting`; null for staff, who see what each guest pays but no sums. */
+  toCollect: number | null;
+  currency: string;
+  /** Messages that wait for an answer. */
+  unanswered: number;
+  /** Reviews that the owner has not read; null for staff, who do not moderate any. */
+  unreadReviews: number | null;
+  failedEmails: FailedEmail[];
+  /**
+   * Of the coming `days` days' apartment-nights, what unpaid bookings of the last day hold; null while that is nothing
+   * unusual.
+   */
+  wave: { held: number; of: number; days: number } | null;
+  /** Door codes to be changed, or removed from a lock. */
+  dueCodes: DueCode[];
+  /** Calendars of other sites that were not read lately, and nights sold twice. */
+  outOfStep: ChannelProblems;
+}
+
+/** Loads the property's current day, apartments named in `language`. */
+export async function loadToday(
+  role: Role,
+  language: Language,
+  app: Pick<App, "database" | "clock" | "property">,
+): Promise<Today> {
+  const { facts } = app.property;
+  const { database, clock } = app;
+  const { db } = database;
+  const now = propertyDay(clock.now(), facts.timeZone);
+  const { today } = now;
+  const stays = await listStays(db, today, addDays(today, collectDays - 1));
+  const nights = await countNights(db, today, addDays(today, monthNights));
+  const apartments = await listAllApartments(db, language, facts);
+  const board = buildTodayBoard(stays, today);
+  const wave = await loadUnpaidWave(app);
+  return {
+    ...board,
+    now,
+    apartmentNames: Object.fromEntries(apartments.map(({ id, texts: words }) => [id, words.name])),
+    occupied: { tonight: nights.tonight, of: nights.apartments },
+    guests: sum(board.staying.map(({ adults, children }) => adults + children)),
+    nextMonth: occupancyPercent(nights.all, nights.apartments, monthNights),
+    toCollect: role === "owner" ? sum(board.collecting.map(({ toCollect }) => toCollect)) : null,
+    currency: facts.currency,
+    unanswered: await countUnanswered(db),
+    unreadReviews: role === "owner" ? await countWaitingReviews(db) : null,
+    failedEmails: await listFailedEmails(db, 10),
+    wave: wave.isWave ? wave : null,
+    dueCodes: await listDueCodes(db, clock.now(), facts),
+    outOfStep: await findChannelProblems(app),
+  };
+}
+
+const monthNights = 30;
+
+function sum(amounts: number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}
+
+/** False when it is no longer among the failed ones, so that submitting twice sends once. The audit log names no guest. */
+export async function retryEmail(
+  emailId: string,
+  actor: Actor,
+  { database, clock }: Pick<App, "database" | "clock">,
+): Promise<boolean> {
+  return inTransaction(database.db, async (trx) => {
+    const now = clock.now();
+    const email = await requeueEmail(trx, emailId, now);
+    if (!email) return false;
+    const { bookingId } = email;
+    const booking = bookingId === null ? null : await findBookingById(trx, bookingId);
+    const about = booking ? { bookingId: booking.id } : {};
+    const subject = booking?.reference ?? "";
+    await writeAudit(trx, { actor, what: "letterSentAgain", subject, ...about, now });
+    return true;
+  });
+}

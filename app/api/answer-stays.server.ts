@@ -1,0 +1,119 @@
+// GET /api/availability and POST /api/quotes: which apartments are free, and what a stay costs. Nothing is stored.
+import type { App } from "#app/app.server.ts";
+import { findStays } from "#app/availability/find-stays.server.ts";
+import type { FoundStay } from "#app/availability/find-stays.server.ts";
+import type { FieldFaults } from "#app/bookings/rules/booking-request.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { cancellationSchedule } from "#app/stays/rules/cancellation.ts";
+import type { RatePlan } from "#app/stays/rules/rate-card.ts";
+import { parseStayQuery } from "#app/stays/rules/stay-query.ts";
+import { nightCount } from "#app/stays/rules/stay.ts";
+import { answerJson } from "./answer.ts";
+import type { Answer } from "./answer.ts";
+import type { Fault } from "./problem.ts";
+import { readStayRequest } from "./read-request.ts";
+import { stayFault } from "./refusal-faults.ts";
+import { refuseRequest } from "./refuse-request.server.ts";
+
+/** Answers the query parameters. Defaults: two adults, rate plan flexible. Dates that the stay rules reject are a fault. */
+export async function answerAvailability(
+  params: URLSearchParams,
+  language: Language,
+  app: App,
+): Promise<Answer> {
+  const { stay, party, plan, faults } = parseStayQuery(asPageQuery(params));
+  const [first, ...others] = faultsOf(faults);
+  if (first) return refuseRequest([first, ...others], language, app);
+  if (!stay) return refuseRequest([missingDate(params)], language, app);
+
+  const found = await findStays({ stay, party, language }, app);
+  // A party too large for some apartments is only noted in the list; dates that no apartment accepts are a fault.
+  const refused = found.find(({ quotes, reason }) => !quotes && reason !== "tooSmall");
+  const fault = refused && stayFault(refused, party);
+  if (fault) return refuseRequest([fault], language, app);
+  const answer = {
+    ...stay,
+    ...party,
+    // The requested rate plan may not be offered.
+    ratePlan: found.find(({ quotes }) => quotes)?.quotes?.[plan].plan ?? plan,
+    nights: nightCount(stay),
+    apartments: found.map((each) => listed(each, plan)),
+  };
+  return answerJson(200, answer, { language });
+}
+
+// API parameter names and those of the pages' URLs, which name the rate plan differently.
+const names = {
+  checkIn: "checkIn",
+  checkOut: "checkOut",
+  adults: "adults",
+  children: "children",
+  ratePlan: "plan",
+} as const;
+
+function asPageQuery(params: URLSearchParams): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const [ours, theirs] of Object.entries(names)) {
+    const value = params.get(ours);
+    if (value !== null) query.set(theirs, value);
+  }
+  return query;
+}
+
+function faultsOf(faults: FieldFaults): Fault[] {
+  return Object.entries(faults).map(([field, code = "required"]) => ({
+    code,
+    field: field === "plan" ? "ratePlan" : field,
+  }));
+}
+
+function missingDate(params: URLSearchParams): Fault {
+  return { code: "datesMissing", field: params.get("checkIn")?.trim() ? "checkOut" : "checkIn" };
+}
+
+function listed({ apartment, free, reason, quotes }: FoundStay, plan: RatePlan) {
+  const quote = quotes?.[plan];
+  return {
+    apartment: apartment.id,
+    slug: apartment.slug,
+    name: apartment.texts.name,
+    capacity: apartment.guests,
+    free,
+    reason,
+    total: quote ? { amount: quote.total, currency: quote.currency } : null,
+  };
+}
+
+/** Answers a parsed body. Taken nights are quoted too, with `free: false`. */
+export async function answerQuote(body: unknown, language: Language, app: App): Promise<Answer> {
+  const { facts } = app.property;
+  const read = readStayRequest(body);
+  if (!read.ok) return refuseRequest(read.faults, language, app);
+  const { apartmentId, stay, party, plan } = read.value;
+  const found = await findStays({ stay, party, language }, app);
+  const wanted = found.find(({ apartment }) => apartment.id === apartmentId);
+  if (!wanted)
+    return refuseRequest([{ code: "apartmentUnknown", field: "apartment" }], language, app);
+  const fault = stayFault(wanted, party);
+  if (!wanted.quotes || fault)
+    return refuseRequest([fault ?? { code: "internal", field: null }], language, app);
+
+  const quote = wanted.quotes[plan];
+  const amount = (cents: number) => ({ amount: cents, currency: quote.currency });
+  const now = propertyDay(app.clock.now(), facts.timeZone);
+  return answerJson(200, {
+    apartment: apartmentId,
+    ...stay,
+    ...party,
+    ratePlan: quote.plan,
+    nights: quote.nights,
+    free: wanted.free,
+    reason: wanted.reason,
+    total: amount(quote.total),
+    dueNow: amount(quote.dueNow),
+    dueAtProperty: amount(quote.dueAtProperty),
+    lines: quote.lines,
+    cancellation: cancellationSchedule(stay, quote.plan, quote.dueNow, facts, now).steps,
+  });
+}

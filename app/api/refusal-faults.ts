@@ -1,0 +1,106 @@
+// Why a stay or a booking was refused, as faults with the request fields they belong to.
+import type { FoundStay } from "#app/availability/find-stays.server.ts";
+import type { PlaceBookingResult } from "#app/bookings/place/request-outcomes.ts";
+import { guestLengths } from "#app/bookings/rules/booking-request.ts";
+import type { FieldFaults } from "#app/bookings/rules/booking-request.ts";
+import type { Party } from "#app/stays/rules/party.ts";
+import { stayFaultFields } from "#app/stays/rules/stay-refusal.ts";
+import type { Fault } from "./problem.ts";
+import type { ApiBookingRequest } from "./read-request.ts";
+
+/** The fault of a checked stay; null when it can be quoted, whether free or taken. */
+export function stayFault(found: FoundStay, { adults, children }: Party): Fault | null {
+  const { apartment, reason, minNights, maxNights, lastCheckIn } = found;
+  if (reason === null || reason === "taken") return null;
+  if (reason === "tooSmall") {
+    const facts = { capacity: apartment.guests, guests: adults + children };
+    return { code: "tooSmall", field: "adults", facts };
+  }
+  const facts = {
+    ...(minNights !== undefined && { minNights }),
+    ...(maxNights !== undefined && { maxNights }),
+    ...(lastCheckIn !== undefined && { lastCheckIn }),
+  };
+  return { code: reason, field: stayFaultFields[reason], facts };
+}
+
+/** The faults of a refused booking; at least one. */
+export function bookingFaults(
+  placed: Extract<PlaceBookingResult, { ok: false }>,
+  request: ApiBookingRequest,
+): [Fault, ...Fault[]] {
+  switch (placed.reason) {
+    case "unknownApartment":
+      return [{ code: "apartmentUnknown", field: "apartment" }];
+    case "stayNotAllowed": {
+      const { ok: _, reason: __, fault, ...needed } = placed;
+      return [{ code: fault, field: stayFaultFields[fault], facts: needed }];
+    }
+    case "partyFaulty":
+      return [partyFault(placed, request)];
+    case "consentsMissing":
+      return faultsWithin("consents", placed.faults);
+    case "guestFaulty":
+      return faultsWithin("guest", placed.faults);
+    case "cardsNotTaken":
+      return [{ code: "cardsNotTaken", field: "payment.method" }];
+    case "nightsTaken":
+      return [{ code: "nightsTaken", field: "apartment" }];
+    case "priceChanged":
+      return [priceFault(placed, request)];
+    case "cardOnly":
+      return [{ code: "cardOnly", field: "payment.method", facts: { ratePlan: "nonRefundable" } }];
+    case "declined":
+      return [declineFault(placed)];
+    case "unpaidLimit":
+    case "unfinishedLimit":
+      return [{ code: placed.reason, field: "payment" }];
+    default:
+      return [{ code: "keyReused", field: "Idempotency-Key" }];
+  }
+}
+
+type Refused<Reason> = Extract<PlaceBookingResult, { ok: false; reason: Reason }>;
+
+function partyFault(
+  { fault, capacity }: Refused<"partyFaulty">,
+  { party: { adults, children } }: ApiBookingRequest,
+): Fault {
+  if (capacity === undefined) return { code: fault, field: "adults" };
+  return { code: "tooSmall", field: "adults", facts: { capacity, guests: adults + children } };
+}
+
+// The API has separate codes for a text that is too long and a stay that is too long.
+function faultsWithin(part: string, faults: FieldFaults): [Fault, ...Fault[]] {
+  const [first, ...others] = Object.entries(faults).map(([name, fault = "required"]): Fault => {
+    const field = `${part}.${name}`;
+    if (fault !== "tooLong") return { code: fault, field };
+    const max = guestLengths[name as keyof typeof guestLengths];
+    return { code: "textTooLong", field, facts: { max } };
+  });
+  return [first ?? { code: "required", field: part }, ...others];
+}
+
+function priceFault(
+  { quote }: Refused<"priceChanged">,
+  { expectedTotal }: ApiBookingRequest,
+): Fault {
+  const { total, currency } = quote;
+  return {
+    code: "priceChanged",
+    field: "expectedTotal",
+    facts: { old: { amount: expectedTotal ?? 0, currency }, new: { amount: total, currency } },
+  };
+}
+
+// While the nights are held, the same request with another payment, under the same key, tries again.
+function declineFault({ why, booking }: Refused<"declined">): Fault {
+  const field = "payment";
+  if (why === "unreachable") return { code: "paymentUnreachable", field };
+  const { reference, holdExpiresAt } = booking;
+  return {
+    code: "paymentDeclined",
+    field,
+    facts: { reason: why, reference, heldUntil: holdExpiresAt },
+  };
+}

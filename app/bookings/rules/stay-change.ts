@@ -1,0 +1,124 @@
+// Whether the stay of a booking may change, and its terms afterwards: what is paid where, what is refunded, and the new policy.
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import { cancellationSchedule, refundPercentAt } from "#app/stays/rules/cancellation.ts";
+import type { CancellationPolicy, PropertyTerms } from "#app/stays/rules/cancellation.ts";
+import { percentOf } from "#app/stays/rules/money.ts";
+import type { Cents } from "#app/stays/rules/money.ts";
+import type { Party } from "#app/stays/rules/party.ts";
+import type { Quote } from "#app/stays/rules/price.ts";
+import type { RateCard } from "#app/stays/rules/rate-card.ts";
+import { checkStay } from "#app/stays/rules/stay.ts";
+import type { Now, Stay, StayCheck, StayRules } from "#app/stays/rules/stay.ts";
+import type { BookingStatus } from "./booking-status.ts";
+import { paymentDue } from "./booking-terms.ts";
+
+/**
+ * `notNow`: the booking is not active, or over. `same`: nothing would change. `hasArrived`: after arrival the day of arrival
+ * cannot change, and after the first night neither can the apartment. `departureOver`: the new departure is past.
+ */
+export type ChangeFault = "notNow" | "same" | "hasArrived" | "departureOver";
+
+/** The stay as booked. */
+export interface BookedStay extends Stay, Party {
+  status: BookingStatus;
+  apartmentId: number;
+}
+
+/** Returns the nights of an allowed stay. An unchanged day of arrival may be in the past. */
+export function checkChange(
+  booking: BookedStay,
+  requested: { apartmentId: number; stay: Stay; party: Party },
+  now: Now,
+  { rules, card }: { rules: StayRules; card: RateCard },
+):
+  | Extract<StayCheck, { ok: true }>
+  | (Extract<StayCheck, { ok: false }> & { reason: "stayNotAllowed" })
+  | { ok: false; reason: ChangeFault } {
+  const { stay, party, apartmentId } = requested;
+  const { today } = now;
+  if (!mayChange(booking, today)) return { ok: false, reason: "notNow" };
+  const sameArrival = stay.checkIn === booking.checkIn;
+  const sameApartment = apartmentId === booking.apartmentId;
+  const isSame =
+    sameArrival &&
+    sameApartment &&
+    stay.checkOut === booking.checkOut &&
+    party.adults === booking.adults &&
+    party.children === booking.children;
+  if (isSame) return { ok: false, reason: "same" };
+  const hasBegun = booking.status === "checked_in" || booking.checkIn < today;
+  if (hasBegun && !sameArrival) return { ok: false, reason: "hasArrived" };
+  if (booking.checkIn < today && !sameApartment) return { ok: false, reason: "hasArrived" };
+  if (sameArrival && stay.checkOut < today) return { ok: false, reason: "departureOver" };
+  const from = sameArrival && booking.checkIn <= today ? { today: booking.checkIn, hour: 0 } : now;
+  const check = checkStay(stay, from, rules, card);
+  return check.ok ? check : { ...check, reason: "stayNotAllowed" };
+}
+
+/** Whether the stay of a booking can be changed at all. */
+export function mayChange(
+  { status, checkOut }: { status: BookingStatus; checkOut: string },
+  today: string,
+): boolean {
+  return (status === "confirmed" || status === "checked_in") && checkOut >= today;
+}
+
+/** The result of a change; `dueNow` + `dueAtProperty` is the new total. */
+export interface ChangedTerms {
+  /** The part of the new price that was paid by card; the rest is due at the property. */
+  dueNow: Cents;
+  dueAtProperty: Cents;
+  /** What is refunded to the card, and what the property retains of the price difference by the old terms. */
+  refund: Cents;
+  kept: Cents;
+  policy: CancellationPolicy;
+}
+
+/** The terms of the booking before the change. */
+export interface AgreedTerms {
+  paymentMethod: "card" | "property";
+  dueNow: Cents;
+  policy: CancellationPolicy;
+}
+
+/**
+ * A higher price is paid at the property; no card is charged for it. For a lower price, the share that the old terms refund
+ * now is refunded of what the card paid too much, never more than is `left` of what was paid: giving up a night is
+ * cancelling it. The new terms are counted from the new arrival, but never refund a larger share than the old ones do now,
+ * so that moving a stay away from its deadline does not allow cancelling it.
+ */
+export function changedTerms(
+  before: AgreedTerms,
+  { stay, quote, left }: { stay: Stay; quote: Quote; left: Cents },
+  at: { today: PlainDate; hour: number },
+  propertyTerms: PropertyTerms,
+): ChangedTerms {
+  const { byCard } = paymentDue({ ...quote, paymentMethod: before.paymentMethod });
+  const dueNow = Math.min(before.dueNow, byCard);
+  const percent = refundPercentAt(before.policy, { date: at.today, hour: at.hour });
+  const overpaid = before.dueNow - dueNow;
+  const refund = Math.min(percentOf(overpaid, percent), left);
+  const newPolicy = cancellationSchedule(stay, quote.plan, dueNow, propertyTerms, at);
+  return {
+    dueNow,
+    dueAtProperty: quote.total - dueNow,
+    refund,
+    kept: overpaid - refund,
+    policy: { ...newPolicy, steps: capRefunds(percent, newPolicy.steps, dueNow) },
+  };
+}
+
+// Adjacent steps with the same share are merged.
+function capRefunds(
+  most: number,
+  steps: CancellationPolicy["steps"],
+  paid: Cents,
+): CancellationPolicy["steps"] {
+  const bounded = steps.map(({ until, refundPercent }) => {
+    const percent = Math.min(refundPercent, most);
+    return { until, refundPercent: percent, refund: percentOf(paid, percent) };
+  });
+  return bounded.filter(
+    ({ refundPercent }, index) => bounded[index + 1]?.refundPercent !== refundPercent,
+  );
+}

@@ -1,0 +1,73 @@
+// When a calendar is read and counts as stale, and why it could not be read.
+
+/** Minutes between two reads. */
+export const readEvery = 15;
+
+/** Minutes without a successful read after which a warning is shown: three reads were missed. */
+export const lateAfter = 50;
+
+/** The fields that determine a calendar's freshness; instants as ISO text. */
+export interface FeedTimes {
+  goodAt: string | null;
+  failures: number;
+  createdAt: string;
+  unreadable: number;
+}
+
+/**
+ * `failing`: the last read failed, but the last good data is recent enough; `late`: it is not; `partly`: some events
+ * were unreadable.
+ */
+export type FeedState = "waiting" | "fresh" | "partly" | "failing" | "late";
+
+/** The state of a calendar at an instant. */
+export function feedState(
+  { goodAt, failures, createdAt, unreadable }: FeedTimes,
+  now: Date,
+): FeedState {
+  if (minutesSince(goodAt ?? createdAt, now) >= lateAfter) return "late";
+  if (failures > 0) return goodAt === null ? "late" : "failing";
+  if (goodAt === null) return "waiting";
+  return unreadable > 0 ? "partly" : "fresh";
+}
+
+/** Whole minutes between two instants; never negative, whatever the clocks say. */
+export function minutesSince(instant: string, now: Date): number {
+  return Math.max(0, Math.floor((now.getTime() - Date.parse(instant)) / 60_000));
+}
+
+/**
+ * When to read next: a quarter of an hour later plus up to a minute, so that calendars spread out. The interval doubles
+ * with each consecutive parser failure, up to an hour: nights sold elsewhere must be known soon after the other site
+ * has fixed its calendar.
+ */
+export function nextReading(id: string, now: Date, failures = 0): Date {
+  let spread = 0;
+  for (const character of id) spread = (spread * 31 + character.charCodeAt(0)) % 60_000;
+  const minutes = Math.min(readEvery * 2 ** failures, longestWait);
+  return new Date(now.getTime() + minutes * 60_000 + spread);
+}
+
+// Minutes. A longer wait would be taken for one set by a wrong clock (platform/rules/latest-plausible-time.ts).
+const longestWait = 60;
+
+/** What is wrong with the text: empty, not a calendar, truncated or malformed, more events than any apartment has. */
+export const calendarFaults = ["empty", "notCalendar", "broken", "tooMany"] as const;
+export type CalendarFault = (typeof calendarFaults)[number];
+
+/**
+ * The parser did not finish: out of time, out of memory, ended without an answer; `processEnded` when the whole process
+ * ended during the read.
+ */
+export const readerFailures = [
+  "parseTooSlow",
+  "parseTooLarge",
+  "parseFailed",
+  "processEnded",
+] as const;
+export type ReaderFailure = (typeof readerFailures)[number];
+
+/** Whether the parser failed, as opposed to the text or its site; `fault` is null when the last read succeeded. */
+export function isReaderFailure(fault: string | null): boolean {
+  return readerFailures.some((one) => one === fault);
+}

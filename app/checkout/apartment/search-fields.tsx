@@ -1,0 +1,119 @@
+// The fields of the search: the dates, typed or selected in the calendar, and the party.
+import { useNavigation } from "react-router";
+import { CalendarPanel } from "#app/availability/calendar/calendar-panel.tsx";
+import { bookAddress, readStep } from "#app/availability/rules/book-address.ts";
+import { chosenDates } from "#app/availability/rules/calendar-day.ts";
+import { isPlainDate } from "#app/dates/rules/plain-date.ts";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { maxAdultsOrChildren } from "#app/stays/rules/party.ts";
+import { readStayQuery } from "#app/stays/rules/stay-query.ts";
+import { TextField } from "#app/ui/field.tsx";
+import { Stepper } from "#app/ui/stepper.tsx";
+import type { ApartmentStep } from "./load-apartment-step.server.ts";
+
+/** `faultOf` gives the error text of a field. */
+export function SearchDates({
+  shown,
+  faultOf,
+}: {
+  shown: ApartmentStep;
+  faultOf(field: string): string | undefined;
+}) {
+  const t = useTranslations("booking.room");
+  const { to } = useLanguage();
+  const { raw } = shown;
+  const calendar = useOptimisticCalendar(shown);
+  const addressOf = (values: Record<string, string | null>) =>
+    to(bookAddress({ ...raw, ...values }, "dates"));
+  return (
+    <section className="block" id="dates">
+      <h2>{t("dates")}</h2>
+      <div className="formgrid dform">
+        {(["checkIn", "checkOut"] as const).map((name) => (
+          <div className="c3" key={name}>
+            <DateField
+              name={name}
+              label={t(name)}
+              value={raw[name]}
+              error={faultOf(name)}
+              min={calendar.today}
+            />
+          </div>
+        ))}
+      </div>
+      <CalendarPanel
+        calendar={calendar}
+        addressOf={addressOf}
+        formAction={to(bookAddress({}, "dates"))}
+      />
+    </section>
+  );
+}
+
+// Shows the dates just selected at once; their price comes with the response.
+function useOptimisticCalendar({ calendar }: ApartmentStep): ApartmentStep["calendar"] {
+  const nextLocation = useNavigation().location;
+  const params = new URLSearchParams(nextLocation?.search);
+  if (!nextLocation || params.has("day") || readStep(params) !== "room") return calendar;
+  return { ...calendar, chosen: chosenDates(readStayQuery(params)) };
+}
+
+function DateField(props: {
+  name: string;
+  label: string;
+  value: string | undefined;
+  error: string | undefined;
+  min: string;
+}) {
+  const { value = "", ...field } = props;
+  // A date input would show an invalid date as empty; a text input lets the visitor correct it.
+  const type = value === "" || isPlainDate(value) ? "date" : "text";
+  return <TextField {...field} type={type} defaultValue={value} autoComplete="off" />;
+}
+
+/** `faultOf` gives the error text of a field. */
+export function SearchParty({
+  shown,
+  faultOf,
+}: {
+  shown: ApartmentStep;
+  faultOf(field: string): string | undefined;
+}) {
+  const t = useTranslations("booking.room");
+  const { to } = useLanguage();
+  const { raw, party, fromAge, apartments } = shown;
+  const capacity = Math.min(
+    maxAdultsOrChildren,
+    Math.max(1, ...apartments.map(({ guests }) => guests)),
+  );
+  return (
+    <section className="block" id="guests">
+      <h2>{t("party")}</h2>
+      <div className="formgrid">
+        {(["adults", "children"] as const).map((name) => {
+          const min = name === "adults" ? 1 : 0;
+          return (
+            <div className="c3" key={name}>
+              <Stepper
+                name={name}
+                label={t(name)}
+                hint={t(`${name}Hint`, { age: fromAge })}
+                error={faultOf(name)}
+                value={raw[name] ?? party[name]}
+                min={min}
+                max={capacity - 1 + min}
+                formAction={to(bookAddress({}, "guests"))}
+              />
+            </div>
+          );
+        })}
+      </div>
+      {/* With script a change applies at once. */}
+      <noscript>
+        <p className="gap">
+          <button className="btn btn--2 btn--s">{t("update")}</button>
+        </p>
+      </noscript>
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+// What step one of /book offers: each apartment of the list, small enough for the loader data, and the two rate plans compared.
+import type { PropertyFacts } from "#property/facts.ts";
+import type { LocalizedApartment } from "#app/apartments/apartments.sql.server.ts";
+import type { Kind } from "#app/apartments/rules/apartment.ts";
+import type { FoundStay } from "#app/availability/find-stays.server.ts";
+import type { Rates } from "#app/stays/rates.sql.server.ts";
+import { cancellationSchedule, offeredPlan } from "#app/stays/rules/cancellation.ts";
+import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
+import type { Cents } from "#app/stays/rules/money.ts";
+import { checkParty } from "#app/stays/rules/party.ts";
+import type { Party } from "#app/stays/rules/party.ts";
+import type { Quote } from "#app/stays/rules/price.ts";
+import type { RatePlan } from "#app/stays/rules/rate-card.ts";
+import type { Now, Stay } from "#app/stays/rules/stay.ts";
+
+/** One apartment in the list. */
+export interface ApartmentOffer {
+  id: number;
+  slug: string;
+  name: string;
+  summary: string;
+  guests: number;
+  kind: Kind;
+  bedrooms: number;
+  sizeM2: number;
+  /** File name as in pictures.json; null for an apartment without pictures. */
+  picture: string | null;
+  /** The base rate of a night. */
+  from: Cents;
+  /** Price of the stay in the chosen plan, all fees included; null without valid dates. */
+  total: Cents | null;
+  /** Why it cannot be chosen, or null. */
+  reason: "taken" | "tooSmall" | null;
+}
+
+/** The offer of an apartment for a stay. */
+export function toApartmentOffer(
+  { apartment, reason, quotes }: FoundStay,
+  plan: RatePlan,
+): ApartmentOffer {
+  return {
+    ...summarize(apartment),
+    total: quotes?.[plan].total ?? null,
+    reason: reason === "taken" || reason === "tooSmall" ? reason : null,
+  };
+}
+
+/** The offer of an apartment while no dates are chosen. */
+export function offerWithoutDates(apartment: LocalizedApartment, party: Party): ApartmentOffer {
+  const fits = checkParty(party, apartment.guests).ok;
+  return { ...summarize(apartment), total: null, reason: fits ? null : "tooSmall" };
+}
+
+function summarize(apartment: LocalizedApartment) {
+  const { id, slug, kind, guests, bedrooms, sizeM2, baseRate, texts: words } = apartment;
+  const { name, summary } = words;
+  const picture = apartment.pictures[0]?.file ?? null;
+  return { id, slug, name, summary, kind, guests, bedrooms, sizeM2, picture, from: baseRate };
+}
+
+/** Both rate plans side by side. */
+export interface PlanOffer {
+  /** The discount of the non-refundable rate on the nights, in percent. */
+  percent: number;
+  /** By plan, in cents, all fees included; null while no apartment is chosen. */
+  totals: Record<RatePlan, Cents> | null;
+  policies: Record<RatePlan, CancellationPolicy>;
+}
+
+/** Null when only one plan is offered for the stay. `quotes` are those of the chosen apartment. */
+export function makePlanOffer(
+  stay: Stay,
+  { card }: Pick<Rates, "card">,
+  quotes: Record<RatePlan, Quote> | null,
+  now: Now,
+  facts: PropertyFacts,
+): PlanOffer | null {
+  const sold = card.plans.find(({ key }) => key === "nonRefundable");
+  if (!sold || !hasTwoRates(stay, card, now, facts)) return null;
+  const totalOf = (plan: RatePlan) => quotes?.[plan].total ?? 0;
+  const policyOf = (plan: RatePlan) =>
+    cancellationSchedule(stay, plan, quotes?.[plan].dueNow ?? 0, facts, now);
+  return {
+    percent: 100 - sold.percent,
+    totals: quotes && { flexible: totalOf("flexible"), nonRefundable: totalOf("nonRefundable") },
+    policies: { flexible: policyOf("flexible"), nonRefundable: policyOf("nonRefundable") },
+  };
+}
+
+function hasTwoRates(stay: Stay, card: Rates["card"], now: Now, facts: PropertyFacts): boolean {
+  const offered = (plan: RatePlan) => offeredPlan(plan, stay, card, facts, now);
+  return offered("flexible") !== offered("nonRefundable");
+}
+
+/** Whether only the cheaper plan is offered for the stay, because both have the same terms. */
+export function hasOneRate(
+  stay: Stay,
+  { card }: Pick<Rates, "card">,
+  now: Now,
+  facts: PropertyFacts,
+): boolean {
+  return offeredPlan("flexible", stay, card, facts, now) !== "flexible";
+}

@@ -1,0 +1,84 @@
+// What is shown instead of a page: not found, refused, or an error.
+import { useLocation } from "react-router";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import type { RefusalData } from "#app/ui/read-refusal.ts";
+import { Skyline } from "#app/ui/skyline.tsx";
+
+/** Sent with status 404, in the visitor's language. */
+export function NotFoundNotice() {
+  const t = useTranslations("frame.notFound");
+  const { to } = useLanguage();
+  return (
+    <section className="lost">
+      <PageHead title={t("title")} />
+      <Skyline />
+      <div className="wrap">
+        <h1>{t("title")}</h1>
+        <p className="lead">{t("text")}</p>
+        <p className="row">
+          <a className="btn" href={to("/")}>
+            {t("home")}
+          </a>
+          <a className="btn btn--2" href={to("/apartments")}>
+            {t("apartments")}
+          </a>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** Typed input is not lost: the button sends the same form again. */
+export function RefusedNotice({ title, text, again, address, typed }: RefusalData) {
+  return (
+    <section className="lost">
+      <PageHead title={title} />
+      <Skyline />
+      <div className="wrap">
+        <h1>{title}</h1>
+        <p className="lead">{text}</p>
+        {typed ? (
+          <form method="post" action={address}>
+            {typed.map(([name, value], i) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a name may occur several times
+              <input key={i} type="hidden" name={name} value={value} />
+            ))}
+            <button className="btn">{again}</button>
+          </form>
+        ) : (
+          <p>
+            <a className="btn" href={address}>
+              {again}
+            </a>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** "Try again" links to the same URL. */
+export function ErrorNotice({ kind = "error" }: { kind?: "error" | "tooLarge" }) {
+  const t = useTranslations(`frame.${kind}`);
+  const { to } = useLanguage();
+  const { pathname, search } = useLocation();
+  return (
+    <section className="lost">
+      <PageHead title={t("title")} />
+      <Skyline />
+      <div className="wrap">
+        <h1>{t("title")}</h1>
+        <p className="lead">{t("text")}</p>
+        <p className="row">
+          <a className="btn" href={`${pathname}${search}`}>
+            {t("again")}
+          </a>
+          <a className="btn btn--2" href={to("/")}>
+            {t("home")}
+          </a>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+// Bodies of requests and responses: their maximum size, a form kept to be returned, a post as a GET, a known body attached.
+import type { Context, Next } from "hono";
+import { bodyLimit } from "hono/body-limit";
+
+/** The most that one of our forms may contain, uploads aside. */
+export const formBytes = 64 * 1024;
+
+/**
+ * Answers 413 to a body over `bytes`, declared or streamed: to a browser with `page`, to an API client with problem
+ * details.
+ */
+export function limitBody(bytes: number, page?: (c: Context) => Response | Promise<Response>) {
+  const limit = bodyLimit({
+    maxSize: bytes,
+    onError: (c) =>
+      page && c.req.header("accept")?.includes("text/html") ? page(c) : problem(c, bytes),
+  });
+  // GET and HEAD have no body that is read, and checking for one creates a whole Request.
+  return (c: Context, next: Next) =>
+    c.req.method === "GET" || c.req.method === "HEAD" ? next() : limit(c, next);
+}
+
+function problem(c: Context, limit: number): Response {
+  const facts = { title: "Content Too Large", status: 413, code: "bodyTooLarge", limit };
+  return c.json({ type: "about:blank", ...facts }, 413, {
+    "Content-Type": "application/problem+json",
+  });
+}
+
+/** A clone of the request when it is a form, else the request itself: uploads are not kept in memory twice. */
+export function cloneForm(request: Request): Request {
+  return isTypedForm(request) ? request.clone() : request;
+}
+
+/** Whether a form without files was posted. */
+export function isTypedForm({ method, headers }: Request): boolean {
+  const type = headers.get("content-type") ?? "";
+  return method === "POST" && type.startsWith("application/x-www-form-urlencoded");
+}
+
+const bodies = new WeakMap<Response, Uint8Array<ArrayBuffer>>();
+const encoder = new TextEncoder();
+
+/** Attaches a text to a response with an empty body: accessing `Response.body` would create a stream. */
+export function attachBody(answer: Response, text: string): Response {
+  // As bytes: Node would concatenate a string with the header, and so copy it once more.
+  bodies.set(answer, encoder.encode(text));
+  return answer;
+}
+
+/** The response with the attached text as its body, still attached; unchanged when there is none. */
+export function withBody(answer: Response): Response {
+  const body = bodies.get(answer);
+  if (!body) return answer;
+  const { status, headers } = answer;
+  const whole = new Response(body, { status, headers });
+  bodies.set(whole, body);
+  return whole;
+}
+
+/** The attached body of a response; undefined where it would have to be read. */
+export function attachedBody(answer: Response): Uint8Array<ArrayBuffer> | undefined {
+  return bodies.get(answer);
+}
+
+/** The same headers, and by default the same URL, as GET. */
+export function withoutBody({ url, headers }: Request, address = url): Request {
+  const kept = new Headers(headers);
+  for (const name of ["content-type", "content-length", "transfer-encoding"]) kept.delete(name);
+  return new Request(address, { headers: kept });
+}

@@ -1,0 +1,23 @@
+// The price range of a night, from the same rates as the tables on the apartments' pages, and as text.
+import type { Cents } from "#app/apartments/rules/apartment.ts";
+import type { Format } from "#app/i18n/format.ts";
+import type { SeasonRate } from "#app/stays/rules/seasons.ts";
+
+/** The lowest and highest price of these rows, weekends included, before discounts and fees; null without prices. */
+export function priceRange(rows: SeasonRate[]): { from: Cents; to: Cents } | null {
+  const prices = rows
+    .flatMap(({ weekNight, weekendNight }) => [weekNight, weekendNight])
+    .filter((price) => price !== null);
+  return prices.length > 0 ? { from: Math.min(...prices), to: Math.max(...prices) } : null;
+}
+
+/** €85–€383; "" without prices. Amounts are cents. */
+export function rangeText(
+  range: { from: number; to: number } | null,
+  currency: string,
+  format: Pick<Format, "moneyShort">,
+): string {
+  if (!range) return "";
+  const { from, to } = range;
+  return [...new Set([from, to])].map((cents) => format.moneyShort(cents, currency)).join("–");
+}

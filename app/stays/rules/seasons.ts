@@ -1,0 +1,131 @@
+// The seasons of the rate card: as a table of night prices for guests, and as the owner edits them, each until the next one begins.
+import { addDays, isPlainDate } from "#app/dates/rules/plain-date.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import type { Cents } from "./money.ts";
+import { nightlyRate } from "./price.ts";
+import { isWeekendNight, seasonOf } from "./rate-card.ts";
+import type { ApartmentRate, RateCard, Season } from "./rate-card.ts";
+import type { StayRules } from "./stay.ts";
+
+/** One row. `spans` are `MM-DD`, both ends included, and may span the new year; a price is null where no such night exists. */
+export interface SeasonRate {
+  /** The season's key on the card; `base` for nights without a season. */
+  key: string;
+  spans: { from: string; to: string }[];
+  weekNight: Cents | null;
+  weekendNight: Cents | null;
+  minNights: number;
+}
+
+/**
+ * A row per season key, cheapest first; together they cover every night of the year. The prices come from `nightlyRate`, so
+ * the table agrees with the quotes, except for the owner's prices of single nights.
+ */
+export function seasonRates(rate: ApartmentRate, card: RateCard, rules: StayRules): SeasonRate[] {
+  const usual = { ...rate, singleNights: {} };
+  const rows = new Map<string, SeasonRate>();
+  let last: SeasonRate | undefined;
+  for (const night of leapYear()) {
+    const season = seasonOf(night, card);
+    const key = season?.key ?? "base";
+    const row = rows.get(key) ?? emptyRow(key);
+    rows.set(key, row);
+    const kind = isWeekendNight(night, card) ? "weekendNight" : "weekNight";
+    row[kind] ??= nightlyRate(night, usual, card);
+    row.minNights = Math.max(row.minNights, rules.minNights, season?.minNights ?? 0);
+    extendSpans(row, night.slice(5), row === last);
+    last = row;
+  }
+  for (const row of rows.values()) joinOverNewYear(row);
+  return [...rows.values()].toSorted((a, b) => priceOf(a) - priceOf(b));
+}
+
+// Any leap year will do, because it has every date a season may use.
+function leapYear(): PlainDate[] {
+  return Array.from({ length: 366 }, (_, day) => addDays("2028-01-01", day));
+}
+
+function emptyRow(key: string): SeasonRate {
+  return { key, spans: [], weekNight: null, weekendNight: null, minNights: 0 };
+}
+
+function extendSpans({ spans }: SeasonRate, day: string, isConsecutive: boolean): void {
+  const span = spans.at(-1);
+  if (span && isConsecutive) span.to = day;
+  else spans.push({ from: day, to: day });
+}
+
+function joinOverNewYear({ spans }: SeasonRate): void {
+  const [first] = spans;
+  const last = spans.at(-1);
+  if (!first || !last || first === last || first.from !== "01-01" || last.to !== "12-31") return;
+  last.to = first.to;
+  spans.shift();
+}
+
+function priceOf({ weekNight, weekendNight }: SeasonRate): Cents {
+  return weekNight ?? weekendNight ?? 0;
+}
+
+/** The day, `MM-DD`, on which a season begins every year, 29 February included. */
+export interface SeasonStart extends Pick<Season, "key" | "percent" | "minNights"> {
+  day: string;
+}
+
+/** The allowed season keys; each has a translated name. `base` is the rest of the year. */
+export const seasonNames = [
+  "green",
+  "high",
+  "festive",
+  "easter",
+  "holidays",
+  "mid",
+  "low",
+  "special",
+  "base",
+] as const;
+
+/**
+ * Converts starts to the seasons of the card. They cover every day of the year exactly once, as long as no two begin on the
+ * same day. A season that begins on 29 February begins on 1 March in other years, and one that ends with February ends on
+ * its last day. Throws when there is no start.
+ */
+export function seasonsFromStarts(starts: readonly SeasonStart[]): Season[] {
+  const sorted = starts.toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  const [first] = sorted;
+  if (!first) throw new RangeError("At least one season start is required");
+  return sorted.map(({ key, day, percent, minNights }, at) => ({
+    key,
+    from: day,
+    to: dayBefore((sorted[at + 1] ?? first).day),
+    percent,
+    minNights,
+  }));
+}
+
+/** The starts of a card's seasons, from January on; days without a season are `base`, at the base rate. */
+export function startsOf(card: RateCard): SeasonStart[] {
+  const starts: SeasonStart[] = [];
+  let before = seasonOf("2028-12-31", card);
+  for (let date = "2028-01-01"; date < "2029"; date = addDays(date, 1)) {
+    const season = seasonOf(date, card);
+    if (season !== before) starts.push({ day: date.slice(5), ...seasonValues(season) });
+    before = season;
+  }
+  return starts.length > 0 ? starts : [{ day: "01-01", ...seasonValues(before) }];
+}
+
+/** Whether `MM-DD` is a date that exists, at least in leap years. */
+export function isDayOfYear(day: string): boolean {
+  return isPlainDate(`2028-${day}`);
+}
+
+function seasonValues(season: Season | undefined): Omit<SeasonStart, "day"> {
+  const { key, percent, minNights } = season ?? { key: "base", percent: 100, minNights: 1 };
+  return { key, percent, minNights };
+}
+
+// In a leap year, so that a season before 1 March ends on 29 February, which also works in other years.
+function dayBefore(day: string): string {
+  return addDays(`2028-${day}`, -1).slice(5);
+}

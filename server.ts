@@ -168,7 +168,7 @@ export function createApp(
       limitRequests({
         rateLimiter: app.rateLimiter,
         environment: app.environment,
-        stripLanguage: (path) => splitAddress(path).path,
+        declaredFor: (path) => factsOf(path).limits,
         refuse: (c, tooOften) => answerRefusal(c, { kind: "tooOften", ...tooOften, page }, app),
       }),
     );

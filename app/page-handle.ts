@@ -1,5 +1,6 @@
 // What a page declares about itself in its `handle` export: plain data, read by the server, by root.tsx and by tests.
 import type { Access } from "#app/admin/rules/access.ts";
+import type { DeclaredLimits } from "#app/platform/rate-limits/rules/rate-limits.ts";
 
 /** What can be declared for a path; each field is absent where it does not hold. */
 export interface RouteFacts {
@@ -19,6 +20,8 @@ export interface RouteFacts {
    * home page. False: its page views are not counted.
    */
   counted?: number | false;
+  /** The rate limits of the path, besides that of all requests. */
+  limits?: DeclaredLimits;
 }
 
 /**

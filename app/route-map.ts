@@ -1,5 +1,6 @@
-// Every URL pattern of the site: those of the pages from the built routes.ts, those of the endpoints from server.ts.
+// Every URL pattern of the site: those of the pages from the built routes.ts, those of the endpoints from endpoints.ts.
 import type { ServerBuild } from "react-router";
+import { endpoints } from "#app/endpoints.ts";
 import { splitAddress } from "#app/i18n/addresses.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { listPages } from "#app/list-pages.ts";
@@ -7,38 +8,13 @@ import type { RouteFacts } from "#app/page-handle.ts";
 import { canonicalPaths } from "#app/platform/http/canonical-path.ts";
 import { findPatterns } from "#app/platform/http/route-pattern.ts";
 
-// URLs answered without a page; literals in lower case.
-const endpoints = [
-  "/healthz",
-  "/readyz",
-  "/metrics",
-  "/assets/*",
-  "/photos/:file",
-  "/share/:file",
-  "/sitemap.xml",
-  "/robots.txt",
-  "/llms.txt",
-  "/manifest.webmanifest",
-  "/speculation-rules.json",
-  "/__manifest",
-  "/api/availability",
-  "/api/quotes",
-  "/api/bookings",
-  "/api/bookings/:reference",
-  "/api/openapi.json",
-  "/api/*",
-  "/calendars/*",
-  "/seen",
-  "/dev/mail/*",
-];
-
 /** Lookups by path: its pattern without the language, and its canonical form (`canonicalPaths`). */
 export interface RouteMap {
   routeOf(path: string): string;
   canonicalPath(path: string): string | null;
   /**
-   * What is declared for a path, with or without a language, also for a page's data. A path that belongs to no page has
-   * the facts of the page above it, so that a limit holds for every spelling of what is limited.
+   * What is declared for a path, with or without a language, also for a page's data. A path without a pattern has the
+   * facts of the one above it, so that a limit holds for every spelling of what is limited.
    */
   factsOf(path: string): RouteFacts;
 }
@@ -50,11 +26,21 @@ export function buildRouteMap(routes: ServerBuild["routes"]): RouteMap {
   const pathsOf = (isTranslated: boolean) =>
     all.filter((page) => page.isTranslated === isTranslated).map(({ path }) => path);
   const [pages, translated] = [pathsOf(false), pathsOf(true)];
-  const find = findPatterns([...endpoints, ...pages, ...translated]);
+  const find = findPatterns([...Object.keys(endpoints), ...pages, ...translated]);
   return {
     routeOf: (path) => find(splitAddress(path.replace(/\.data$/, "")).path),
-    canonicalPath: canonicalPaths({ endpoints, pages, translated, languages }),
-    factsOf: findFacts(new Map(all.map(({ path, handle }) => [path, handle]))),
+    canonicalPath: canonicalPaths({
+      endpoints: Object.keys(endpoints),
+      pages,
+      translated,
+      languages,
+    }),
+    factsOf: findFacts(
+      new Map([
+        ...Object.entries(endpoints),
+        ...all.map(({ path, handle }) => [path, handle] as const),
+      ]),
+    ),
   };
 }
 

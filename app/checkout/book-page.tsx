@@ -24,7 +24,11 @@ import type { Unsent } from "./unsent-notice.tsx";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const handle = { hydrates: true, counted: 1 } satisfies PageHandle;
+export const handle = {
+  hydrates: true,
+  counted: 1,
+  limits: { read: ["searches"], write: ["declines", "bookings"] },
+} satisfies PageHandle;
 
 // A loader may show an earlier step than the requested one, or redirect, when the data it needs is missing.
 const loaders: Record<BookStep, (bookRequest: BookRequest) => Promise<CheckoutStep>> = {

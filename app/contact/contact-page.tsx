@@ -18,7 +18,10 @@ import { stampForm } from "./form-stamp.server.ts";
 import { MessageForm } from "./message-form.tsx";
 import { handleContactForm } from "./send-message.server.ts";
 
-export const handle = { counted: 1 } satisfies PageHandle;
+export const handle = {
+  counted: 1,
+  limits: { write: ["guesses", "messages"] },
+} satisfies PageHandle;
 
 /** Messages, the form's stamp, and structured data. `?sent` shows the thanks instead of the form. */
 export async function loader(args: Route.LoaderArgs) {

@@ -15,7 +15,10 @@ import type { Route } from "./+types/guest-message-page";
 import { GuestMessageForm } from "./guest-message-form.tsx";
 import { sendGuestMessage } from "./send-guest-message.server.ts";
 
-export const handle = { counted: 1 } satisfies PageHandle;
+export const handle = {
+  counted: 1,
+  limits: { read: ["guesses"], write: ["guesses", "messages"] },
+} satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

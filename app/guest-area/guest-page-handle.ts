@@ -2,4 +2,7 @@
 import type { PageHandle } from "#app/page-handle.ts";
 
 /** For every page below `/my-booking/:token` whose forms change the booking or none at all. */
-export const guestPageHandle = { counted: 1 } satisfies PageHandle;
+export const guestPageHandle = {
+  counted: 1,
+  limits: { read: ["guesses"], write: ["guesses", "bookings"] },
+} satisfies PageHandle;

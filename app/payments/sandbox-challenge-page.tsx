@@ -11,7 +11,10 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/sandbox-challenge-page";
 import { endSandboxPayment, findSandboxPayment } from "./sandbox-payments.sql.server.ts";
 
-export const handle = { counted: false } satisfies PageHandle;
+export const handle = {
+  counted: false,
+  limits: { write: ["declines", "bookings"] },
+} satisfies PageHandle;
 
 /** The payment to approve; one that was answered before redirects straight back to its booking. */
 export async function loader(args: Route.LoaderArgs) {

@@ -17,7 +17,10 @@ import { ReviewCard } from "./review-card.tsx";
 import { ReviewForm } from "./review-form.tsx";
 import styles from "./reviews.css?url";
 
-export const handle = { counted: 1 } satisfies PageHandle;
+export const handle = {
+  counted: 1,
+  limits: { read: ["guesses"], write: ["guesses", "reviews"] },
+} satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: bookingStyles },

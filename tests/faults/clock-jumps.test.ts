@@ -9,7 +9,7 @@ import { readFeed } from "#app/channels/read-feed.server.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.ts";
-import { bookings as bookingUses } from "#app/platform/rate-limits/rules/rate-limits.ts";
+import { rateLimits } from "#app/platform/rate-limits/rules/rate-limits.ts";
 import { sendEmails } from "#app/platform/send-emails.server.ts";
 import { anAdminSite } from "#tests/support/admin-site.ts";
 import { anOwner, ownerEmail, signIn } from "#tests/support/admin-users.ts";
@@ -156,17 +156,17 @@ test("a limit is never passed by more than one window's worth for each jump", as
   const rateLimiter = createRateLimiter(clock);
   const requestUntilLimited = () => {
     let within = 0;
-    for (let n = 0; n < 2 * bookingUses.most; n++)
-      if (rateLimiter.count(bookingUses, "198.51.100.66").within) within++;
+    for (let n = 0; n < 2 * rateLimits.bookings.most; n++)
+      if (rateLimiter.count(rateLimits.bookings, "198.51.100.66").within) within++;
     return within;
   };
-  expect(requestUntilLimited()).toBe(bookingUses.most);
+  expect(requestUntilLimited()).toBe(rateLimits.bookings.most);
   clock.advance({ days: -1 });
-  expect(requestUntilLimited()).toBe(bookingUses.most);
+  expect(requestUntilLimited()).toBe(rateLimits.bookings.most);
   expect(requestUntilLimited()).toBe(0);
   // The counter of the earlier window still applies.
   clock.advance({ days: 1 });
   expect(requestUntilLimited()).toBe(0);
-  clock.advance({ seconds: bookingUses.seconds });
-  expect(requestUntilLimited()).toBe(bookingUses.most);
+  clock.advance({ seconds: rateLimits.bookings.seconds });
+  expect(requestUntilLimited()).toBe(rateLimits.bookings.most);
 });

@@ -1,10 +1,12 @@
 // What is declared in the pages' handles, and the tables derived from it: the same as when they were written by hand.
 import { expect, test } from "vitest";
 import { pageNameOf } from "#app/analytics/rules/page-name.ts";
+import { endpoints } from "#app/endpoints.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { listPages } from "#app/list-pages.ts";
 import type { RouteFacts } from "#app/page-handle.ts";
 import { buildRouteMap } from "#app/route-map.ts";
+import { rateLimitsFor } from "#app/platform/rate-limits/rules/rate-limits.ts";
 import { routes } from "#tests/support/server-build.ts";
 
 const pages = listPages(routes);
@@ -55,4 +57,93 @@ test.each([
 ])("%s is %s in analytics", (path, name) => {
   const { counted = false } = factsOf(path);
   expect(counted === false ? null : pageNameOf(path, languages, counted).page).toBe(name);
+});
+
+test.each([
+  ["GET", "/", false, ["anything"]],
+  ["GET", "/apartments", true, ["searches", "anything"]],
+  ["GET", "/book.data", true, ["searches", "anything"]],
+  ["GET", "/apartments", false, ["anything"]],
+  ["GET", "/api/availability", true, ["programs", "anything"]],
+  ["GET", "/api/bookings/KF-7Q2M4X9A", false, ["guesses", "programs", "anything"]],
+  ["POST", "/api/quotes", false, ["programs", "anything"]],
+  ["POST", "/api/bookings", false, ["declines", "program bookings", "anything"]],
+  ["POST", "/book", true, ["declines", "bookings", "anything"]],
+  ["POST", "/book.data", true, ["declines", "bookings", "anything"]],
+  ["POST", "/contact", false, ["guesses", "messages", "anything"]],
+  ["POST", "/my-booking", false, ["findings", "anything"]],
+  ["GET", "/my-booking", false, ["anything"]],
+  ["GET", "/my-booking/abc", false, ["guesses", "anything"]],
+  ["POST", "/my-booking/abc/cancel", false, ["guesses", "bookings", "anything"]],
+  ["POST", "/my-booking/abc/write", false, ["guesses", "messages", "anything"]],
+  ["POST", "/my-booking/abc/not-a-page", false, ["guesses", "bookings", "anything"]],
+  ["POST", "/fr/review/abc", false, ["guesses", "reviews", "anything"]],
+  ["GET", "/review/abc/not-a-page", false, ["guesses", "anything"]],
+  ["GET", "/calendars/abc.ics", false, ["guesses", "calendars", "anything"]],
+  ["POST", "/admin/sign-in", false, ["guesses", "sign-ins", "anything"]],
+  ["GET", "/admin/invitation/abc", false, ["guesses", "anything"]],
+  ["POST", "/admin/invitation/abc", false, ["guesses", "sign-ins", "anything"]],
+  ["POST", "/admin/sign-in/passkey", false, ["guesses", "sign-ins", "anything"]],
+  ["POST", "/admin/sign-in/not-a-page", false, ["guesses", "sign-ins", "anything"]],
+  ["POST", "/admin/sign-out", false, ["desk", "anything"]],
+  ["POST", "/admin", true, ["desk", "anything"]],
+  ["POST", "/admin/not-a-page", false, ["desk", "anything"]],
+  ["POST", "/admin/pictures/beach", false, ["desk", "anything"]],
+  ["POST", "/admin/pictures", false, ["uploads", "anything"]],
+  ["POST", "/admin/rates", false, ["desk", "anything"]],
+  ["POST", "/seen", false, ["beacons", "anything"]],
+  ["DELETE", "/", true, ["anything"]],
+])("%s %s (query: %s) has the limits %j", (method, path, hasQuery, names) => {
+  const declared = factsOf(path).limits ?? {};
+  expect(rateLimitsFor(declared, method, hasQuery).map(({ name }) => name)).toEqual(names);
+});
+
+// The limits by path as they were written by hand before they came from the handles; the first match counted.
+const former = {
+  read: [
+    [/^\/api\/bookings\/./, "guesses programs"],
+    [/^\/api\//, "programs"],
+    [/^\/calendars\//, "guesses calendars"],
+    [/^\/(?:my-booking|review|admin\/invitation)\/./, "guesses"],
+  ],
+  write: [
+    [/^\/api\/bookings$/, "declines program bookings"],
+    [/^\/api\//, "programs"],
+    [/^\/(?:book|sandbox-bank)$/, "declines bookings"],
+    [/^\/(?:contact|my-booking\/[^/]+\/write)$/, "guesses messages"],
+    [/^\/my-booking$/, "findings"],
+    [/^\/(?:review|my-booking\/[^/]+\/review)(?:\/|$)/, "guesses reviews"],
+    [/^\/my-booking\/./, "guesses bookings"],
+    [/^\/admin\/(?:sign-in|invitation)(?:\/|$)/, "guesses sign-ins"],
+    [/^\/admin\/pictures$/, "uploads"],
+    [/^\/admin(?:\/|$)/, "desk"],
+    [/^\/seen$/, "beacons"],
+  ],
+} as const;
+const formerly = (path: string, does: "read" | "write") => {
+  const found = former[does].find(([pattern]) => pattern.test(path))?.[1] ?? "";
+  const isSearch = does === "read" && /^\/(?:apartments|book)(?:\/|$)/.test(path);
+  return [...(isSearch ? ["searches"] : []), ...(found ? [found] : [])].join(" ");
+};
+const limitsAt = (path: string, does: "read" | "write") =>
+  rateLimitsFor(factsOf(path).limits ?? {}, does === "read" ? "GET" : "POST", true)
+    .map(({ name }) => name)
+    .filter((name) => name !== "anything")
+    .join(" ");
+
+test.each(["read", "write"] as const)("the limits to %s every path are the former ones", (does) => {
+  const paths = [...pages.map(({ path }) => path), ...Object.keys(endpoints)]
+    .filter((pattern) => pattern !== "/*")
+    .map((pattern) => pattern.replaceAll(/:\w+|\*/g, "Aa-1"));
+  for (const path of paths) {
+    const expected = formerly(path, does);
+    for (const asked of [path, path === "/" ? "/_.data" : `${path}.data`, `/fr${path}`])
+      expect([asked, limitsAt(asked, does)]).toEqual([asked, expected]);
+    // Below a page there is none; such a path is limited where it was, and guesses count where they did.
+    const below = `${path === "/" ? "" : path}/not-a-page`;
+    const [before, now] = [formerly(below, does), limitsAt(below, does)];
+    if (before.includes("guesses"))
+      expect([below, now]).toEqual([below, expect.stringMatching(/^guesses/)]);
+    if (before !== "") expect([below, now]).not.toEqual([below, ""]);
+  }
 });

@@ -19,7 +19,11 @@ import { SignInScreen } from "./sign-in-screen.tsx";
 import { findInvitedUser } from "./users.sql.server.ts";
 
 // The secret in the URL authorizes the request.
-export const handle = { access: "public", bare: true } satisfies PageHandle;
+export const handle = {
+  access: "public",
+  bare: true,
+  limits: { read: ["guesses"], write: ["guesses", "signIns"] },
+} satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

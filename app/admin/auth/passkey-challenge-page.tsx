@@ -6,7 +6,10 @@ import type { Route } from "./+types/passkey-challenge-page";
 import { createPasskeyChallenge } from "./passkey-options.server.ts";
 import { readSignInRequest } from "./sign-in-request.server.ts";
 
-export const handle = { access: "public" } satisfies PageHandle;
+export const handle = {
+  access: "public",
+  limits: { write: ["guesses", "signIns"] },
+} satisfies PageHandle;
 
 /** A challenge inserts a row, so a GET request creates none. */
 export function loader(): Response {

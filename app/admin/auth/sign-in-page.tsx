@@ -21,7 +21,11 @@ import { findRelyingParty } from "./rules/passkey.ts";
 import { safeNextPath } from "./rules/sign-in.ts";
 import { SignInScreen } from "./sign-in-screen.tsx";
 
-export const handle = { access: "public", bare: true } satisfies PageHandle;
+export const handle = {
+  access: "public",
+  bare: true,
+  limits: { write: ["guesses", "signIns"] },
+} satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

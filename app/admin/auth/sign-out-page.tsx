@@ -9,7 +9,10 @@ import { adminHome } from "./rules/sign-in.ts";
 import { writeAdminCookie } from "./sign-in-request.server.ts";
 
 // An expired session may still be ended.
-export const handle = { access: "public" } satisfies PageHandle;
+export const handle = {
+  access: "public",
+  limits: { write: ["adminChanges"] },
+} satisfies PageHandle;
 
 /** Only a POST signs out: a link, or an image on another site, must not. */
 export function loader() {

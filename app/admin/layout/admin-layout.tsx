@@ -21,7 +21,11 @@ import styles from "./admin.css?url";
 import { readAdminState } from "./read-admin-state.server.ts";
 import type { AdminState } from "./read-admin-state.server.ts";
 
-export const handle = { access: "staff", bare: true } satisfies PageHandle;
+export const handle = {
+  access: "staff",
+  bare: true,
+  limits: { write: ["adminChanges"] },
+} satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

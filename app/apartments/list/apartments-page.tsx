@@ -21,7 +21,12 @@ import { findApartments } from "./find-apartments.server.ts";
 import type { ListedApartments } from "./find-apartments.server.ts";
 import { ListedOffer } from "./listed-offer.tsx";
 
-export const handle = { hydrates: true, cached: true, counted: 1 } satisfies PageHandle;
+export const handle = {
+  hydrates: true,
+  cached: true,
+  counted: 1,
+  limits: { read: ["searches"] },
+} satisfies PageHandle;
 
 /** The list for the query; an invalid one is never an error. */
 export async function loader(args: Route.LoaderArgs) {

@@ -22,7 +22,12 @@ import { readApartment } from "./read-apartment.server.ts";
 import { RatesSection, RulesSection } from "./terms-sections.tsx";
 import { WhereSection } from "./where-section.tsx";
 
-export const handle = { hydrates: true, cached: true, counted: 2 } satisfies PageHandle;
+export const handle = {
+  hydrates: true,
+  cached: true,
+  counted: 2,
+  limits: { read: ["searches"] },
+} satisfies PageHandle;
 
 /** Throws 404 for an unknown apartment, and redirects from `/apartments/<id>` to the slug. */
 export async function loader(args: Route.LoaderArgs) {

@@ -17,7 +17,11 @@ import { findApartment } from "../apartments.sql.server.ts";
 import { apartmentPicture, staySearch } from "../rules/picture-pages.ts";
 import type { Route } from "./+types/apartment-picture-page";
 
-export const handle = { cached: true, counted: 2 } satisfies PageHandle;
+export const handle = {
+  cached: true,
+  counted: 2,
+  limits: { read: ["searches"] },
+} satisfies PageHandle;
 
 /** Throws 404 for an unknown apartment, and for a picture that it does not show. */
 export async function loader(args: Route.LoaderArgs) {

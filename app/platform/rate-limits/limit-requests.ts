@@ -2,7 +2,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { RateLimiter, RateLimitResult } from "./rate-limiter.ts";
 import type { Environment } from "../environment.ts";
-import { type RateLimit, rateLimitsFor } from "./rules/rate-limits.ts";
+import { type DeclaredLimits, type RateLimit, rateLimitsFor } from "./rules/rate-limits.ts";
 import { networkOf } from "../http/network-of.ts";
 
 /** An exceeded limit and its name: seconds until the window ends, and by how many requests it was exceeded. */
@@ -14,19 +14,19 @@ export interface ExceededLimit {
 
 /**
  * Answers with `refuse` beyond a limit. Guesses and declined cards are counted after the answer, so that only failed
- * ones count. `stripLanguage` removes the language from a path.
+ * ones count. `declaredFor` gives the limits declared for a path.
  */
 export function limitRequests(settings: {
   rateLimiter: RateLimiter;
   environment: Pick<Environment, "trustProxy">;
-  stripLanguage(path: string): string;
+  declaredFor(path: string): DeclaredLimits | undefined;
   refuse(c: Context, exceeded: ExceededLimit): Response | Promise<Response>;
 }): MiddlewareHandler {
-  const { rateLimiter, environment, stripLanguage, refuse } = settings;
+  const { rateLimiter, environment, declaredFor, refuse } = settings;
   return async (c, next) => {
     const network = networkOf(c, environment);
     const hasQuery = c.req.url.includes("?");
-    const limits = rateLimitsFor(c.req.method, stripLanguage(c.req.path), hasQuery);
+    const limits = rateLimitsFor(declaredFor(c.req.path) ?? {}, c.req.method, hasQuery);
     for (const purpose of limits) {
       const verdict = checkLimit(rateLimiter, purpose, network);
       if (!verdict.within) return refuse(c, { purpose: purpose.name, ...verdict });

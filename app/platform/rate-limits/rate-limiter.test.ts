@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { createRateLimiter } from "./rate-limiter.ts";
 import { rateLimitsFor } from "./rules/rate-limits.ts";
-import type { RateLimit } from "./rules/rate-limits.ts";
+import type { DeclaredLimits, RateLimit } from "./rules/rate-limits.ts";
 
 const within = { within: true };
 const three: RateLimit = { name: "three", most: 3, seconds: 60, counts: "asked" };
@@ -124,30 +124,17 @@ test("counting costs little when every counter is taken and each network is new"
   expect((performance.now() - started) / 10_000).toBeLessThan(0.05);
 });
 
+// Which page declares which limits: tests/integration/route-facts.test.ts.
 test.each([
-  ["GET", "/", false, ["anything"]],
-  ["GET", "/apartments", true, ["searches", "anything"]],
-  ["GET", "/book.data", true, ["searches", "anything"]],
-  ["GET", "/apartments", false, ["anything"]],
-  ["GET", "/api/availability", true, ["programs", "anything"]],
-  ["GET", "/api/bookings/KF-7Q2M4X9A", false, ["guesses", "programs", "anything"]],
-  ["POST", "/api/quotes", false, ["programs", "anything"]],
-  ["POST", "/api/bookings", false, ["declines", "program bookings", "anything"]],
-  ["POST", "/book", true, ["declines", "bookings", "anything"]],
-  ["POST", "/book.data", true, ["declines", "bookings", "anything"]],
-  ["POST", "/contact", false, ["guesses", "messages", "anything"]],
-  ["POST", "/my-booking", false, ["findings", "anything"]],
-  ["GET", "/my-booking", false, ["anything"]],
-  ["GET", "/my-booking/abc", false, ["guesses", "anything"]],
-  ["POST", "/my-booking/abc/cancel", false, ["guesses", "bookings", "anything"]],
-  ["POST", "/my-booking/abc/write", false, ["guesses", "messages", "anything"]],
-  ["POST", "/my-booking/abc/review", false, ["guesses", "reviews", "anything"]],
-  ["GET", "/calendars/abc.ics", false, ["guesses", "calendars", "anything"]],
-  ["POST", "/admin/sign-in", false, ["guesses", "sign-ins", "anything"]],
-  ["POST", "/admin/pictures", false, ["uploads", "anything"]],
-  ["POST", "/admin/rates", false, ["desk", "anything"]],
-  ["POST", "/seen", false, ["beacons", "anything"]],
-  ["DELETE", "/", true, ["anything"]],
-])("%s %s (query: %s) is %j", (method, path, hasQuery, names) => {
-  expect(rateLimitsFor(method, path, hasQuery).map(({ name }) => name)).toEqual(names);
+  ["GET", true, ["searches", "guesses", "anything"]],
+  ["HEAD", false, ["guesses", "anything"]],
+  ["POST", true, ["declines", "bookings", "anything"]],
+  ["DELETE", false, ["declines", "bookings", "anything"]],
+])("%s (query: %s) has the limits %j", (method, hasQuery, names) => {
+  const declared: DeclaredLimits = {
+    read: ["searches", "guesses"],
+    write: ["declines", "bookings"],
+  };
+  expect(rateLimitsFor(declared, method, hasQuery).map(({ name }) => name)).toEqual(names);
+  expect(rateLimitsFor({}, method, hasQuery).map(({ name }) => name)).toEqual(["anything"]);
 });

@@ -7,6 +7,8 @@ export interface RateLimit {
   seconds: number;
   /** What counts: every request, one that found nothing (a guess), or one whose card was declined. */
   counts: "asked" | "missed" | "declined";
+  /** Holds only for requests with a query. */
+  onlyQueries?: true;
 }
 
 const perRequest = (name: string, most: number, seconds: number): RateLimit => ({
@@ -18,65 +20,52 @@ const perRequest = (name: string, most: number, seconds: number): RateLimit => (
 
 /** Every request that needs server work. Static files, pictures and health checks are not counted. */
 export const allRequests = perRequest("anything", 1_200, 60);
-/** Searches and calendars: a visitor trying dates sends one request a second at most. */
-export const searches = perRequest("searches", 300, 60);
-/** Steps of the booking form, and changes by the guest. */
-export const bookings = perRequest("bookings", 120, 600);
-/** The API: availability, quotes, and bookings. */
-export const apiRequests = perRequest("programs", 600, 60);
-export const apiBookings = perRequest("program bookings", 120, 600);
-/** Each message is also counted exactly, per hour, where it is written. */
-export const messages = perRequest("messages", 30, 600);
-/** Checking a passphrase takes a tenth of a second of CPU; failures are also delayed by account and network. */
-export const signIns = perRequest("sign-ins", 60, 600);
-/** Requesting a booking's link by its reference; also counted exactly where it is answered. */
-export const bookingLookups = perRequest("findings", 30, 600);
-export const reviews = perRequest("reviews", 30, 600);
-/** Changes by admin users, and their uploads of several pictures per request. */
-export const adminChanges = perRequest("desk", 600, 600);
-export const uploads = perRequest("uploads", 120, 600);
-/** Beacons of prefetched pages that are now viewed. */
-export const beacons = perRequest("beacons", 240, 60);
-/** Other sites fetch a calendar a few times an hour. */
-export const calendars = perRequest("calendars", 120, 600);
-/** Wrong secrets in a URL: a person does not mistype 22 characters twenty times. */
-export const guesses: RateLimit = { name: "guesses", most: 20, seconds: 600, counts: "missed" };
-/** Declined cards: testing stolen numbers takes many attempts. */
-export const declines: RateLimit = {
-  name: "declines",
-  most: 20,
-  seconds: 3600,
-  counts: "declined",
-};
 
-/** The limits that apply to a request; `path` without language. The strictest comes first. */
-export function rateLimitsFor(method: string, path: string, hasQuery: boolean): RateLimit[] {
-  const plain = path.endsWith(".data") ? path.slice(0, -5) : path;
-  const narrow = method === "GET" || method === "HEAD" ? readLimits : writeLimits;
-  const found = narrow.find(([pattern]) => pattern.test(plain))?.[1] ?? [];
-  const isSearch = hasQuery && searchPath.test(plain) && (method === "GET" || method === "HEAD");
-  return [...(isSearch ? [searches] : []), ...found, allRequests];
+/** The limits that pages (`PageHandle.limits`) and endpoints declare by these keys. */
+export const rateLimits = {
+  /** Searches and calendars: a visitor trying dates sends one request a second at most. */
+  searches: { ...perRequest("searches", 300, 60), onlyQueries: true },
+  /** Steps of the booking form, and changes by the guest. */
+  bookings: perRequest("bookings", 120, 600),
+  /** The API: availability, quotes, and bookings. */
+  apiRequests: perRequest("programs", 600, 60),
+  apiBookings: perRequest("program bookings", 120, 600),
+  /** Each message is also counted exactly, per hour, where it is written. */
+  messages: perRequest("messages", 30, 600),
+  /** Checking a passphrase takes a tenth of a second of CPU; failures are also delayed by account and network. */
+  signIns: perRequest("sign-ins", 60, 600),
+  /** Requesting a booking's link by its reference; also counted exactly where it is answered. */
+  bookingLookups: perRequest("findings", 30, 600),
+  reviews: perRequest("reviews", 30, 600),
+  /** Changes by admin users, and their uploads of several pictures per request. */
+  adminChanges: perRequest("desk", 600, 600),
+  uploads: perRequest("uploads", 120, 600),
+  /** Beacons of prefetched pages that are now viewed. */
+  beacons: perRequest("beacons", 240, 60),
+  /** Other sites fetch a calendar a few times an hour. */
+  calendars: perRequest("calendars", 120, 600),
+  /** Wrong secrets in a URL: a person does not mistype 22 characters twenty times. */
+  guesses: { name: "guesses", most: 20, seconds: 600, counts: "missed" },
+  /** Declined cards: testing stolen numbers takes many attempts. */
+  declines: { name: "declines", most: 20, seconds: 3600, counts: "declined" },
+} satisfies Record<string, RateLimit>;
+
+/** A key of `rateLimits`. */
+export type RateLimitKey = keyof typeof rateLimits;
+
+/** The limits declared for a path, the strictest first: for reading (GET and HEAD), and for every other method. */
+export interface DeclaredLimits {
+  read?: readonly RateLimitKey[];
+  write?: readonly RateLimitKey[];
 }
 
-const searchPath = /^\/(?:apartments|book)(?:\/|$)/;
-
-const readLimits: [RegExp, RateLimit[]][] = [
-  [/^\/api\/bookings\/./, [guesses, apiRequests]],
-  [/^\/api\//, [apiRequests]],
-  [/^\/calendars\//, [guesses, calendars]],
-  [/^\/(?:my-booking|review|admin\/invitation)\/./, [guesses]],
-];
-
-const writeLimits: [RegExp, RateLimit[]][] = [
-  [/^\/api\/bookings$/, [declines, apiBookings]],
-  [/^\/api\//, [apiRequests]],
-  [/^\/(?:book|sandbox-bank)$/, [declines, bookings]],
-  [/^\/(?:contact|my-booking\/[^/]+\/write)$/, [guesses, messages]],
-  [/^\/my-booking$/, [bookingLookups]],
-  [/^\/(?:review|my-booking\/[^/]+\/review)(?:\/|$)/, [guesses, reviews]],
-  [/^\/my-booking\/./, [guesses, bookings]],
-  [/^\/admin\/(?:sign-in|invitation)(?:\/|$)/, [guesses, signIns]],
-  [/^\/admin\/pictures$/, [uploads]],
-  [/^\/admin(?:\/|$)/, [adminChanges]],
-  [/^\/seen$/, [beacons]],
-];
+/** The limits that apply to a request, in the declared order; that of all requests comes last. */
+export function rateLimitsFor(
+  { read = [], write = [] }: DeclaredLimits,
+  method: string,
+  hasQuery: boolean,
+): RateLimit[] {
+  const declared = method === "GET" || method === "HEAD" ? read : write;
+  const limits = declared.map((key): RateLimit => rateLimits[key]);
+  return [...limits.filter(({ onlyQueries }) => hasQuery || !onlyQueries), allRequests];
+}

@@ -9,6 +9,7 @@ import type { ServerBuild } from "react-router";
 import * as pages from "virtual:react-router/server-build";
 import { seenEndpoint } from "#app/analytics/seen-endpoint.ts";
 import { answerRefusal } from "#app/answer-refusal.server.ts";
+import type { Refusal, RenderPage } from "#app/answer-refusal.server.ts";
 import type { RenderPage } from "#app/answer-refusal.server.ts";
 import { apiEndpoint } from "#app/api/api-endpoint.ts";
 import { stripeWebhookEndpoint } from "#app/api/stripe-webhook-endpoint.ts";
@@ -17,7 +18,6 @@ import type { RequestInfo } from "#app/app.server.ts";
 import type { PageView } from "#app/availability/rules/page-view.ts";
 import { calendarEndpoint } from "#app/channels/calendar-endpoint.ts";
 import { devMailEndpoint } from "#app/dev-mail/dev-mail-endpoint.ts";
-import { splitAddress } from "#app/i18n/addresses.ts";
 import { isLanguage } from "#app/i18n/languages.ts";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { speculationEndpoint } from "#app/layout/speculation-endpoint.ts";
@@ -28,7 +28,13 @@ import { pictureEndpoint } from "#app/pictures/picture-endpoint.ts";
 import { maxRequestBytes } from "#app/pictures/rules/accepted-pictures.ts";
 import { readAppMetrics } from "#app/platform/app-metrics.sql.server.ts";
 import { withDeadline } from "#app/platform/concurrency.ts";
-import { cloneForm, formBytes, limitBody, withBody, withoutBody } from "#app/platform/http/bodies.ts";
+import {
+  cloneForm,
+  formBytes,
+  limitBody,
+  withBody,
+  withoutBody,
+} from "#app/platform/http/bodies.ts";
 import type { CacheRequest } from "#app/platform/http/cached-page.ts";
 import { redirectToCanonical, requireCanonicalPath } from "#app/platform/http/canonical-path.ts";
 import type { Redirected } from "#app/platform/http/canonical-path.ts";
@@ -52,7 +58,9 @@ import { refreshFacts } from "#app/settings/changed-facts.server.ts";
 
 export { openApp } from "#app/open-app.server.ts";
 
-const { routeOf, canonicalPath, factsOf } = buildRouteMap((pages as unknown as ServerBuild).routes);
+const { routeOf, canonicalPath, factsOf, isPrivate, hasSecretForm } = buildRouteMap(
+  (pages as unknown as ServerBuild).routes,
+);
 
 /**
  * The whole site as one web-standard application: `app.fetch(request)`; tests call it in process. While `isClosing` it
@@ -69,6 +77,8 @@ export function createApp(
   const allowedActionOrigins = [new URL(app.environment.origin).host];
   const build = { ...(pages as unknown as ServerBuild), allowedActionOrigins };
   const answer = createRequestHandler(build, app.environment.mode);
+  const refuse = (c: Context<AppVariables>, refusal: Refusal<Context<AppVariables>>) =>
+    answerRefusal(c, refusal, app, hasSecretForm);
   const page: RenderPage<Context<AppVariables>> = async (c, request, refusal = {}) => {
     const context = new RouterContextProvider();
     context.set(appContext, app);
@@ -81,7 +91,7 @@ export function createApp(
     // A form that could not be saved because the database failed is returned to the visitor.
     const posted = cloneForm(request);
     const answered = await answer(request, context);
-    if (requestInfo.outage) return answerRefusal(c, { kind: "outage", posted }, app);
+    if (requestInfo.outage) return refuse(c, { kind: "outage", posted });
     c.set("scripts", requestInfo.scripts);
     // A page that reports details of its page view would report them for the first visitor only, so it is not cached.
     if (requestInfo.cacheable && !pageView.step && !pageView.unmetDemand)
@@ -124,15 +134,13 @@ export function createApp(
       ),
     );
   hono.use((c, next) =>
-    c.req.url.length > maxUrlLength ? answerRefusal(c, { kind: "longAddress" }, app) : next(),
+    c.req.url.length > maxUrlLength ? refuse(c, { kind: "longAddress" }) : next(),
   );
   // Before the static files, which would look for each picture on disk first.
   hono.get("/photos/:file", pictureEndpoint({ ...app, ...app.environment }));
   hono.use(serveFiles("build/client"));
-  if (app.load) hono.use(refuseOverload(app.load, (c) => answerRefusal(c, { kind: "busy" }, app)));
-  hono.use(noStore("/admin"));
-  hono.use(noStore("/my-booking", (asked) => splitAddress(asked).path));
-  hono.use(noStore("/review", (asked) => splitAddress(asked).path));
+  if (app.load) hono.use(refuseOverload(app.load, (c) => refuse(c, { kind: "busy" })));
+  hono.use(noStore(isPrivate));
   // Before anything that returns a posted form for resubmission: a foreign form would then be sent from our own page.
   // Webhooks are signed.
   const refuseForeign = rejectCrossSitePosts(app.environment.origin);
@@ -147,7 +155,7 @@ export function createApp(
     );
     // A database that hangs would make every request wait until the browser gives up.
     const isInTime = await withDeadline(facts, databaseTimeout).catch(() => false);
-    if (!isInTime) return answerRefusal(c, { kind: "outage", posted: c.req.raw }, app);
+    if (!isInTime) return refuse(c, { kind: "outage", posted: c.req.raw });
     await next();
     return undefined;
   });
@@ -169,7 +177,7 @@ export function createApp(
         rateLimiter: app.rateLimiter,
         environment: app.environment,
         declaredFor: (path) => factsOf(path).limits,
-        refuse: (c, tooOften) => answerRefusal(c, { kind: "tooOften", ...tooOften, page }, app),
+        refuse: (c, tooOften) => refuse(c, { kind: "tooOften", ...tooOften, page }),
       }),
     );
   hono.route("/seen", seenEndpoint(app, factsOf));
@@ -180,7 +188,7 @@ export function createApp(
   hono.onError((error, c) => {
     const { requestId } = c.var;
     app.log.error("an endpoint failed", { requestId, route: routeOf(c.req.path), error });
-    if (isOutage(error)) return answerRefusal(c, { kind: "outage" }, app);
+    if (isOutage(error)) return refuse(c, { kind: "outage" });
     return c.text("Internal Server Error", 500);
   });
   return hono;

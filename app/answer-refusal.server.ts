@@ -6,6 +6,7 @@ import type { App, RequestInfo } from "#app/app.server.ts";
 import { bareNotice, describeRefusal } from "#app/layout/bare-notice.server.ts";
 import { formBytes, isTypedForm, withoutBody } from "#app/platform/http/bodies.ts";
 import type { RefusalData } from "#app/ui/read-refusal.ts";
+import type { RouteMap } from "#app/route-map.ts";
 
 /** Renders the page of a request; with a refusal, an error in its place. */
 export type RenderPage<C extends Context = Context> = (
@@ -40,6 +41,7 @@ export async function answerRefusal<C extends Context>(
   c: C,
   refusal: Refusal<C>,
   app: App,
+  hasSecretForm: RouteMap["hasSecretForm"],
 ): Promise<Response> {
   const { raw: request, path } = c.req;
   const { facts } = app.property;
@@ -59,7 +61,7 @@ export async function answerRefusal<C extends Context>(
     return c.json(refused, status, headers);
   }
   if (refusal.kind === "tooOften" && refusal.beyond <= maxFullPages && isPage) {
-    const typed = await readTypedForm(request);
+    const typed = await readTypedForm(request, hasSecretForm);
     const { language: _, ...words } = describeRefusal(request, "tooOften", facts, {
       seconds,
       typed: typed !== null,
@@ -71,7 +73,7 @@ export async function answerRefusal<C extends Context>(
     return answer;
   }
   const posted = refusal.kind === "outage" && isPage ? refusal.posted : undefined;
-  const typed = posted ? await readTypedForm(posted) : null;
+  const typed = posted ? await readTypedForm(posted, hasSecretForm) : null;
   const { language, ...words } = describeRefusal(request, refusal.kind, facts, {
     seconds,
     again: typed !== null,
@@ -95,10 +97,11 @@ async function answerApiRefusal(
 }
 
 // Passphrases and codes are entered again: they are not sent back in a page.
-const secretForms = /^\/admin\/(?:sign-in|invitation|account|people)(?:[/.]|$)/;
-
-async function readTypedForm(request: Request): Promise<[string, string][] | null> {
-  if (secretForms.test(new URL(request.url).pathname)) return null;
+async function readTypedForm(
+  request: Request,
+  hasSecretForm: RouteMap["hasSecretForm"],
+): Promise<[string, string][] | null> {
+  if (hasSecretForm(new URL(request.url).pathname)) return null;
   if (!isTypedForm(request) || isTooLarge(request)) return null;
   const form = await request
     .clone()

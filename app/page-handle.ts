@@ -22,6 +22,16 @@ export interface RouteFacts {
   counted?: number | false;
   /** The rate limits of the path, besides that of all requests. */
   limits?: DeclaredLimits;
+  /**
+   * Behind a sign-in or a secret URL: no answer is stored or indexed (`noStore`), at this path or at any other that begins
+   * like it, up to its first parameter.
+   */
+  private?: true;
+  /**
+   * The form contains passphrases or codes, which are entered again after a refusal: its fields are never sent back in a
+   * page. Holds for paths as `private` does.
+   */
+  secretForm?: true;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { ServerBuild } from "react-router";
 import { endpoints } from "#app/endpoints.ts";
 import { splitAddress } from "#app/i18n/addresses.ts";
 import { languages } from "#app/i18n/languages.ts";
-import { listPages } from "#app/list-pages.ts";
+import { listPages, type PageRoute } from "#app/list-pages.ts";
 import type { RouteFacts } from "#app/page-handle.ts";
 import { canonicalPaths } from "#app/platform/http/canonical-path.ts";
 import { findPatterns } from "#app/platform/http/route-pattern.ts";
@@ -17,6 +17,9 @@ export interface RouteMap {
    * facts of the one above it, so that a limit holds for every spelling of what is limited.
    */
   factsOf(path: string): RouteFacts;
+  /** Whether a path begins like that of a page that is `private`, or has a `secretForm`. */
+  isPrivate(path: string): boolean;
+  hasSecretForm(path: string): boolean;
 }
 
 /** Builds the map from the routes of a build. */
@@ -35,6 +38,8 @@ export function buildRouteMap(routes: ServerBuild["routes"]): RouteMap {
       translated,
       languages,
     }),
+    isPrivate: beginsLike(all.filter(({ handle }) => handle.private)),
+    hasSecretForm: beginsLike(all.filter(({ handle }) => handle.secretForm)),
     factsOf: findFacts(
       new Map([
         ...Object.entries(endpoints),
@@ -55,4 +60,25 @@ function findFacts(declared: Map<string, RouteFacts>): RouteMap["factsOf"] {
     const page = path.replace(/(?:\/_(?:root)?)?\.data$/, "");
     return facts.get(find(splitAddress(page || "/").path)) ?? {};
   };
+}
+
+// By the literal beginnings of the pages' paths, so that a path that no page answers counts as well.
+function beginsLike(pages: PageRoute[]): (path: string) => boolean {
+  const beginningsOf = (isTranslated: boolean) => {
+    const chosen = pages.filter((page) => page.isTranslated === isTranslated);
+    const all = new Set(chosen.map(({ path }) => path.split(/\/[:*]/, 1)[0] ?? ""));
+    return [...all].filter((one) => ![...all].some((other) => one.startsWith(`${other}/`)));
+  };
+  const [untranslated, translated] = [beginningsOf(false), beginningsOf(true)];
+  return (path) => {
+    const plain = splitAddress(path).path;
+    return (
+      untranslated.some((beginning) => isBelow(path, beginning)) ||
+      translated.some((beginning) => isBelow(plain, beginning))
+    );
+  };
+}
+
+function isBelow(path: string, beginning: string): boolean {
+  return path === beginning || path.startsWith(`${beginning}/`) || path.startsWith(`${beginning}.`);
 }

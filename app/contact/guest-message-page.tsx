@@ -18,6 +18,7 @@ import { sendGuestMessage } from "./send-guest-message.server.ts";
 export const handle = {
   counted: 1,
   limits: { read: ["guesses"], write: ["guesses", "messages"] },
+  private: true,
 } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];

@@ -19,7 +19,11 @@ import { readLinkRequest } from "./rules/link-request.ts";
 import type { LinkFaults, LinkValues } from "./rules/link-request.ts";
 import { secretAddressHeaders } from "./secret-address.ts";
 
-export const handle = { counted: 1, limits: { write: ["bookingLookups"] } } satisfies PageHandle;
+export const handle = {
+  counted: 1,
+  limits: { write: ["bookingLookups"] },
+  private: true,
+} satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

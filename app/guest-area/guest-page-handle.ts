@@ -5,4 +5,5 @@ import type { PageHandle } from "#app/page-handle.ts";
 export const guestPageHandle = {
   counted: 1,
   limits: { read: ["guesses"], write: ["guesses", "bookings"] },
+  private: true,
 } satisfies PageHandle;

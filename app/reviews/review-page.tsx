@@ -20,6 +20,7 @@ import styles from "./reviews.css?url";
 export const handle = {
   counted: 1,
   limits: { read: ["guesses"], write: ["guesses", "reviews"] },
+  private: true,
 } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [

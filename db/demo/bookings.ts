@@ -5,7 +5,13 @@ import type { PropertyFacts } from "#property/facts.ts";
 import { statusesHoldingNights } from "#app/bookings/rules/booking-status.ts";
 import { newReference } from "#app/bookings/rules/reference.ts";
 import { addDays, instantAt } from "#app/dates/rules/plain-date.ts";
-import type { BookingEventRow, BookingRow, NightRow, PaymentRow, Tables } from "#app/platform/tables.ts";
+import type {
+  BookingEventRow,
+  BookingRow,
+  NightRow,
+  PaymentRow,
+  Tables,
+} from "#app/platform/tables.ts";
 import { cancellationSchedule, refundFor } from "#app/stays/rules/cancellation.ts";
 import { quoteStay } from "#app/stays/rules/price.ts";
 import type { ApartmentRate, RateCard, RatePlan } from "#app/stays/rules/rate-card.ts";

@@ -10,7 +10,7 @@ import { rateLimitsFor } from "#app/platform/rate-limits/rules/rate-limits.ts";
 import { routes } from "#tests/support/server-build.ts";
 
 const pages = listPages(routes);
-const { factsOf } = buildRouteMap(routes);
+const { factsOf, isPrivate, hasSecretForm } = buildRouteMap(routes);
 
 // Only the layout of the languages is no page and declares nothing.
 test("every route module declares how it is opened or counted", () => {
@@ -142,8 +142,29 @@ test.each(["read", "write"] as const)("the limits to %s every path are the forme
     // Below a page there is none; such a path is limited where it was, and guesses count where they did.
     const below = `${path === "/" ? "" : path}/not-a-page`;
     const [before, now] = [formerly(below, does), limitsAt(below, does)];
-    if (before.includes("guesses"))
-      expect([below, now]).toEqual([below, expect.stringMatching(/^guesses/)]);
-    if (before !== "") expect([below, now]).not.toEqual([below, ""]);
+    const isAsStrict =
+      (before === "" || now !== "") && (!before.includes("guesses") || now.includes("guesses"));
+    expect([below, before, now, isAsStrict]).toEqual([below, before, now, true]);
   }
+});
+
+// As they were written by hand: the first with and without a language.
+const formerlyPrivate = (path: string) =>
+  /^\/admin(?:[/.]|$)/.test(path) || /^(?:\/fr)?\/(?:my-booking|review)(?:[/.]|$)/.test(path);
+const formerlySecret = (path: string) =>
+  /^\/admin\/(?:sign-in|invitation|account|people)(?:[/.]|$)/.test(path);
+
+test("what is private, and whose forms are secret, is the same at every path as formerly", () => {
+  const paths = pages.map(({ path }) => path.replaceAll(/:\w+|\*/g, "Aa-1"));
+  paths.push("/review", "/admins", "/admin/sign-ins", "/reviews/abc", "/api/quotes", "/dev/mail");
+  for (const path of paths)
+    for (const asked of [path, `${path}.data`, `${path}/not-a-page`, `${path}x`, `/fr${path}`])
+      expect([asked, isPrivate(asked), hasSecretForm(asked)]).toEqual([
+        asked,
+        formerlyPrivate(asked),
+        formerlySecret(asked),
+      ]);
+  const declared = pages.filter(({ handle }) => handle.private).map(({ path }) => path);
+  const expected = pages.map(({ path }) => path).filter(formerlyPrivate);
+  expect(declared).toEqual(expected);
 });

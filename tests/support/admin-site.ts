@@ -51,7 +51,7 @@ export function anAdminSite(app: App) {
   const { query, queryRoute } = createStaticHandler(tree);
   const { origin } = app.environment;
   const hono = new Hono();
-  hono.use(noStore("/admin"));
+  hono.use(noStore((path) => /^\/admin(?:[/.]|$)/.test(path)));
   hono.use(rejectCrossSitePosts(origin));
   const contextOf = (network: string) => {
     const context = new RouterContextProvider();

@@ -23,6 +23,8 @@ export const handle = {
   access: "public",
   bare: true,
   limits: { read: ["guesses"], write: ["guesses", "signIns"] },
+  private: true,
+  secretForm: true,
 } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];

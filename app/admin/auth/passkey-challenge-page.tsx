@@ -9,6 +9,7 @@ import { readSignInRequest } from "./sign-in-request.server.ts";
 export const handle = {
   access: "public",
   limits: { write: ["guesses", "signIns"] },
+  private: true,
 } satisfies PageHandle;
 
 /** A challenge inserts a row, so a GET request creates none. */

@@ -25,6 +25,8 @@ export const handle = {
   access: "public",
   bare: true,
   limits: { write: ["guesses", "signIns"] },
+  private: true,
+  secretForm: true,
 } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];

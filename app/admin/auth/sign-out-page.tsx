@@ -12,6 +12,7 @@ import { writeAdminCookie } from "./sign-in-request.server.ts";
 export const handle = {
   access: "public",
   limits: { write: ["adminChanges"] },
+  private: true,
 } satisfies PageHandle;
 
 /** Only a POST signs out: a link, or an image on another site, must not. */

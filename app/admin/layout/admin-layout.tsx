@@ -25,6 +25,7 @@ export const handle = {
   access: "staff",
   bare: true,
   limits: { write: ["adminChanges"] },
+  private: true,
 } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];

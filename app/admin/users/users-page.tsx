@@ -12,7 +12,7 @@ import { answerUsers } from "./answer-users.server.ts";
 import { InviteForm } from "./invite-form.tsx";
 import { UserLine } from "./user-line.tsx";
 
-export const handle = { access: "owner" } satisfies PageHandle;
+export const handle = { access: "owner", secretForm: true } satisfies PageHandle;
 
 /** All users, with the expiry of their unused link. */
 export async function loader(args: Route.LoaderArgs) {

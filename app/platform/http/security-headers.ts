@@ -115,18 +115,11 @@ const permissions = [
   .map((name) => `${name}=()`)
   .join(", ");
 
-/**
- * Forbids browsers, proxies and search engines to store any answer below `path`, including errors and data requests.
- * `stripPrefix` removes what may precede it.
- */
-export function noStore(
-  path: string,
-  stripPrefix: (asked: string) => string = (asked) => asked,
-): MiddlewareHandler {
+/** Forbids browsers, proxies and search engines to store any answer at a private path, including errors and data requests. */
+export function noStore(isPrivate: (path: string) => boolean): MiddlewareHandler {
   return async (c, next) => {
     await next();
-    const asked = stripPrefix(c.req.path);
-    if (asked !== path && !asked.startsWith(`${path}/`) && !asked.startsWith(`${path}.`)) return;
+    if (!isPrivate(c.req.path)) return;
     c.res.headers.set("Cache-Control", "no-store");
     c.res.headers.set("X-Robots-Tag", "noindex, nofollow");
     // A secret in the URL is not sent to other sites. With "no-referrer" browsers would send our own forms with a null

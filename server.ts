@@ -10,7 +10,6 @@ import * as pages from "virtual:react-router/server-build";
 import { seenEndpoint } from "#app/analytics/seen-endpoint.ts";
 import { answerRefusal } from "#app/answer-refusal.server.ts";
 import type { Refusal, RenderPage } from "#app/answer-refusal.server.ts";
-import type { RenderPage } from "#app/answer-refusal.server.ts";
 import { apiEndpoint } from "#app/api/api-endpoint.ts";
 import { stripeWebhookEndpoint } from "#app/api/stripe-webhook-endpoint.ts";
 import { appContext, pageViewContext, requestInfoContext } from "#app/app.server.ts";
@@ -50,6 +49,7 @@ import { noStore, securityHeaders } from "#app/platform/http/security-headers.ts
 import type { InlineScriptVariables } from "#app/platform/http/security-headers.ts";
 import { serveCachedPages } from "#app/platform/http/serve-cached-pages.server.ts";
 import { serveFiles } from "#app/platform/http/serve-files.server.ts";
+import { buildFolder } from "#app/platform/property-folder.ts";
 import { isOutage } from "#app/platform/is-outage.ts";
 import { limitRequests } from "#app/platform/rate-limits/limit-requests.ts";
 import { buildRouteMap } from "#app/route-map.ts";
@@ -138,7 +138,7 @@ export function createApp(
   );
   // Before the static files, which would look for each picture on disk first.
   hono.get("/photos/:file", pictureEndpoint({ ...app, ...app.environment }));
-  hono.use(serveFiles("build/client"));
+  hono.use(serveFiles(`${buildFolder}/client`));
   if (app.load) hono.use(refuseOverload(app.load, (c) => refuse(c, { kind: "busy" })));
   hono.use(noStore(isPrivate));
   // Before anything that returns a posted form for resubmission: a foreign form would then be sent from our own page.

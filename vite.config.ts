@@ -1,19 +1,31 @@
 // The build: React Router's plugin for the pages, and server.ts as the only entry of the server bundle.
+import { resolve } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { propertyFolder } from "./app/platform/property-folder.ts";
 
 const framework =
   "rolldown-runtime|components|errorBoundaries|jsx-runtime|lib|language-provider|preload-helper";
 const interfaceParts = "icon|field|note|picture|tag|page-head|spinner|plain-date";
 const loadedWithEveryPage = new RegExp(`/(${framework}|${interfaceParts})-[\\w-]+\\.js$`);
 
+// What is imported as `#property/...` is that of the property's folder; `package.json` names the usual one.
+const propertyAlias = { find: /^#property\//, replacement: `${resolve(propertyFolder)}/` };
+
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
+  resolve: { alias: [propertyAlias] },
   environments: {
     ssr: {
       build: { rollupOptions: { input: "./server.ts" } },
       // Vite leaves this to the server's run time; React's development build renders pages three times as slowly.
-      ...(command === "build" && { define: { "process.env.NODE_ENV": '"production"' } }),
+      ...(command === "build" && {
+        define: {
+          "process.env.NODE_ENV": '"production"',
+          // A built server belongs to the property that it was built for, whatever PROPERTY is at run time.
+          "process.env.PROPERTY": JSON.stringify(propertyFolder),
+        },
+      }),
     },
   },
   build: {

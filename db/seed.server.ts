@@ -1,10 +1,10 @@
 // Seeds an empty database with the property's data: apartments, texts, rates and rules.
-import { join } from "node:path";
 import { apartments } from "#property/apartments.ts";
 import type { PropertyFacts } from "#property/facts.ts";
 import { rateCard, stayRules } from "#property/rates.ts";
 import { inTransaction, isUniqueViolation } from "#app/platform/database.server.ts";
 import type { Database, Trx } from "#app/platform/database.server.ts";
+import { propertyFolder } from "#app/platform/property-folder.ts";
 import { insertSeasons } from "#app/stays/rate-changes.sql.server.ts";
 import { readPropertyWords } from "./read-property-words.server.ts";
 import type { PropertyWords } from "./read-property-words.server.ts";
@@ -19,7 +19,7 @@ export interface SeedOptions {
 export async function seed(
   { db }: Pick<Database, "db">,
   facts: PropertyFacts,
-  { folder = join(process.cwd(), "property"), now = new Date() }: SeedOptions = {},
+  { folder = propertyFolder, now = new Date() }: SeedOptions = {},
 ): Promise<boolean> {
   const words = await readPropertyWords(folder, facts);
   try {

@@ -1,9 +1,11 @@
-// Builds the site into build/: pages and server bundle, then a Brotli copy of every text asset. Fails when an admin
+// Builds the site into build/ (of another property beside it): pages and server bundle, then a Brotli copy of every text asset. Fails when an admin
 // route is unguarded.
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
+import "./use-property.ts";
+import { buildFolder } from "#app/platform/property-folder.ts";
 import { unguardedRoutes } from "./admin-routes.ts";
 
 const faults = unguardedRoutes();
@@ -17,7 +19,8 @@ execFileSync("react-router", ["build"], {
 });
 
 const texts = new Set([".js", ".css", ".svg", ".txt", ".webmanifest"]);
-for (const entry of readdirSync("build/client", { recursive: true, withFileTypes: true })) {
+const client = join(buildFolder, "client");
+for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !texts.has(extname(entry.name))) continue;
   const path = join(entry.parentPath, entry.name);
   const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };

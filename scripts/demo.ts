@@ -1,11 +1,13 @@
 // `npm run demo`: fills the database with a year of plausible bookings, for trying things out. `--again` adds to
 // existing bookings; `--yes-in-production` is needed when NODE_ENV is production.
-import { facts } from "#property/facts.ts";
+import "./use-property.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { readEnvironment } from "#app/platform/environment.ts";
-import { fillDemoYear } from "#db/demo.server.ts";
 import { migrate } from "#db/migrate.server.ts";
-import { seed } from "#db/seed.server.ts";
+
+const { facts } = await import("#property/facts.ts");
+const { fillDemoYear } = await import("#db/demo.server.ts");
+const { seed } = await import("#db/seed.server.ts");
 
 const flags = process.argv.slice(2);
 const unknown = flags.filter((flag) => flag !== "--again" && flag !== "--yes-in-production");

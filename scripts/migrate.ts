@@ -1,10 +1,11 @@
 // `node scripts/migrate.ts`: migrates the database schema and seeds it when it is empty; starting the site does the same.
-import { facts } from "#property/facts.ts";
+import "./use-property.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { readEnvironment } from "#app/platform/environment.ts";
 import { migrate } from "#db/migrate.server.ts";
-import { seed } from "#db/seed.server.ts";
 
+const { facts } = await import("#property/facts.ts");
+const { seed } = await import("#db/seed.server.ts");
 const read = readEnvironment(process.env);
 if (!read.ok) {
   for (const fault of read.faults) console.error(fault);

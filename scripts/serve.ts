@@ -1,6 +1,9 @@
 // Starts the built site: `node scripts/serve.ts`. `npm start` installs, builds and then runs this.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import "./use-property.ts";
 import { readEnvironment } from "#app/platform/environment.ts";
 import {
   closeServer,
@@ -9,6 +12,7 @@ import {
   serverOptions,
   socketLimits,
 } from "#app/platform/http/sockets.ts";
+import { buildFolder } from "#app/platform/property-folder.ts";
 import { startupLines } from "#app/platform/startup-lines.ts";
 import type * as Server from "../server.ts";
 
@@ -19,7 +23,7 @@ if (!read.ok) {
 }
 const { environment } = read;
 
-const built = new URL("../build/server/index.js", import.meta.url).href;
+const built = pathToFileURL(resolve(buildFolder, "server/index.js")).href;
 const { createListener, openApp } = (await import(built)) as typeof Server;
 const open = await openApp(environment);
 let closing = false;

@@ -2,8 +2,10 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import "./use-property.ts";
+import { buildFolder, propertyFolder } from "#app/platform/property-folder.ts";
 
-const stamp = "build/.made-from";
+const stamp = join(buildFolder, ".made-from");
 const sources = fingerprint();
 if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== sources) {
   console.log("Building the site");
@@ -14,7 +16,7 @@ await import("./serve.ts");
 
 function fingerprint(): string {
   const hash = createHash("sha256");
-  const files = ["app", "db", "property"].flatMap((folder) =>
+  const files = ["app", "db", propertyFolder].flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name)),

@@ -6,7 +6,7 @@ const appCatalogues = import.meta.glob<MessageTree>("./messages/*/*.json", {
   eager: true,
   import: "default",
 });
-const property = import.meta.glob<MessageTree>("/property/words/*/*.json", {
+const property = import.meta.glob<MessageTree>("#property/words/*/*.json", {
   eager: true,
   import: "default",
 });

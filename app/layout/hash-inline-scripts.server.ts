@@ -1,6 +1,7 @@
 // Collects the hashes of a page's inline scripts for the content security policy, and adds `integrity` to its script files.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { buildFolder } from "#app/platform/property-folder.ts";
 
 /** The HTML with `integrity` on own script files, and in `scripts` the hashes of inline scripts (`'sha256-…'`). */
 export interface HashedPage {
@@ -59,7 +60,7 @@ function findIntegrity(address: string): string | null {
 function read(address: string): string | null {
   if (!/^\/assets\/[\w.-]+\.js$/.test(address)) return null;
   try {
-    const bytes = readFileSync(`build/client${address}`);
+    const bytes = readFileSync(`${buildFolder}/client${address}`);
     return `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
   } catch {
     return null;

@@ -1,4 +1,5 @@
 // An image variant: one file made from an original.
+import { propertyFolder } from "#app/platform/property-folder.ts";
 import type { PictureFormat } from "./picture-address.ts";
 
 /** What to make. */
@@ -30,7 +31,7 @@ export type EncodeVariant = (variant: ImageVariant) => Promise<Uint8Array>;
 export const encodingVersion = "4";
 
 /** The folder of the property's originals, relative to the server's working directory. */
-export const photosFolder = "property/photos";
+export const photosFolder = `${propertyFolder}/photos`;
 
 /** Folders of the stored variants below DATA_DIR: those of pages, and share images. */
 export const variantFolders = ["pictures", "share"] as const;

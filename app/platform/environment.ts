@@ -1,6 +1,7 @@
 // The environment variables, checked once at boot. .env.example documents each.
 import * as v from "valibot";
 import type { LogLevel } from "./log.ts";
+import { dataFolder } from "./property-folder.ts";
 import { readStripeSettings, type StripeSettings } from "./stripe-settings.ts";
 
 export interface Environment {
@@ -142,7 +143,7 @@ const schema = v.object({
       v.transform((url) => new URL(url).origin),
     ),
   ),
-  DATA_DIR: v.optional(text(), "data"),
+  DATA_DIR: v.optional(text(), dataFolder),
   DATABASE_URL: v.optional(
     urlOf(["postgres:", "postgresql:"], "postgres://user:password@host:5432/database"),
   ),

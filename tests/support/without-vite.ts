@@ -20,7 +20,8 @@ registerHooks({
 
 Object.assign(globalThis, {
   /** The JSON files that match, by their paths as the pattern writes them. */
-  readByPattern(folder: string, pattern: string): Record<string, unknown> {
+  readByPattern(folder: string, written: string): Record<string, unknown> {
+    const pattern = written.replace(/^#(?=property\/)/, "/");
     const from = pattern.startsWith("/") ? process.cwd() : folder;
     const found = globSync(pattern.replace(/^\.?\//, ""), { cwd: from });
     const start = pattern.startsWith("/") ? "/" : "./";

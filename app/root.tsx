@@ -10,7 +10,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "react-router";
-import { cardPicture } from "#property/photos/order.ts";
+import { cardPicture } from "#app/i18n/property-pictures.ts";
 import { appContext } from "#app/app.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { splitAddress } from "#app/i18n/addresses.ts";

@@ -1,12 +1,12 @@
 // The facts of this property, each stated once: every page, email, calendar file and translation reads them from here.
-
-const languages = ["en", "fr", "es", "de", "it", "ru", "zh", "sv", "pl", "nl"] as const;
+import type { PropertyFacts } from "#app/i18n/property-facts.ts";
+import { languages } from "./languages.ts";
 
 /**
  * Plain data, read by server and browser alike. Hours are full hours in the property's time zone, times are minutes.
  * Another owner changes these values, never the code that reads them.
  */
-export const facts = {
+export const facts: PropertyFacts = {
   name: "Kaz Filao",
   legalName: "Kaz Filao Ltée",
   // The sample company does not exist: the owner enters real numbers, an empty one is not shown.
@@ -54,9 +54,9 @@ export const facts = {
 
   languages,
   // Said where neither a saved choice nor the browser names one of them; letters and log of the owner are written in it.
-  defaultLanguage: "en" as (typeof languages)[number],
+  defaultLanguage: "en",
   // Not offered to guests, although translated; never the default language.
-  hiddenLanguages: [] as string[],
+  hiddenLanguages: [],
 
   travelMinutes: { airport: 75, capital: 75, colouredEarths: 20, blackRiver: 30 },
   golfHoles: 18,
@@ -66,8 +66,4 @@ export const facts = {
   termsVersion: { terms: "2026-11-22", privacy: "2026-11-22", cancellation: "2026-11-21" },
 };
 
-/** The type of the facts, for code that receives them as an argument. */
-export type PropertyFacts = typeof facts;
-
-/** One of the languages of the site. */
-export type PropertyLanguage = PropertyFacts["languages"][number];
+export type { PropertyFacts } from "#app/i18n/property-facts.ts";

@@ -1,22 +1,48 @@
-// Data of the digital guide beside its texts (words/*/guide.json): emergency numbers, and activities with their lowest price.
+// The digital guide beside its texts (words/*/guide.json): chapters, emergency numbers, activities with their lowest price.
+import type { IconName } from "#app/ui/icon.tsx";
 
-/** Prices are cents of the property's currency, per person. The keys are those of the texts. */
-export const guide = {
+interface Guide {
+  chapters: readonly (readonly [name: string, icon: IconName])[];
+  /** The keys of the paragraphs of chapters that are only read. */
+  lines: Record<string, readonly string[]>;
+  emergency: readonly { key: string; number: string }[];
+  /** By chapter; prices are cents of the property's currency, per person. */
+  offers: Record<string, readonly { key: string; from: number }[]>;
+}
+
+/** The keys are those of the texts. `arrive`, `enter` and `help` are chapters of every guide. */
+export const guide: Guide = {
+  chapters: [
+    ["arrive", "locate-fixed"],
+    ["enter", "key-round"],
+    ["house", "house"],
+    ["eat", "cooking-pot"],
+    ["water", "sailboat"],
+    ["land", "footprints"],
+    ["help", "circle-alert"],
+  ],
+  lines: {
+    arrive: ["road", "parking", "transfer"],
+    house: ["air", "waste", "water", "quiet", "leave"],
+    eat: ["restaurant", "shop", "fish"],
+  },
   // Mauritius: free of charge from every telephone.
   emergency: [
     { key: "police", number: "999" },
     { key: "ambulance", number: "114" },
     { key: "fire", number: "115" },
   ],
-  water: [
-    { key: "reef", from: 45_00 },
-    { key: "dolphins", from: 55_00 },
-    { key: "kite", from: 95_00 },
-  ],
-  land: [
-    { key: "massage", from: 60_00 },
-    { key: "riding", from: 55_00 },
-    { key: "hike", from: 45_00 },
-    { key: "eBike", from: 25_00 },
-  ],
-} as const;
+  offers: {
+    water: [
+      { key: "reef", from: 45_00 },
+      { key: "dolphins", from: 55_00 },
+      { key: "kite", from: 95_00 },
+    ],
+    land: [
+      { key: "massage", from: 60_00 },
+      { key: "riding", from: 55_00 },
+      { key: "hike", from: 45_00 },
+      { key: "eBike", from: 25_00 },
+    ],
+  },
+};

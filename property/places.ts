@@ -2,9 +2,7 @@
 import type { PropertyFacts } from "./facts.ts";
 
 /** By the names of `travelMinutes` in facts.ts; a place without an entry is not on the live map. */
-export const placeCoordinates: Partial<
-  Record<keyof PropertyFacts["travelMinutes"], PropertyFacts["coordinates"]>
-> = {
+export const placeCoordinates: Record<string, PropertyFacts["coordinates"]> = {
   airport: { lat: -20.4302, lng: 57.6836 },
   capital: { lat: -20.1644, lng: 57.5042 },
   colouredEarths: { lat: -20.4402, lng: 57.3733 },

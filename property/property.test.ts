@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { apartments } from "./apartments.ts";
 import { facts } from "./facts.ts";
-import { pictures, scenes } from "./photos/order.ts";
+import { pictures, scenes } from "#app/i18n/property-pictures.ts";
 import { placeCoordinates } from "./places.ts";
 import { rateCard, stayRules } from "./rates.ts";
 
@@ -185,7 +185,7 @@ describe("the map", () => {
     "has a sign to %s, and its coordinates are on the island",
     (name) => {
       expect(styles).toContain(`.sign--${name} {`);
-      const at = placeCoordinates[name as keyof typeof placeCoordinates];
+      const at = placeCoordinates[name];
       // Mauritius from Le Morne to Île Plate.
       expect(at?.lat).toBeGreaterThan(-20.53);
       expect(at?.lat).toBeLessThan(-19.87);

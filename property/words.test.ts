@@ -6,13 +6,13 @@ import { describe, expect, it, test } from "vitest";
 import { facts } from "#property/facts.ts";
 import { factValues } from "#app/i18n/fact-values.ts";
 import { apartments } from "./apartments.ts";
-import type { PropertyLanguage } from "./facts.ts";
-import { pictures } from "./photos/order.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { pictures } from "#app/i18n/property-pictures.ts";
 
 type Tree = { [key: string]: string | Tree };
 
 const folder = new URL("words/", import.meta.url);
-const languages = readdirSync(folder) as PropertyLanguage[];
+const languages = readdirSync(folder) as Language[];
 
 // The values that pages pass to messages beside the facts.
 const givenByPage: Record<string, string[]> = {

@@ -19,13 +19,18 @@ export function messageFaults(language: Language, text: string, english: string)
   if (!message || !original) return [`not a message: ${message ? english : text}`];
   const literals = literalsOf(message);
   return [
-    ...differences("placeholders", argumentsOf(message), argumentsOf(original)),
+    ...differences("placeholders", valuesOf(message), valuesOf(original)),
     ...differences("numbers", numbersOf(message).said, numbersOf(original).said),
     ...differences("numbers in all", numbersOf(message).anywhere, numbersOf(original).anywhere),
     ...pluralFaults(language, message),
     ...statedFacts(literals).map((fact) => `states a fact itself (${fact}): ${text}`),
     ...(sameInEnglish(language, literals) ? [] : foreignFaults(language, text, english, literals)),
   ];
+}
+
+// How the place is named differs by language: "Mauritius time", but "l’heure à l’île Maurice" (place.json).
+function valuesOf(message: Message): string[] {
+  return argumentsOf(message).filter((name) => !["localTime", "ofPlace", "inPlace"].includes(name));
 }
 
 function readOrNull(text: string): Message | null {

@@ -1,7 +1,7 @@
 // Reads the rows of the apartments, with their texts in the guest's language.
 import type { Selectable } from "kysely";
 import type { PropertyFacts } from "#property/facts.ts";
-import type { Picture } from "#property/photos/order.ts";
+import type { Picture } from "#app/i18n/property-pictures.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { cacheContent } from "#app/platform/cache-content.ts";
 import type * as tables from "#app/platform/tables.ts";

@@ -1,5 +1,5 @@
 // /contact: contact details, reception hours, the message form, and frequently asked questions.
-import { scenes } from "#property/photos/order.ts";
+import { scenes } from "#app/i18n/property-pictures.ts";
 import { appContext } from "#app/app.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";

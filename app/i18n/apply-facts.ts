@@ -19,7 +19,7 @@ export function mergeFacts(written: PropertyFacts, changes: FactChanges): Proper
     const isGroup = typeof own === "object" && own !== null && !Array.isArray(own);
     all[name] = isGroup ? { ...own, ...(value as object) } : value;
   }
-  return Object.freeze(all) as PropertyFacts;
+  return Object.freeze(all) as unknown as PropertyFacts;
 }
 
 /**

@@ -28,7 +28,7 @@ export function factValues(
       email: facts.email,
       checkIn: format.hour(facts.checkInHour),
       checkOut: format.hour(facts.checkOutHour),
-      golfHoles: facts.golfHoles,
+      ...(facts.golfHoles !== undefined && { golfHoles: facts.golfHoles }),
       restaurantWalk: facts.restaurantWalkMinutes,
     };
     known.set(language, values);

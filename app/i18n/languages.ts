@@ -1,10 +1,11 @@
-// The ten languages of the site, in the order in which menus show them, each by its own name.
+// The languages of the site, in the order in which menus show them, each by its own name.
+import { languages as written } from "#property/languages.ts";
 
-/** BCP 47 tags as used in URLs; `zh` is Simplified Chinese. */
-export const languages = ["en", "fr", "es", "de", "it", "ru", "zh", "sv", "pl", "nl"] as const;
+/** One of the ten that the app has messages in: BCP 47 tags as used in URLs; `zh` is Simplified Chinese. */
+export type Language = "en" | "fr" | "es" | "de" | "it" | "ru" | "zh" | "sv" | "pl" | "nl";
 
-/** One of the ten. */
-export type Language = (typeof languages)[number];
+/** Those that the property has texts in, as its folder lists them. */
+export const languages: readonly Language[] = written;
 
 /** Each language by its own name, for menus. */
 export const endonyms: Record<Language, string> = {
@@ -20,7 +21,7 @@ export const endonyms: Record<Language, string> = {
   nl: "Nederlands",
 };
 
-/** Is `tag` exactly one of the ten? */
+/** Is `tag` exactly one of the languages of the site? */
 export function isLanguage(tag: unknown): tag is Language {
   return typeof tag === "string" && (languages as readonly string[]).includes(tag);
 }

@@ -1,4 +1,4 @@
-// The message catalogues: every message of the site in ten languages, loaded once, selected by namespace.
+// The message catalogues: every message of the site in its languages, loaded once, selected by namespace.
 import { type Language, languages } from "./languages.ts";
 import type { MessageTree } from "./message-tree.ts";
 
@@ -6,7 +6,7 @@ const appCatalogues = import.meta.glob<MessageTree>("./messages/*/*.json", {
   eager: true,
   import: "default",
 });
-const property = import.meta.glob<MessageTree>("#property/words/*/*.json", {
+const propertyCatalogues = import.meta.glob<MessageTree>("#property/words/*/*.json", {
   eager: true,
   import: "default",
 });
@@ -35,14 +35,38 @@ export function selectMessages(language: Language, ...wanted: string[]): Message
 }
 
 function gather(language: Language): MessageTree {
-  const messages: MessageTree = { property: {} };
-  for (const [path, namespace] of Object.entries(appCatalogues)) {
+  const property = filesOf(propertyCatalogues, language);
+  const place = (property.place ?? {}) as Record<string, string>;
+  const messages = filesOf(appCatalogues, language);
+  for (const [name, namespace] of Object.entries(messages))
+    messages[name] = nameThePlace(namespace, place);
+  // What the app's messages leave to the property: its sides, as they are called and as a plan shows them.
+  const { sides, views } = (property.sides ?? {}) as Record<string, MessageTree>;
+  if (sides) messages.apartments = { ...(messages.apartments as MessageTree), sides };
+  if (views) messages.plan = { ...(messages.plan as MessageTree), views };
+  return { property, ...messages };
+}
+
+function filesOf(catalogue: Record<string, MessageTree>, language: Language): MessageTree {
+  const found: MessageTree = {};
+  for (const [path, file] of Object.entries(catalogue)) {
     const [, of, name] = /\/([^/]+)\/([^/]+)\.json$/.exec(path) ?? [];
-    if (of === language && name) messages[name] = namespace;
+    if (of === language && name) found[name] = file;
   }
-  for (const [path, file] of Object.entries(property)) {
-    const [, of, name] = /\/([^/]+)\/([^/]+)\.json$/.exec(path) ?? [];
-    if (of === language && name) (messages.property as MessageTree)[name] = file;
-  }
-  return messages;
+  return found;
+}
+
+// `{localTime}`, `{ofPlace}` and `{inPlace}` are the same on every page: place.json has them as the language inflects them.
+function nameThePlace(
+  message: MessageTree[string],
+  place: Record<string, string>,
+): MessageTree[string] {
+  if (typeof message === "string")
+    return message.replace(/\{(\w+)\}/g, (all, name: string) =>
+      Object.hasOwn(place, name) ? place[name]! : all,
+    );
+  if (Array.isArray(message)) return message;
+  return Object.fromEntries(
+    Object.entries(message as MessageTree).map(([key, below]) => [key, nameThePlace(below, place)]),
+  ) as MessageTree;
 }

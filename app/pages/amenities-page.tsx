@@ -1,5 +1,6 @@
 // /amenities: what the property offers, in four categories of four.
-import { scenes } from "#property/photos/order.ts";
+import { amenities } from "#property/content.ts";
+import { scenes } from "#app/i18n/property-pictures.ts";
 import { appContext } from "#app/app.server.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
@@ -11,14 +12,6 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/amenities-page.ts";
 import "./amenities.css";
 import { Scene } from "./scene.tsx";
-
-// Each category has exactly four items.
-const categories = {
-  wellness: ["pool", "massage", "yoga", "shower"],
-  dining: ["kitchen", "barbecue", "restaurant", "groceries"],
-  services: ["selfCheckIn", "transfer", "housekeeping", "guide"],
-  entertainment: ["boats", "kites", "golf", "games"],
-} satisfies Record<keyof typeof scenes.amenities, string[]>;
 
 export const handle = { cached: true, counted: 1 } satisfies PageHandle;
 
@@ -48,8 +41,8 @@ export default function AmenitiesPage() {
         <p className="lead">{t("lead")}</p>
       </div>
       <div className="wrap">
-        {Object.keys(categories).map((name) => (
-          <Category key={name} name={name as keyof typeof categories} />
+        {Object.entries(amenities).map(([name, items]) => (
+          <Category key={name} name={name} items={items} />
         ))}
       </div>
     </>
@@ -57,18 +50,18 @@ export default function AmenitiesPage() {
 }
 
 // The picture alternates between left and right (CSS).
-function Category({ name }: { name: keyof typeof categories }) {
+function Category({ name, items }: { name: string; items: readonly string[] }) {
   const t = useTranslations(`property.amenities.categories.${name}`);
   return (
     <section className="cat" aria-labelledby={name}>
       <div className="cat__pic">
-        <Scene file={scenes.amenities[name]} sizes="(min-width: 60em) 54rem, 92vw" />
+        <Scene file={scenes.amenities[name] ?? scenes.hero} sizes="(min-width: 60em) 54rem, 92vw" />
       </div>
       <div>
         <h2 id={name}>{t("title")}</h2>
         <p className="lead muted catd">{t("description")}</p>
         <ul className="amen__list">
-          {categories[name].map((item) => (
+          {items.map((item) => (
             <li key={item}>
               <h3>{t(`items.${item}.title`)}</h3>
               <p>{t(`items.${item}.text`)}</p>

@@ -1,5 +1,5 @@
 // The home page: hero, date search, welcome, booking benefits, three apartments, highlights, testimonials.
-import { scenes, uprightTwin } from "#property/photos/order.ts";
+import { scenes, uprightTwin } from "#app/i18n/property-pictures.ts";
 import { toApartmentCardData } from "#app/apartments/apartment-card-data.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { appContext, takesCards } from "#app/app.server.ts";

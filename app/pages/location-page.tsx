@@ -1,5 +1,6 @@
 // /location: the map, highlights nearby, travel times, and activities.
-import { scenes } from "#property/photos/order.ts";
+import { activities } from "#property/content.ts";
+import { scenes } from "#app/i18n/property-pictures.ts";
 import { appContext } from "#app/app.server.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
@@ -8,7 +9,6 @@ import type { PageHandle } from "#app/page-handle.ts";
 import { addPictureTexts } from "#app/pictures/describe-pictures.server.ts";
 import { describeBreadcrumbs } from "#app/seo/describe-page.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import type { IconName } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/location-page.ts";
 import "./location/location.css";
@@ -71,13 +71,6 @@ function Highlights() {
     </section>
   );
 }
-
-const activities: [string, IconName][] = [
-  ["massage", "flower-2"],
-  ["boat", "sailboat"],
-  ["hikes", "footprints"],
-  ["eBikes", "bike"],
-];
 
 function Activities() {
   const t = useTranslations("property.location.activities");

@@ -1,7 +1,7 @@
 // The stylesheet with a rule for every picture, selected by the hash in its URL: its focus, and six of its colours, two across
 // and three down, which are shown until it has loaded (base.css blurs them into each other).
 import { createHash } from "node:crypto";
-import { type Focus, pictures } from "#property/photos/order.ts";
+import { type Focus, pictures } from "#app/i18n/property-pictures.ts";
 import { coloursVariant } from "./list-variants.ts";
 import type { Originals } from "./open-originals.server.ts";
 import type { ImageVariants } from "./open-image-variants.server.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Hono } from "hono";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { pictures } from "#property/photos/order.ts";
+import { pictures } from "#app/i18n/property-pictures.ts";
 import { readyPicture } from "#tests/support/ready-picture.ts";
 import { placeholdersFile } from "./build-placeholder-styles.server.ts";
 import { encodeVariant } from "./encode-variant.server.ts";

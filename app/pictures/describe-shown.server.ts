@@ -1,6 +1,6 @@
 // The texts shown with pictures on a page: alternative text, caption, and a notice for renderings.
 import type { PropertyFacts } from "#property/facts.ts";
-import type { Picture } from "#property/photos/order.ts";
+import type { Picture } from "#app/i18n/property-pictures.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { MessageTree } from "#app/i18n/message-tree.ts";

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { pictures, type Picture } from "#property/photos/order.ts";
+import { pictures, type Picture } from "#app/i18n/property-pictures.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { listUploads } from "./pictures.sql.server.ts";
 import { photosFolder, encodingVersion } from "./image-variant.ts";

@@ -1,6 +1,6 @@
 // Reads the originals of pictures: files of the property folder, and the owner's uploads in the database.
 import { join } from "node:path";
-import { pictures } from "#property/photos/order.ts";
+import { pictures } from "#app/i18n/property-pictures.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { photosFolder } from "./image-variant.ts";
 import type { ImageVariant } from "./image-variant.ts";

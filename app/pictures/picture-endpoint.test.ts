@@ -6,7 +6,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { Hono } from "hono";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { pictures } from "#property/photos/order.ts";
+import { pictures } from "#app/i18n/property-pictures.ts";
 import { readyPicture } from "#tests/support/ready-picture.ts";
 import { drawingFile } from "./drawing-file.ts";
 import { encodeVariant } from "./encode-variant.server.ts";

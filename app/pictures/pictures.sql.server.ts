@@ -1,8 +1,8 @@
 // Reads the rows of pictures: the owner's uploads, and the owner's changes to those of property/photos.
 import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
-import { pictures as folderPictures } from "#property/photos/order.ts";
-import type { Picture } from "#property/photos/order.ts";
+import { pictures as folderPictures } from "#app/i18n/property-pictures.ts";
+import type { Picture } from "#app/i18n/property-pictures.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { cacheContent } from "#app/platform/cache-content.ts";
 import type { PictureRow } from "#app/platform/picture-tables.ts";

@@ -1,5 +1,5 @@
 // Structured data of the home page: the site, and the lodging business behind it.
-import { scenes } from "#property/photos/order.ts";
+import { scenes } from "#app/i18n/property-pictures.ts";
 import type { LocalizedApartment } from "#app/apartments/apartments.sql.server.ts";
 import { offeredLanguages } from "#app/i18n/addresses.ts";
 import { formatFor } from "#app/i18n/format.ts";

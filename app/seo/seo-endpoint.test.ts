@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Hono } from "hono";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { pictures } from "#property/photos/order.ts";
+import { pictures } from "#app/i18n/property-pictures.ts";
 import type { App } from "#app/app.server.ts";
 import { listPictures } from "#app/pictures/list-pictures.server.ts";
 import { openImageVariants } from "#app/pictures/open-image-variants.server.ts";

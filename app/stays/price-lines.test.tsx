@@ -2,9 +2,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { LanguageProvider } from "#app/i18n/language-provider.tsx";
-import type { MessageTree } from "#app/i18n/message-tree.ts";
-import policy from "#app/i18n/messages/en/policy.json" with { type: "json" };
-import price from "#app/i18n/messages/en/price.json" with { type: "json" };
+import { selectMessages } from "#app/i18n/messages.server.ts";
 import { PropertyProvider } from "#app/i18n/property-provider.tsx";
 import { aProperty } from "#tests/house/property.ts";
 import { anApartmentRate, aRateCard } from "#tests/support/rate-card.ts";
@@ -31,7 +29,7 @@ function texts(node: React.ReactNode, tag: "div" | "li"): string[] {
       <LanguageProvider
         language="en"
         addressLanguage={null}
-        words={{ price, policy } as MessageTree}
+        words={selectMessages("en", "policy", "price")}
       >
         {node}
       </LanguageProvider>

@@ -1,6 +1,6 @@
 // The layout of the pages for signing in: a picture, and the form beside it.
 import type { ReactNode } from "react";
-import { scenes } from "#property/photos/order.ts";
+import { scenes } from "#app/i18n/property-pictures.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { useFacts } from "#app/i18n/property-provider.tsx";
 import { Logo } from "#app/layout/brand.tsx";

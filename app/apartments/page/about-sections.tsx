@@ -1,8 +1,8 @@
 // The description of an apartment, its facts at a glance, its features, and its accessibility.
+import { sides } from "#property/sides.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icon.tsx";
-import type { Side } from "../rules/apartment.ts";
 import type { ShownApartment } from "./read-apartment.server.ts";
 
 /** Two sections: the description with its facts, and the features with accessibility. */
@@ -44,8 +44,6 @@ export function AboutSections({ apartment }: { apartment: ShownApartment }) {
   );
 }
 
-const sideIcons: Record<Side, IconName> = { lagoon: "waves", garden: "sun", golf: "flag" };
-
 function FactBar({ apartment }: { apartment: ShownApartment }) {
   const t = useTranslations("apartments");
   const { format } = useLanguage();
@@ -60,7 +58,7 @@ function FactBar({ apartment }: { apartment: ShownApartment }) {
     ],
     ["bath", t("about.bathrooms", { count: bathrooms })],
     ["ruler", format.area(sizeM2)],
-    [sideIcons[side], t(`sides.${side}`)],
+    [sides[side] ?? "house", t(`sides.${side}`)],
     ["footprints", t("about.floor", { floor })],
   ];
   return (

@@ -1,10 +1,10 @@
 // Draws a furnished floor plan as SVG paths, one for each kind of line (plan.css), 320 units wide.
+import { scenes } from "#property/plan-scenes.ts";
 import type { Side } from "../rules/apartment.ts";
 import type { FurnishedPlan } from "../rules/plan-furniture.ts";
 import type { Line, Opening, Rect } from "../rules/plan-shapes.ts";
 import { type Piece, unitsAcross } from "../rules/plan-tools.ts";
 import { drawPiece, type Stroke } from "./plan-pieces.ts";
-import { scenes } from "./plan-scenes.ts";
 import { wallsOf } from "./plan-walls.ts";
 
 /** The paths by class, in painting order. */
@@ -37,7 +37,7 @@ export function drawPlan(plan: FurnishedPlan, side: Side, floor: number): PlanDr
   const outdoors = [plan.terrace, plan.roof].filter((rect) => rect !== null);
   const paths: PlanDrawing["paths"] = [
     [`view plan__${side}`, `M0 0H320V${viewHeight}H0Z`],
-    [`scene plan__${side}`, scenes[side]],
+    [`scene plan__${side}`, scenes[side] ?? ""],
     ["floor", plan.rooms.flatMap(({ parts }) => parts.map((part) => rectPath(part, at))).join("")],
     ["deck", outdoors.map((rect) => rectPath(rect, at)).join("")],
     ["boards", outdoors.map((rect) => boards(rect, at)).join("")],

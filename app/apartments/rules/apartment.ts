@@ -1,11 +1,12 @@
 // The facts of an apartment; its texts and pictures are stored separately.
+import { sides as written } from "#property/sides.ts";
 
 /** Money: an integer number of cents. */
 export type Cents = number;
 
 /** The sides an apartment may face; called "location" in the filters. */
-export const sides = ["lagoon", "garden", "golf"] as const;
-export type Side = (typeof sides)[number];
+export const sides: readonly string[] = Object.keys(written);
+export type Side = string;
 
 export type Kind = "studio" | "twoBedroom";
 

@@ -1,7 +1,7 @@
 // Compares the pictures of the six apartments with their facts: none may show what the apartment does not have.
 import { describe, expect, test } from "vitest";
 import { apartments } from "#property/apartments.ts";
-import { type Picture, pictures } from "#property/photos/order.ts";
+import { type Picture, pictures } from "#app/i18n/property-pictures.ts";
 import { arrangePictures } from "./arrange-pictures.ts";
 
 // By hand, from the texts about the view: what may be seen besides the apartment's own side.

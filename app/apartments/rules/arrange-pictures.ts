@@ -1,5 +1,5 @@
 // Which pictures an apartment's page shows, and in which order.
-import type { Picture } from "#property/photos/order.ts";
+import type { Picture } from "#app/i18n/property-pictures.ts";
 import type { Side } from "./apartment.ts";
 
 /**

@@ -24,7 +24,7 @@ export function guestBeforeArrival(data: EmailData): EmailContent {
     language,
     subject: words("subject", { reference }),
     preview: t("letters.guestConfirmation.preview", { apartment, dates: datesOf(data) }),
-    picture: emailPicture(data.mayReadCode ? "door-with-keypad" : "garden-path", t),
+    picture: emailPicture(data.mayReadCode ? "door" : "arrival", t),
     title: words("title", { guest: firstName }),
     lead: words("lead"),
     reference,

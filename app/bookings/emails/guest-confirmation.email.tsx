@@ -23,7 +23,7 @@ export function guestConfirmation(data: EmailData): EmailContent {
     language,
     subject: words("subject", { reference: booking.reference }),
     preview: words("preview", { apartment, dates: datesOf(data) }),
-    picture: emailPicture("lagoon-and-mountain", t),
+    picture: emailPicture("booked", t),
     title: words("title", { guest: booking.firstName }),
     lead: words(byCard ? "leadCard" : "leadProperty"),
     reference: booking.reference,

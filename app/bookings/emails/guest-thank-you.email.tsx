@@ -14,7 +14,7 @@ export function guestThankYou(data: EmailData): EmailContent {
     language,
     subject: words("subject", { reference }),
     preview: t("letters.guestConfirmation.preview", { apartment, dates: datesOf(data) }),
-    picture: emailPicture("lagoon-and-mountain-evening", t),
+    picture: emailPicture("farewell", t),
     title: words("title", { guest }),
     lead: words("lead"),
     reference: null,

@@ -13,7 +13,7 @@ export function contactAnswer(data: ContactEmailData): EmailContent {
     language,
     subject: own("subject", { subject: t(`contact.subjects.${message.subject}`) }),
     preview: own("lead", { author: answer.author }),
-    picture: emailPicture("garden-path", t),
+    picture: emailPicture("arrival", t),
     title: own("title"),
     lead: own("lead", { author: answer.author }),
     reference: null,

@@ -20,7 +20,7 @@ export function contactReceived({
     language,
     subject: own("subject"),
     preview: own("lead"),
-    picture: emailPicture("garden-path", t),
+    picture: emailPicture("arrival", t),
     title: own("title"),
     lead: own("lead"),
     reference: null,

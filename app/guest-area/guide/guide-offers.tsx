@@ -5,7 +5,7 @@ import { useFacts } from "#app/i18n/property-provider.tsx";
 import { GuideSection } from "./guide-sections.tsx";
 
 /** The offers of one chapter as a table. */
-export function GuideOffers({ name }: { name: "water" | "land" }) {
+export function GuideOffers({ name }: { name: string }) {
   const facts = useFacts();
   const t = useTranslations("guide");
   const words = useTranslations("property.guide");
@@ -23,7 +23,7 @@ export function GuideOffers({ name }: { name: "water" | "land" }) {
           </tr>
         </thead>
         <tbody>
-          {guide[name].map(({ key, from }) => (
+          {guide.offers[name]?.map(({ key, from }) => (
             <tr key={key}>
               <th scope="row">
                 {words(`${name}.${key}.name`)}

@@ -8,7 +8,6 @@ import { selectMessages } from "#app/i18n/messages.server.ts";
 import { useFacts } from "#app/i18n/property-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import type { IconName } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { guestPageHandle } from "../guest-page-handle.ts";
@@ -18,7 +17,7 @@ import { GuideOffers } from "./guide-offers.tsx";
 import { guideScript } from "./guide-script.ts";
 import { GuideAccess, GuideSection } from "./guide-sections.tsx";
 import guideStyles from "./guide.css?url";
-import { loadGuide } from "./load-guide.server.ts";
+import { type Guide, loadGuide } from "./load-guide.server.ts";
 
 export const handle = guestPageHandle;
 
@@ -67,18 +66,22 @@ export default function GuidePage({ loaderData: { guide, path } }: Route.Compone
       <div className="wrap guide">
         <GuideContents />
         <div className="stack-l">
-          <GuideTravel />
-          <GuideAccess guide={guide} />
-          <GuideSection name="house" lines={["air", "waste", "water", "quiet", "leave"]} />
-          <GuideSection name="eat" lines={["restaurant", "shop", "fish"]} />
-          <GuideOffers name="water" />
-          <GuideOffers name="land" />
-          <GuideHelp />
+          {places.chapters.map(([name]) => (
+            <GuideChapter key={name} name={name} guide={guide} />
+          ))}
         </div>
       </div>
       <script type="module" src={guideScript} />
     </>
   );
+}
+
+function GuideChapter({ name, guide }: { name: string; guide: Guide }) {
+  if (name === "arrive") return <GuideTravel />;
+  if (name === "enter") return <GuideAccess guide={guide} />;
+  if (name === "help") return <GuideHelp />;
+  if (Object.hasOwn(places.offers, name)) return <GuideOffers name={name} />;
+  return <GuideSection name={name} lines={places.lines[name] ?? []} />;
 }
 
 /** The travel time comes from the property's facts. */
@@ -88,7 +91,7 @@ function GuideTravel() {
   return (
     <GuideSection
       name="arrive"
-      lines={["road", "parking", "transfer"]}
+      lines={places.lines.arrive ?? []}
       values={{ time: format.duration(facts.travelMinutes.airport) }}
     />
   );
@@ -114,17 +117,6 @@ function GuideHelp() {
   );
 }
 
-// In the order of the page; the names are those of property/words/*/guide.json.
-const sections: [name: string, icon: IconName][] = [
-  ["arrive", "locate-fixed"],
-  ["enter", "key-round"],
-  ["house", "house"],
-  ["eat", "cooking-pot"],
-  ["water", "sailboat"],
-  ["land", "footprints"],
-  ["help", "circle-alert"],
-];
-
 /** Not printed: paper has no links. */
 function GuideContents() {
   const t = useTranslations("guide");
@@ -132,7 +124,7 @@ function GuideContents() {
   return (
     <nav aria-label={t("contents")}>
       <ol className="acts">
-        {sections.map(([name, icon]) => (
+        {places.chapters.map(([name, icon]) => (
           <li key={name}>
             <a href={`#${name}`}>
               <Icon name={icon} />

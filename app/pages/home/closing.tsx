@@ -1,5 +1,5 @@
 // The closing call to book, beside a picture.
-import { scenes } from "#property/photos/order.ts";
+import { scenes } from "#app/i18n/property-pictures.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { Scene } from "../scene.tsx";
 

@@ -1,5 +1,5 @@
 // The hero of the home page: the picture with the mountain above, the text on the water below it.
-import { scenes } from "#property/photos/order.ts";
+import { scenes } from "#app/i18n/property-pictures.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { UprightSources } from "#app/pictures/upright-sources.tsx";
 import { Scene } from "../scene.tsx";

@@ -1,18 +1,9 @@
 // Six amenities, and a link to all of them.
-import { scenes } from "#property/photos/order.ts";
+import { highlights } from "#property/content.ts";
+import { scenes } from "#app/i18n/property-pictures.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { IconName } from "#app/ui/icon.tsx";
 import { Scene } from "../scene.tsx";
-
-const highlights: [string, IconName][] = [
-  ["kitchen", "cooking-pot"],
-  ["terrace", "sun"],
-  ["pool", "waves"],
-  ["selfCheckIn", "key-round"],
-  ["parking", "car"],
-  ["water", "wind"],
-];
 
 /** The list beside the picture of the garden. */
 export function Highlights() {

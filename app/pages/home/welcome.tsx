@@ -1,5 +1,6 @@
 // The introduction of the property, and its distances.
-import { scenes } from "#property/photos/order.ts";
+import { figures } from "#property/content.ts";
+import { scenes } from "#app/i18n/property-pictures.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { useFacts } from "#app/i18n/property-provider.tsx";
 import { Scene } from "../scene.tsx";
@@ -9,11 +10,10 @@ export function Welcome() {
   const facts = useFacts();
   const t = useTranslations("property.home.welcome");
   const { format } = useLanguage();
-  const numbers = {
-    airport: format.duration(facts.travelMinutes.airport),
-    restaurant: t("figures.minutes"),
-    golf: t("figures.golfHoles"),
-  };
+  const values = figures.map(({ name, travel, text = name }) => ({
+    name,
+    value: travel ? format.duration(facts.travelMinutes[travel] ?? 0) : t(`figures.${text}`),
+  }));
   return (
     <section className="section wrap welcome">
       <div className="welcome__pic">
@@ -24,7 +24,7 @@ export function Welcome() {
         <p>{t("place")}</p>
         <p>{t("manner")}</p>
         <dl className="kv">
-          {Object.entries(numbers).map(([name, value]) => (
+          {values.map(({ name, value }) => (
             <div key={name}>
               <dt>{t(`figures.${name}`)}</dt>
               <dd>{value}</dd>

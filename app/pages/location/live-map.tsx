@@ -51,7 +51,7 @@ function useLivePlaces(): LivePlace[] {
   const t = useTranslations("property.location.travel");
   const { format } = useLanguage();
   const travel = Object.entries(facts.travelMinutes).flatMap(([name, minutes]) => {
-    const at = placeCoordinates[name as keyof typeof placeCoordinates];
+    const at = placeCoordinates[name];
     return at ? [{ name: t(`places.${name}`), time: format.duration(minutes), ...at }] : [];
   });
   return [{ name: facts.name, ...facts.coordinates }, ...travel];

@@ -1,5 +1,5 @@
 // The pins on the illustrated map: the property and places nearby, and signs to places beyond its edge, with travel times.
-import { scenes } from "#property/photos/order.ts";
+import { scenes } from "#app/i18n/property-pictures.ts";
 import { factValues } from "#app/i18n/fact-values.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { useFacts } from "#app/i18n/property-provider.tsx";
@@ -51,7 +51,7 @@ function Sign({ name }: { name: string }) {
   const facts = useFacts();
   const t = useTranslations("property.location.travel");
   const { format } = useLanguage();
-  const time = format.duration(facts.travelMinutes[name as keyof typeof facts.travelMinutes]);
+  const time = format.duration(facts.travelMinutes[name] ?? 0);
   return (
     <a
       className={`sign sign--${name}`}

@@ -1,6 +1,6 @@
 // Tests the gallery: filters and URLs.
 import { describe, expect, it } from "vitest";
-import { pictures } from "#property/photos/order.ts";
+import { pictures } from "#app/i18n/property-pictures.ts";
 import { filterPictures, galleryAddress, pictureAddress, readFilter } from "./gallery.ts";
 
 const front = { category: "exterior" } as const;

@@ -1,5 +1,5 @@
 // The gallery: which pictures a filter shows, and their URLs.
-import type { Picture } from "#property/photos/order.ts";
+import type { Picture } from "#app/i18n/property-pictures.ts";
 
 /** The filters; the first shows all pictures. */
 export const galleryFilters = ["all", "exterior", "rooms", "amenities"] as const;

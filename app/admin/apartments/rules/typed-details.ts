@@ -83,7 +83,7 @@ export function checkDetails(
   const kind = kinds.find((known) => known === typed.kind) ?? "studio";
   const details: ApartmentDetails = {
     kind,
-    side: sides.find((known) => known === typed.side) ?? sides[0],
+    side: sides.find((known) => known === typed.side) ?? sides[0] ?? "",
     guests: number("guests"),
     bedrooms: number("bedrooms"),
     bathrooms: number("bathrooms"),

@@ -37,7 +37,12 @@ export function fieldsOf(facts: PropertyFacts): Record<string, FieldKind> {
     `travelMinutes.${place}`,
     travel,
   ]);
-  return { ...factFields, ...(Object.fromEntries(places) as Record<string, FieldKind>) };
+  const { golfHoles, ...usual } = factFields;
+  return {
+    ...usual,
+    ...(facts.golfHoles !== undefined && { golfHoles }),
+    ...(Object.fromEntries(places) as Record<string, FieldKind>),
+  };
 }
 
 /** The initial values of the form, with an empty row of hours at the end. */

@@ -1,6 +1,6 @@
-// The pictures of the property folder, and where pages show them: typed access to the two JSON files in this folder.
-import listed from "./pictures.json" with { type: "json" };
-import placed from "./scenes.json" with { type: "json" };
+// The pictures of the property folder, and where pages show them: typed access to the two JSON files in its `photos/`.
+import listed from "#property/photos/pictures.json" with { type: "json" };
+import placed from "#property/photos/scenes.json" with { type: "json" };
 
 /** A point in a picture: the distance from its left edge and from its top, from 0 to 1. */
 export interface Focus {
@@ -31,16 +31,34 @@ export interface Picture {
   alt: string;
 }
 
+/** scenes.json: files by the places that show them. */
+export interface Scenes {
+  hero: string;
+  home: { welcome: string; highlights: string; closing: string };
+  /** By the names of the highlights of the location page. */
+  location: Record<string, string>;
+  /** By the categories of the amenities page. */
+  amenities: Record<string, string>;
+  /** The share images of links, by the path of the page. */
+  cards: Record<string, string>;
+  contact: string;
+  signIn: string;
+  /** The pictures of emails, crops of 1200 x 500 pixels in the property's `emails/`. */
+  emails: Record<EmailPictureName, string>;
+}
+
+/** What an email is about, as the key of its picture. */
+export type EmailPictureName = "booked" | "arrival" | "door" | "farewell";
+
 /** All pictures in pictures.json. Those of an apartment are shown in this order, the first as its cover. */
 export const pictures = listed as Picture[];
 
 /** The pictures of the content pages; under `cards` the share images of links, by the path of the page. */
-export const scenes = placed;
+export const scenes: Scenes = placed;
 
 /** The share image of the page with this plain path, for pages that set none themselves. */
 export function cardPicture(path: string): string {
-  const cards: Record<string, string> = scenes.cards;
-  return Object.hasOwn(cards, path) ? cards[path]! : scenes.hero;
+  return Object.hasOwn(scenes.cards, path) ? scenes.cards[path]! : scenes.hero;
 }
 
 /** The file of the picture that replaces this one on a portrait screen, if there is one. */

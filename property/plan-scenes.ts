@@ -1,5 +1,4 @@
-// The view from the apartment, drawn in the strip at the top of a plan: 320 by 34 units, with its name in the middle.
-import type { Side } from "../rules/apartment.ts";
+// The view to each side, drawn in the strip at the top of an apartment's plan: 320 by 34 units, with its name in the middle.
 
 type Point = readonly [x: number, y: number];
 
@@ -25,7 +24,7 @@ const bushes: readonly (readonly [x: number, y: number, radius: number])[] = [
 ];
 
 /** The SVG path for each side. */
-export const scenes: Record<Side, string> = {
+export const scenes: Record<string, string> = {
   lagoon: waves.map(([x, y]) => `M${x} ${y}q4-4 8 0t8 0t8 0t8 0`).join(""),
   garden: bushes.map(([x, y, radius]) => bush(x, y, radius)).join(""),
   // A fairway, the green with its flag, and a bunker.

@@ -13,6 +13,7 @@ import {
 import { cardPicture } from "#app/i18n/property-pictures.ts";
 import { appContext } from "#app/app.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import { schemeColours } from "#property/brand/colours.ts";
 import { splitAddress } from "#app/i18n/addresses.ts";
 import { serializeChangedFacts } from "#app/i18n/apply-facts.ts";
 import { LanguageProvider } from "#app/i18n/language-provider.tsx";
@@ -29,7 +30,6 @@ import type { PageHandle } from "#app/page-handle.ts";
 import { placeholdersFile } from "#app/pictures/build-placeholder-styles.server.ts";
 import { listPictures } from "#app/pictures/list-pictures.server.ts";
 import { findShareCard } from "#app/seo/find-images.server.ts";
-import { schemeColours } from "#app/seo/rules/web-manifest.ts";
 import type { Route } from "./+types/root";
 
 /** Language, layout messages, origin, year and pictures: what the document needs on every page. */

@@ -1,11 +1,11 @@
 // Builds the site into build/ (of another property beside it): pages and server bundle, then a Brotli copy of every text asset. Fails when an admin
 // route is unguarded.
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import "./use-property.ts";
-import { buildFolder } from "#app/platform/property-folder.ts";
+import { buildFolder, propertyFolder } from "#app/platform/property-folder.ts";
 import { unguardedRoutes } from "./admin-routes.ts";
 
 const faults = unguardedRoutes();
@@ -17,6 +17,9 @@ execFileSync("react-router", ["build"], {
   env: { ...process.env, NODE_ENV: "production" },
   shell: process.platform === "win32",
 });
+
+// For clients that request it without reading a page.
+copyFileSync(join(propertyFolder, "brand/favicon.ico"), join(buildFolder, "client/favicon.ico"));
 
 const texts = new Set([".js", ".css", ".svg", ".txt", ".webmanifest"]);
 const client = join(buildFolder, "client");

@@ -1,9 +1,10 @@
 // Renders the site's icons from its favicon: `node scripts/make-icons.ts`. Run it after changing
-// app/layout/art/favicon.svg; its output is committed, so that nothing is rendered at startup.
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+// property/brand/favicon.svg; its output is committed, so that nothing is rendered at startup.
+import { readFileSync, writeFileSync } from "node:fs";
 import sharp from "sharp";
+import { propertyFolder } from "#app/platform/property-folder.ts";
 
-const folder = "app/layout/art";
+const folder = `${propertyFolder}/brand`;
 const rounded = readFileSync(`${folder}/favicon.svg`, "utf8");
 
 // Phones mask icons with rounded corners: ours must not show beside them.
@@ -30,8 +31,7 @@ for (const [name, drawing, size] of icons) {
 }
 
 // For clients that request /favicon.ico without reading a page.
-mkdirSync("public", { recursive: true });
-writeFileSync("public/favicon.ico", asIco(await draw(rounded, 48), 48));
+writeFileSync(`${folder}/favicon.ico`, asIco(await draw(rounded, 48), 48));
 
 // 48 units wide; rendered at the target size, never scaled up.
 function draw(drawing: string, size: number): Promise<Buffer> {

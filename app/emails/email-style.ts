@@ -1,23 +1,15 @@
 // The style of emails. Mail clients support neither stylesheets nor variables: these are the values of the design tokens.
 import type { CSSProperties } from "react";
+import { emailColours } from "#property/brand/colours.ts";
 
 const display = "'Brygada 1918',Georgia,'Songti SC','Times New Roman',serif";
 const text =
   "'Wix Madefor Text',-apple-system,'Segoe UI',Roboto,'PingFang SC','Microsoft YaHei',Arial,sans-serif";
 
 /** Colours by role, as in the light tokens; `emailCss` overrides them in dark mode. */
-export const colour = {
-  page: "#f1eee7",
-  card: "#ffffff",
-  water: "#8fcdc3",
-  onWater: "#10201f",
-  ink: "#17211f",
-  ink2: "#3b4644",
-  line: "#e2dccf",
-  lineStrong: "#737a76",
-  action: "#0c4549",
-  onAction: "#ffffff",
-};
+export const colour = emailColours.light;
+
+const { dark } = emailColours;
 
 /** The four text styles of an email. */
 export const type = {
@@ -38,14 +30,14 @@ export const emailCss = `
 .title{font-size:32px!important;line-height:37px!important}
 }
 @media (prefers-color-scheme:dark){
-.page,.page>table>tbody>tr>td{background-color:#111a19!important}
-.card{background-color:#1d2826!important}
-.ink{color:#f1eee6!important}
-.ink2{color:#c4ccc7!important}
-.link{color:#9bdcd2!important}
-.line{border-color:#3a4744!important}
-.water{background-color:#123b3c!important}
-.onwater{color:#eaf6f3!important}
-.action{background-color:#9bdcd2!important}
-.onaction{color:#0b2022!important}
+.page,.page>table>tbody>tr>td{background-color:${dark.page}!important}
+.card{background-color:${dark.card}!important}
+.ink{color:${dark.ink}!important}
+.ink2{color:${dark.ink2}!important}
+.link{color:${dark.link}!important}
+.line{border-color:${dark.line}!important}
+.water{background-color:${dark.water}!important}
+.onwater{color:${dark.onWater}!important}
+.action{background-color:${dark.action}!important}
+.onaction{color:${dark.onAction}!important}
 }`;

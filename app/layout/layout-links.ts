@@ -1,8 +1,8 @@
 // The links in the <head> of every page: the stylesheet, the icons, the manifest, and the fonts of the page's language.
 import type { LinkDescriptor } from "react-router";
 import type { Language } from "#app/i18n/languages.ts";
-import appleIcon from "./art/apple-touch-icon.png?no-inline";
-import favicon from "./art/favicon.svg?no-inline";
+import appleIcon from "#property/brand/apple-touch-icon.png?no-inline";
+import favicon from "#property/brand/favicon.svg?no-inline";
 import brygadaPlain from "./fonts/brygada-plain.woff2?no-inline";
 import brygadaRussian from "./fonts/brygada-russian.woff2?no-inline";
 import brygadaWestern from "./fonts/brygada-western.woff2?no-inline";

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { RefusalData } from "#app/ui/read-refusal.ts";
-import { Skyline } from "#app/ui/skyline.tsx";
+import { Skyline } from "#property/brand/skyline.tsx";
 
 /** Sent with status 404, in the visitor's language. */
 export function NotFoundNotice() {

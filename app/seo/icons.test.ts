@@ -20,13 +20,13 @@ test.each([
   ["icon-512.png", 512],
   ["icon-maskable-512.png", 512],
 ])("%s is %i pixels wide and high", async (file, size) => {
-  const icon = await sharp(`app/layout/art/${file}`).metadata();
+  const icon = await sharp(`property/brand/${file}`).metadata();
   expect(icon).toMatchObject({ format: "png", width: size, height: size });
 });
 
 // https://www.w3.org/TR/appmanifest/#icon-masks: everything outside a circle of 80 % may be cut off.
 test("everything on the maskable icon is in the safe zone", async () => {
-  const { data, info } = await sharp("app/layout/art/icon-maskable-512.png")
+  const { data, info } = await sharp("property/brand/icon-maskable-512.png")
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -42,7 +42,7 @@ test("everything on the maskable icon is in the safe zone", async () => {
 });
 
 test("favicon.ico has one image of 48 pixels", async () => {
-  const ico = await readFile("public/favicon.ico");
+  const ico = await readFile("property/brand/favicon.ico");
   expect([...ico.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 48, 48]);
   expect(await sharp(ico.subarray(22)).metadata()).toMatchObject({
     format: "png",

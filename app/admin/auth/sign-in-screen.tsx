@@ -1,9 +1,9 @@
 // The layout of the pages for signing in: a picture, and the form beside it.
 import type { ReactNode } from "react";
 import { scenes } from "#app/i18n/property-pictures.ts";
+import { Logo } from "#property/brand/logo.tsx";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { useFacts } from "#app/i18n/property-provider.tsx";
-import { Logo } from "#app/layout/brand.tsx";
 import { Loading } from "#app/layout/loading.tsx";
 import { Picture } from "#app/pictures/picture.tsx";
 

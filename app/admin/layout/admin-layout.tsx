@@ -2,11 +2,11 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { countUnanswered } from "#app/contact/inbox.sql.server.ts";
+import { Logo } from "#property/brand/logo.tsx";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import { useFacts } from "#app/i18n/property-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
-import { Logo } from "#app/layout/brand.tsx";
 import { Loading } from "#app/layout/loading.tsx";
 import { ErrorNotice } from "#app/layout/notices.tsx";
 import type { PageHandle } from "#app/page-handle.ts";

@@ -2,7 +2,7 @@
 import { Link } from "react-router";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { useFacts } from "#app/i18n/property-provider.tsx";
-import { Skyline } from "#app/ui/skyline.tsx";
+import { Skyline } from "#property/brand/skyline.tsx";
 import { focusResults } from "./filter-chips.tsx";
 import { resetAddress } from "./filter-form.tsx";
 import type { ListedApartments } from "./find-apartments.server.ts";

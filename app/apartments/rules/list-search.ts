@@ -51,7 +51,7 @@ function isUsual(name: SearchName, value: string, bounds: { min: number; max: nu
 /** Minimum number of guests (0 is any), the side, and the base rate in whole euro per night, null without bound. */
 export interface ApartmentFilters {
   guests: 0 | 1 | 2 | 3 | 4;
-  side: Side | "all";
+  side: Side;
   priceMin: number | null;
   priceMax: number | null;
 }

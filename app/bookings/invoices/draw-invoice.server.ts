@@ -1,4 +1,5 @@
 // Draws an issued invoice or credit note as PDF: tagged for screen readers, its text selectable, its bytes the same each time.
+import { paperColours } from "#property/brand/colours.ts";
 import Pdf from "pdfkit";
 import type { Invoice } from "./invoices.sql.server.ts";
 import { createPdfLayout } from "./pdf-layout.server.ts";
@@ -57,13 +58,11 @@ export async function drawInvoice({
 // The library's types do not know this subset yet.
 const accessible: object = { subset: "PDF/UA", tagged: true, displayTitle: true };
 
-const ink = "#17211f";
-const grey = "#3b4644";
-const lagoon = "#0c4549";
+const { ink, grey } = paperColours;
 const text: TextStyle = { face: "text", size: 10, color: ink };
 const small: TextStyle = { face: "text", size: 8.5, color: grey };
 const strong: TextStyle = { face: "strong", size: 10, color: ink };
-const name: TextStyle = { face: "title", size: 19, color: lagoon };
+const name: TextStyle = { face: "title", size: 19, color: paperColours.name };
 const title: TextStyle = { face: "title", size: 27, color: ink };
 
 function drawHead(layout: PdfLayout, { language, ...paper }: InvoiceDocument): void {

@@ -1,4 +1,5 @@
 // The layout of a PDF document from top to bottom: paragraphs, columns and tables, tagged as such.
+import { paperColours } from "#property/brand/colours.ts";
 import type Pdf from "pdfkit";
 import type { PdfTextWriter, TextStyle } from "./pdf-text-writer.server.ts";
 
@@ -25,7 +26,7 @@ export interface PdfLayout {
 const page = { width: 595.28, left: 56, right: 539.28, top: 54, bottom: 770, foot: 800 };
 const rightColumn = 330;
 const amountWidth = 110;
-const hairline = "#dccfbf";
+const hairline = paperColours.line;
 
 /** Creates the layout of that document, in A4. */
 export function createPdfLayout(doc: Doc, writer: PdfTextWriter): PdfLayout {

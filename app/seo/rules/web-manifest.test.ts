@@ -1,13 +1,14 @@
 // Tests that the manifest uses the colours of the stylesheet.
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { schemeColours, webManifest } from "./web-manifest.ts";
+import { schemeColours } from "#property/brand/colours.ts";
+import { webManifest } from "./web-manifest.ts";
 
 const icons = [{ src: "/icon.png", sizes: "192x192", type: "image/png" }];
 const manifest = webManifest({ name: "House", description: "A house.", language: "en", icons });
 
-test("the colours are the surface of both schemes in tokens.css", async () => {
-  const tokens = await readFile("app/layout/styles/tokens.css", "utf8");
+test("the colours are the surface of both schemes in colours.css", async () => {
+  const tokens = await readFile("property/brand/colours.css", "utf8");
   const [, salt] = /--salt: (#[0-9a-f]{6})/.exec(tokens) ?? [];
   const [, light, dark] = /--bg: (var\(--salt\));[^]*?--bg: (#[0-9a-f]{6});/.exec(tokens) ?? [];
   expect(light).toBe("var(--salt)");

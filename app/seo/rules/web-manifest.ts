@@ -1,8 +1,6 @@
 // The web app manifest: how the site appears on a telephone's home screen.
 // https://www.w3.org/TR/appmanifest/
-
-/** The surfaces of styles/tokens.css (`--bg`), by colour scheme. */
-export const schemeColours = { light: "#fcfbf8", dark: "#111a19" } as const;
+import { schemeColours } from "#property/brand/colours.ts";
 
 interface ManifestParts {
   name: string;

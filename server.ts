@@ -58,9 +58,8 @@ import { refreshFacts } from "#app/settings/changed-facts.server.ts";
 
 export { openApp } from "#app/open-app.server.ts";
 
-const { routeOf, canonicalPath, factsOf, isPrivate, hasSecretForm } = buildRouteMap(
-  (pages as unknown as ServerBuild).routes,
-);
+const routeMap = buildRouteMap((pages as unknown as ServerBuild).routes);
+const { routeOf, canonicalPath, factsOf, isPrivate, hasSecretForm } = routeMap;
 
 /**
  * The whole site as one web-standard application: `app.fetch(request)`; tests call it in process. While `isClosing` it
@@ -160,7 +159,7 @@ export function createApp(
     return undefined;
   });
   hono.route("/", seoEndpoint(app));
-  hono.route("/", speculationEndpoint());
+  hono.route("/", speculationEndpoint(routeMap.pages));
   const { stripe } = app.environment;
   hono.use("/api/webhooks/*", limitBody(256 * 1024));
   if (stripe) hono.route("/api/webhooks/stripe", stripeWebhookEndpoint(app, stripe.webhookSecret));

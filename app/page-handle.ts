@@ -32,6 +32,12 @@ export interface RouteFacts {
    * page. Holds for paths as `private` does.
    */
   secretForm?: true;
+  /**
+   * A browser may fetch the page before its link is clicked (app/layout/speculation.ts), with everything below the first
+   * parameter of its path. Content pages are prerendered: they cost little and contain nothing personal. Of hydrated pages
+   * only the document is fetched.
+   */
+  prefetch?: "prerender" | "document";
 }
 
 /**

@@ -8,8 +8,10 @@ import type { RouteFacts } from "#app/page-handle.ts";
 import { canonicalPaths } from "#app/platform/http/canonical-path.ts";
 import { findPatterns } from "#app/platform/http/route-pattern.ts";
 
-/** Lookups by path: its pattern without the language, and its canonical form (`canonicalPaths`). */
+/** The pages, and lookups by path: its pattern without the language, its canonical form (`canonicalPaths`), its facts. */
 export interface RouteMap {
+  /** Every page but the not-found page, in the order of `routes.ts`. */
+  pages: readonly PageRoute[];
   routeOf(path: string): string;
   canonicalPath(path: string): string | null;
   /**
@@ -28,13 +30,14 @@ export function buildRouteMap(routes: ServerBuild["routes"]): RouteMap {
   const all = listPages(routes).filter(({ path }) => path !== "/*");
   const pathsOf = (isTranslated: boolean) =>
     all.filter((page) => page.isTranslated === isTranslated).map(({ path }) => path);
-  const [pages, translated] = [pathsOf(false), pathsOf(true)];
-  const find = findPatterns([...Object.keys(endpoints), ...pages, ...translated]);
+  const [untranslated, translated] = [pathsOf(false), pathsOf(true)];
+  const find = findPatterns([...Object.keys(endpoints), ...untranslated, ...translated]);
   return {
+    pages: all,
     routeOf: (path) => find(splitAddress(path.replace(/\.data$/, "")).path),
     canonicalPath: canonicalPaths({
       endpoints: Object.keys(endpoints),
-      pages,
+      pages: untranslated,
       translated,
       languages,
     }),

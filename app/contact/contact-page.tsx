@@ -21,6 +21,7 @@ import { handleContactForm } from "./send-message.server.ts";
 export const handle = {
   counted: 1,
   limits: { write: ["guesses", "messages"] },
+  prefetch: "prerender",
 } satisfies PageHandle;
 
 /** Messages, the form's stamp, and structured data. `?sent` shows the thanks instead of the form. */

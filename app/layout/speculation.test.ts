@@ -1,12 +1,28 @@
 // Tests speculation.ts with URLPattern as in a browser: which pages are prerendered, prefetched, or neither.
 import { expect, test } from "vitest";
+import type { PageRoute } from "#app/list-pages.ts";
 import { speculationEndpoint } from "./speculation-endpoint.ts";
 import { speculationRules } from "./speculation.ts";
+
+const pages: PageRoute[] = [
+  ...["/", "/gallery", "/gallery/:picture", "/legal/:document"].map((path) =>
+    aPage(path, "prerender"),
+  ),
+  ...["/apartments", "/apartments/:slug", "/apartments/:slug/pictures/:picture"].map((path) =>
+    aPage(path, "document"),
+  ),
+  ...["/book", "/book/stay.ics", "/my-booking/:token", "/admin"].map((path) => aPage(path)),
+];
+const rules = speculationRules(pages);
+
+function aPage(path: string, prefetch?: "prerender" | "document"): PageRoute {
+  return { path, isTranslated: true, handle: prefetch ? { prefetch } : {} };
+}
 
 const origin = "https://house.example";
 
 function foundBy(kind: "prerender" | "prefetch", path: string): boolean {
-  return speculationRules()[kind].some(({ where: { and } }) =>
+  return rules[kind].some(({ where: { and } }) =>
     and.some(({ href_matches }) =>
       href_matches?.some((pattern) => new URLPattern(pattern, origin).test(path, origin)),
     ),
@@ -52,19 +68,19 @@ test.each([
 });
 
 test("links within the page, to other tabs and to other languages are excluded", () => {
-  for (const { where } of [...speculationRules().prerender, ...speculationRules().prefetch])
+  for (const { where } of [...rules.prerender, ...rules.prefetch])
     expect(where.and).toContainEqual({
       not: { selector_matches: "[href^='#'], [target], [download], [data-language], [data-count]" },
     });
 });
 
 test("the rules have their media type, and every public page links to them", async () => {
-  const router = speculationEndpoint();
+  const router = speculationEndpoint(pages);
   router.get("/file", (c) => c.body("x", 200, { "Content-Type": "text/css" }));
   router.get("*", (c) => c.html("<p>Hello</p>"));
-  const rules = await router.request("/speculation-rules.json");
-  expect(rules.headers.get("content-type")).toBe("application/speculationrules+json");
-  expect(await rules.json()).toEqual(speculationRules());
+  const served = await router.request("/speculation-rules.json");
+  expect(served.headers.get("content-type")).toBe("application/speculationrules+json");
+  expect(await served.json()).toEqual(rules);
   const named = async (path: string) =>
     (await router.request(path)).headers.get("speculation-rules");
   expect(await named("/fr/gallery")).toBe('"/speculation-rules.json"');

@@ -1,29 +1,27 @@
 // Which pages a browser may prefetch or prerender before a link is clicked (https://wicg.github.io/nav-speculation/).
 import { languages } from "#app/i18n/languages.ts";
+import type { PageRoute } from "#app/list-pages.ts";
+import type { RouteFacts } from "#app/page-handle.ts";
 
 /** The path of the rules; the header `Speculation-Rules` of every public page has it. */
 export const speculationPath = "/speculation-rules.json";
 
-/** Content pages are prerendered: they cost little and contain nothing personal. */
-const prerendered = [
-  "/",
-  "/location",
-  "/gallery",
-  "/gallery/*",
-  "/amenities",
-  "/contact",
-  "/legal/*",
-];
-
-/** Of hydrated pages only the document is prefetched. */
-const prefetched = ["/apartments", "/apartments/*"];
-
 // Links that stay on the page (or open the lightbox), open elsewhere, or change the language are never prefetched.
 const excludedLinks = "[href^='#'], [target], [download], [data-language], [data-count]";
 
-/** The rules. Pages not listed above are never prefetched: booking, a guest's own pages, the admin, the API. */
-export function speculationRules() {
-  return { prerender: [ruleFor(prerendered)], prefetch: [ruleFor(prefetched)] };
+/**
+ * The rules for the pages that declare `prefetch`. Others are never prefetched: booking, a guest's own pages, the admin,
+ * the API.
+ */
+export function speculationRules(pages: readonly PageRoute[]) {
+  const pathsOf = (kind: RouteFacts["prefetch"]) => [
+    ...new Set(
+      pages
+        .filter(({ handle }) => handle.prefetch === kind)
+        .map(({ path }) => path.replace(/\/:.*/, "/*")),
+    ),
+  ];
+  return { prerender: [ruleFor(pathsOf("prerender"))], prefetch: [ruleFor(pathsOf("document"))] };
 }
 
 /** Whether a page gets the header at all: the admin, the API and the developer pages do not. */

@@ -13,7 +13,7 @@ import type { Route } from "./+types/amenities-page.ts";
 import "./amenities.css";
 import { Scene } from "./scene.tsx";
 
-export const handle = { cached: true, counted: 1 } satisfies PageHandle;
+export const handle = { cached: true, counted: 1, prefetch: "prerender" } satisfies PageHandle;
 
 /** Messages, and the breadcrumbs for search engines. */
 export async function loader(args: Route.LoaderArgs) {

@@ -17,7 +17,7 @@ import "./gallery/gallery.css";
 import { filterPictures, galleryAddress, galleryFilters, readFilter } from "./rules/gallery.ts";
 import type { GalleryFilter } from "./rules/gallery.ts";
 
-export const handle = { cached: true, counted: 1 } satisfies PageHandle;
+export const handle = { cached: true, counted: 1, prefetch: "prerender" } satisfies PageHandle;
 
 /** `?show=` names a filter; without a known one all pictures show. */
 export async function loader(args: Route.LoaderArgs) {

@@ -15,7 +15,7 @@ import { listMessageKeys } from "./list-message-keys.ts";
 
 const documents = ["terms", "privacy", "cancellation", "accessibility"] as const;
 
-export const handle = { cached: true, counted: 2 } satisfies PageHandle;
+export const handle = { cached: true, counted: 2, prefetch: "prerender" } satisfies PageHandle;
 
 /** Throws 404 for any other document. */
 export function loader(args: Route.LoaderArgs) {

@@ -16,7 +16,7 @@ import { MapSection } from "./location/map-section.tsx";
 import { Travel } from "./location/travel.tsx";
 import { Scene } from "./scene.tsx";
 
-export const handle = { cached: true, counted: 1 } satisfies PageHandle;
+export const handle = { cached: true, counted: 1, prefetch: "prerender" } satisfies PageHandle;
 
 /** Messages, and the breadcrumbs for search engines. */
 export async function loader(args: Route.LoaderArgs) {

@@ -18,7 +18,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/picture-page.ts";
 import { filterPictures, galleryAddress, pictureAddress, readFilter } from "./rules/gallery.ts";
 
-export const handle = { cached: true, counted: 1 } satisfies PageHandle;
+export const handle = { cached: true, counted: 1, prefetch: "prerender" } satisfies PageHandle;
 
 /** Throws 404 for a name that is not in the gallery, or not in the filter of the query. */
 export async function loader(args: Route.LoaderArgs) {

@@ -3,14 +3,13 @@ import { expect, test } from "vitest";
 import { pageNameOf } from "#app/analytics/rules/page-name.ts";
 import { endpoints } from "#app/endpoints.ts";
 import { languages } from "#app/i18n/languages.ts";
-import { listPages } from "#app/list-pages.ts";
+import { speculationRules } from "#app/layout/speculation.ts";
 import type { RouteFacts } from "#app/page-handle.ts";
 import { buildRouteMap } from "#app/route-map.ts";
 import { rateLimitsFor } from "#app/platform/rate-limits/rules/rate-limits.ts";
 import { routes } from "#tests/support/server-build.ts";
 
-const pages = listPages(routes);
-const { factsOf, isPrivate, hasSecretForm } = buildRouteMap(routes);
+const { pages, factsOf, isPrivate, hasSecretForm } = buildRouteMap(routes);
 
 // Only the layout of the languages is no page and declares nothing.
 test("every route module declares how it is opened or counted", () => {
@@ -132,9 +131,9 @@ const limitsAt = (path: string, does: "read" | "write") =>
     .join(" ");
 
 test.each(["read", "write"] as const)("the limits to %s every path are the former ones", (does) => {
-  const paths = [...pages.map(({ path }) => path), ...Object.keys(endpoints)]
-    .filter((pattern) => pattern !== "/*")
-    .map((pattern) => pattern.replaceAll(/:\w+|\*/g, "Aa-1"));
+  const paths = [...pages.map(({ path }) => path), ...Object.keys(endpoints)].map((pattern) =>
+    pattern.replaceAll(/:\w+|\*/g, "Aa-1"),
+  );
   for (const path of paths) {
     const expected = formerly(path, does);
     for (const asked of [path, path === "/" ? "/_.data" : `${path}.data`, `/fr${path}`])
@@ -168,3 +167,27 @@ test("what is private, and whose forms are secret, is the same at every path as 
   const expected = pages.map(({ path }) => path).filter(formerlyPrivate);
   expect(declared).toEqual(expected);
 });
+
+test("the speculation rules name the pages that were written by hand, in their order", () => {
+  const { prerender, prefetch } = speculationRules(pages);
+  const pathsOf = (rules: typeof prerender) =>
+    rules
+      .flatMap(({ where }) => where.and[0])
+      .flatMap((part) => (part && "href_matches" in part ? part.href_matches : []));
+  const content = [
+    "/",
+    "/location",
+    "/gallery",
+    "/gallery/*",
+    "/amenities",
+    "/contact",
+    "/legal/*",
+  ];
+  expect(pathsOf(prerender)).toEqual(content.flatMap(withLanguages));
+  expect(pathsOf(prefetch)).toEqual(["/apartments", "/apartments/*"].flatMap(withLanguages));
+});
+
+function withLanguages(path: string): string[] {
+  const prefix = `/:language(${languages.join("|")})`;
+  return [path, path === "/" ? prefix : prefix + path];
+}

@@ -26,6 +26,7 @@ export const handle = {
   cached: true,
   counted: 1,
   limits: { read: ["searches"] },
+  prefetch: "document",
 } satisfies PageHandle;
 
 /** The list for the query; an invalid one is never an error. */

@@ -27,6 +27,7 @@ export const handle = {
   cached: true,
   counted: 2,
   limits: { read: ["searches"] },
+  prefetch: "document",
 } satisfies PageHandle;
 
 /** Throws 404 for an unknown apartment, and redirects from `/apartments/<id>` to the slug. */

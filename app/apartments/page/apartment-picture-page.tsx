@@ -21,6 +21,7 @@ export const handle = {
   cached: true,
   counted: 2,
   limits: { read: ["searches"] },
+  prefetch: "document",
 } satisfies PageHandle;
 
 /** Throws 404 for an unknown apartment, and for a picture that it does not show. */

@@ -158,7 +158,7 @@ export function createApp(
     await next();
     return undefined;
   });
-  hono.route("/", seoEndpoint(app));
+  hono.route("/", seoEndpoint(app, routeMap.disallowed));
   hono.route("/", speculationEndpoint(routeMap.pages));
   const { stripe } = app.environment;
   hono.use("/api/webhooks/*", limitBody(256 * 1024));

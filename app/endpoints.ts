@@ -16,6 +16,7 @@ export const endpoints: Readonly<Record<string, RouteFacts>> = {
   "/manifest.webmanifest": {},
   "/speculation-rules.json": {},
   "/__manifest": {},
+  "/dev/mail/*": { disallowed: "/dev/" },
   "/api/availability": { limits: { read: ["apiRequests"], write: ["apiRequests"] } },
   "/api/quotes": { limits: { read: ["apiRequests"], write: ["apiRequests"] } },
   "/api/bookings": { limits: { read: ["apiRequests"], write: ["declines", "apiBookings"] } },
@@ -23,8 +24,10 @@ export const endpoints: Readonly<Record<string, RouteFacts>> = {
     limits: { read: ["guesses", "apiRequests"], write: ["apiRequests"] },
   },
   "/api/openapi.json": { limits: { read: ["apiRequests"], write: ["apiRequests"] } },
-  "/api/*": { limits: { read: ["apiRequests"], write: ["apiRequests"] } },
+  "/api/*": {
+    limits: { read: ["apiRequests"], write: ["apiRequests"] },
+    disallowed: "/api/",
+  },
   "/calendars/*": { limits: { read: ["guesses", "calendars"] } },
   "/seen": { limits: { write: ["beacons"] } },
-  "/dev/mail/*": {},
 };

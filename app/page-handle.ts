@@ -38,6 +38,11 @@ export interface RouteFacts {
    * only the document is fetched.
    */
   prefetch?: "prerender" | "document";
+  /**
+   * What robots.txt keeps crawlers from, with and without a language before it: every address that begins so, where `*`
+   * stands for anything.
+   */
+  disallowed?: string;
 }
 
 /**

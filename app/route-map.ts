@@ -7,11 +7,14 @@ import { listPages, type PageRoute } from "#app/list-pages.ts";
 import type { RouteFacts } from "#app/page-handle.ts";
 import { canonicalPaths } from "#app/platform/http/canonical-path.ts";
 import { findPatterns } from "#app/platform/http/route-pattern.ts";
+import type { DisallowedPaths } from "#app/seo/rules/robots.ts";
 
 /** The pages, and lookups by path: its pattern without the language, its canonical form (`canonicalPaths`), its facts. */
 export interface RouteMap {
   /** Every page but the not-found page, in the order of `routes.ts`. */
   pages: readonly PageRoute[];
+  /** For robots.txt: visitors' pages first. */
+  disallowed: DisallowedPaths;
   routeOf(path: string): string;
   canonicalPath(path: string): string | null;
   /**
@@ -34,6 +37,15 @@ export function buildRouteMap(routes: ServerBuild["routes"]): RouteMap {
   const find = findPatterns([...Object.keys(endpoints), ...untranslated, ...translated]);
   return {
     pages: all,
+    disallowed: {
+      pages: disallowedBy(
+        [
+          ...all.filter((page) => page.isTranslated),
+          ...all.filter((page) => !page.isTranslated),
+        ].map(({ handle }) => handle),
+      ),
+      endpoints: disallowedBy(Object.values(endpoints)),
+    },
     routeOf: (path) => find(splitAddress(path.replace(/\.data$/, "")).path),
     canonicalPath: canonicalPaths({
       endpoints: Object.keys(endpoints),
@@ -50,6 +62,10 @@ export function buildRouteMap(routes: ServerBuild["routes"]): RouteMap {
       ]),
     ),
   };
+}
+
+function disallowedBy(facts: RouteFacts[]): string[] {
+  return [...new Set(facts.flatMap(({ disallowed }) => disallowed ?? []))];
 }
 
 function findFacts(declared: Map<string, RouteFacts>): RouteMap["factsOf"] {

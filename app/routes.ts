@@ -1,5 +1,6 @@
 // Every URL of the site, one line each, with the page that answers it. Each page also has a URL per language
-// (`/fr/apartments`): the optional first segment, checked by its layout.
+// (`/fr/apartments`): the optional first segment, checked by its layout. robots.txt and the
+// speculation rules have the order of the pages here.
 import { index, route, type RouteConfig } from "@react-router/dev/routes";
 
 export default [
@@ -52,8 +53,6 @@ export default [
     route("apartments", "apartments/list/apartments-page.tsx"),
     route("apartments/:slug", "apartments/page/apartment-page.tsx"),
     route("apartments/:slug/pictures/:picture", "apartments/page/apartment-picture-page.tsx"),
-    route("book", "checkout/book-page.tsx"),
-    route("book/stay.ics", "checkout/done/booked-calendar-page.tsx"),
     route("my-booking", "guest-area/find-booking-page.tsx"),
     route("my-booking/:token", "guest-area/my-booking-page.tsx"),
     route("my-booking/:token/confirm", "guest-area/my-booking-confirm-page.tsx"),
@@ -65,10 +64,12 @@ export default [
     route("my-booking/:token/invoice.pdf", "guest-area/my-booking-invoice-page.tsx"),
     route("my-booking/:token/stay.ics", "guest-area/my-booking-calendar-page.tsx"),
     route("review/:token", "reviews/review-page.tsx"),
+    route("book", "checkout/book-page.tsx"),
+    route("book/stay.ics", "checkout/done/booked-calendar-page.tsx"),
+    route("sandbox-bank", "payments/sandbox-challenge-page.tsx"),
     route("location", "pages/location-page.tsx"),
     route("gallery", "pages/gallery-page.tsx"),
     route("gallery/:picture", "pages/picture-page.tsx"),
-    route("sandbox-bank", "payments/sandbox-challenge-page.tsx"),
     route("amenities", "pages/amenities-page.tsx"),
     route("contact", "contact/contact-page.tsx"),
     route("legal/:document", "pages/legal-page.tsx"),

@@ -24,10 +24,12 @@ import type { Unsent } from "./unsent-notice.tsx";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
+// The apartment step is public; later steps contain a guest's details.
 export const handle = {
   hydrates: true,
   counted: 1,
   limits: { read: ["searches"], write: ["declines", "bookings"] },
+  disallowed: "/book?*step=",
 } satisfies PageHandle;
 
 // A loader may show an earlier step than the requested one, or redirect, when the data it needs is missing.

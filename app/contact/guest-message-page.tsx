@@ -19,6 +19,7 @@ export const handle = {
   counted: 1,
   limits: { read: ["guesses"], write: ["guesses", "messages"] },
   private: true,
+  disallowed: "/my-booking/",
 } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];

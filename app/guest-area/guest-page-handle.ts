@@ -6,4 +6,5 @@ export const guestPageHandle = {
   counted: 1,
   limits: { read: ["guesses"], write: ["guesses", "bookings"] },
   private: true,
+  disallowed: "/my-booking/",
 } satisfies PageHandle;

@@ -14,6 +14,7 @@ import { endSandboxPayment, findSandboxPayment } from "./sandbox-payments.sql.se
 export const handle = {
   counted: false,
   limits: { write: ["declines", "bookings"] },
+  disallowed: "/sandbox-bank",
 } satisfies PageHandle;
 
 /** The payment to approve; one that was answered before redirects straight back to its booking. */

@@ -21,6 +21,7 @@ export const handle = {
   counted: 1,
   limits: { read: ["guesses"], write: ["guesses", "reviews"] },
   private: true,
+  disallowed: "/review/",
 } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [

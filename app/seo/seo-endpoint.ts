@@ -11,14 +11,15 @@ import { openImageVariants } from "#app/pictures/open-image-variants.server.ts";
 import { nullIfMissing, openOriginals } from "#app/pictures/open-originals.server.ts";
 import { cardFile, parseCardFile } from "#app/pictures/rules/share-card.ts";
 import { icons } from "./icons.ts";
-import { robotsText } from "./rules/robots.ts";
+import { type DisallowedPaths, robotsText } from "./rules/robots.ts";
 import { webManifest } from "./rules/web-manifest.ts";
 import { writeLlmsText } from "./write-llms-text.server.ts";
 import { writeSiteMap } from "./write-site-map.server.ts";
 
-/** The router, mounted at `/`; unknown paths fall through to the pages. */
+/** The router, mounted at `/`; unknown paths fall through to the pages. `disallowed` is for robots.txt. */
 export function seoEndpoint(
   app: Pick<App, "database" | "environment" | "variants" | "property">,
+  disallowed: DisallowedPaths,
 ): Hono {
   const router = new Hono();
   const { origin } = app.environment;
@@ -32,7 +33,7 @@ export function seoEndpoint(
   router.get("/sitemap.xml", async (c) =>
     c.body(await writeSiteMap(app), 200, { "Content-Type": "application/xml; charset=utf-8" }),
   );
-  router.get("/robots.txt", (c) => c.text(robotsText(origin)));
+  router.get("/robots.txt", (c) => c.text(robotsText(origin, disallowed)));
   router.get("/llms.txt", async (c) => c.text(await writeLlmsText(app)));
   router.get("/manifest.webmanifest", (c) =>
     c.body(manifest(app.property.facts), 200, { "Content-Type": "application/manifest+json" }),

@@ -81,7 +81,10 @@ describe.each(databases)("the owner's pictures on %s", (dialect) => {
   const open = () =>
     new Hono()
       .get("/photos/:file", pictureEndpoint({ dataDir, database: second, variants }))
-      .route("/", seoEndpoint({ ...app, database: second, variants }));
+      .route(
+        "/",
+        seoEndpoint({ ...app, database: second, variants }, { pages: [], endpoints: [] }),
+      );
   const get = async (path: string) => open().fetch(new Request(`https://house.example${path}`));
   const ready = (path: string) => readyPicture(get, path);
 

@@ -7,9 +7,10 @@ import { speculationRules } from "#app/layout/speculation.ts";
 import type { RouteFacts } from "#app/page-handle.ts";
 import { buildRouteMap } from "#app/route-map.ts";
 import { rateLimitsFor } from "#app/platform/rate-limits/rules/rate-limits.ts";
+import { robotsText } from "#app/seo/rules/robots.ts";
 import { routes } from "#tests/support/server-build.ts";
 
-const { pages, factsOf, isPrivate, hasSecretForm } = buildRouteMap(routes);
+const { pages, disallowed, factsOf, isPrivate, hasSecretForm } = buildRouteMap(routes);
 
 // Only the layout of the languages is no page and declares nothing.
 test("every route module declares how it is opened or counted", () => {
@@ -185,6 +186,32 @@ test("the speculation rules name the pages that were written by hand, in their o
   ];
   expect(pathsOf(prerender)).toEqual(content.flatMap(withLanguages));
   expect(pathsOf(prefetch)).toEqual(["/apartments", "/apartments/*"].flatMap(withLanguages));
+});
+
+test("robots.txt is the one that was written by hand, line by line", () => {
+  expect(robotsText("https://house.example", disallowed)).toBe(
+    [
+      "User-agent: *",
+      "Disallow: /my-booking/",
+      "Disallow: /*/my-booking/",
+      "Disallow: /review/",
+      "Disallow: /*/review/",
+      "Disallow: /book?*step=",
+      "Disallow: /*/book?*step=",
+      "Disallow: /book/",
+      "Disallow: /*/book/",
+      "Disallow: /sandbox-bank",
+      "Disallow: /*/sandbox-bank",
+      "Disallow: /admin",
+      "Disallow: /*/admin",
+      "Disallow: /dev/",
+      "Disallow: /api/",
+      "Allow: /api/openapi.json",
+      "",
+      "Sitemap: https://house.example/sitemap.xml",
+      "",
+    ].join("\n"),
+  );
 });
 
 function withLanguages(path: string): string[] {

@@ -30,7 +30,9 @@ describe.each(databases)("on %s", (dialect) => {
   afterEach(() => database.close());
 
   const read = async (path: string) => {
-    const response = await seoEndpoint(app).fetch(new Request(`${origin}${path}`));
+    const response = await seoEndpoint(app, { pages: [], endpoints: [] }).fetch(
+      new Request(`${origin}${path}`),
+    );
     expect(response.status).toBe(200);
     return response.text();
   };

@@ -56,7 +56,7 @@ describe.each(databases)("two apps with a DATA_DIR each on one %s database", (di
     const app = { ...made, prints: variants, environment: { ...made.environment, dataDir } };
     const site = new Hono()
       .get("/photos/:file", pictureEndpoint({ dataDir, database: on, variants }))
-      .route("/", seoEndpoint(app));
+      .route("/", seoEndpoint(app, { pages: [], endpoints: [] }));
     site.onError((_, c) => c.text("failed", 500));
     const get = async (path: string) => site.fetch(new Request(`https://house.example${path}`));
     return { ...app, dataDir, get };

@@ -25,6 +25,7 @@ export const handle = {
   limits: { read: ["guesses"], write: ["guesses", "signIns"] },
   private: true,
   secretForm: true,
+  disallowed: "/admin",
 } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];

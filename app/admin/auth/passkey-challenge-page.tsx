@@ -10,6 +10,7 @@ export const handle = {
   access: "public",
   limits: { write: ["guesses", "signIns"] },
   private: true,
+  disallowed: "/admin",
 } satisfies PageHandle;
 
 /** A challenge inserts a row, so a GET request creates none. */

@@ -27,6 +27,7 @@ export const handle = {
   limits: { write: ["guesses", "signIns"] },
   private: true,
   secretForm: true,
+  disallowed: "/admin",
 } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];

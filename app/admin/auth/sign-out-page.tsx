@@ -13,6 +13,7 @@ export const handle = {
   access: "public",
   limits: { write: ["adminChanges"] },
   private: true,
+  disallowed: "/admin",
 } satisfies PageHandle;
 
 /** Only a POST signs out: a link, or an image on another site, must not. */

@@ -26,6 +26,7 @@ export const handle = {
   bare: true,
   limits: { write: ["adminChanges"] },
   private: true,
+  disallowed: "/admin",
 } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];

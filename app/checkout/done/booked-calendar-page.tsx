@@ -7,7 +7,11 @@ import { findOwnBooking } from "../own-drafts.server.ts";
 import { readBookRequest } from "../read-book-request.server.ts";
 import type { Route } from "./+types/booked-calendar-page";
 
-export const handle = { counted: 1, limits: { read: ["searches"] } } satisfies PageHandle;
+export const handle = {
+  counted: 1,
+  limits: { read: ["searches"] },
+  disallowed: "/book/",
+} satisfies PageHandle;
 
 /** The file in the language of the URL; 404 for a browser that has booked nothing. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {

@@ -2,7 +2,12 @@
 import { expect, test } from "vitest";
 import { robotsText } from "./robots.ts";
 
-const text = robotsText("https://house.example");
+// As declared; tests/integration/route-facts.test.ts compares.
+const disallowed = {
+  pages: ["/my-booking/", "/review/", "/book?*step=", "/book/", "/sandbox-bank", "/admin"],
+  endpoints: ["/dev/", "/api/"],
+};
+const text = robotsText("https://house.example", disallowed);
 
 // The longest matching rule wins; between an allow and a disallow of the same length, the allow.
 function mayRead(address: string): boolean {

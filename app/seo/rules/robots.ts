@@ -1,28 +1,17 @@
 // robots.txt (RFC 9309): everything may be crawled except pages of a single guest, the admin and the API.
 
-// With and without a language prefix. The apartment step of /book is public; later steps contain a guest's details.
-const disallowed = [
-  "/my-booking/",
-  "/*/my-booking/",
-  "/review/",
-  "/*/review/",
-  "/book?*step=",
-  "/*/book?*step=",
-  "/book/",
-  "/*/book/",
-  "/sandbox-bank",
-  "/*/sandbox-bank",
-  "/admin",
-  "/*/admin",
-  "/dev/",
-  "/api/",
-];
-
 // The longest matching rule wins: the OpenAPI document is public.
 const allowed = ["/api/openapi.json"];
 
+/** What the handles of pages and the table of endpoints declare (`RouteFacts.disallowed`), each once. */
+export interface DisallowedPaths {
+  pages: readonly string[];
+  endpoints: readonly string[];
+}
+
 /** The text of robots.txt for a site at `origin`. */
-export function robotsText(origin: string): string {
+export function robotsText(origin: string, { pages, endpoints }: DisallowedPaths): string {
+  const disallowed = [...pages.flatMap((path) => [path, `/*${path}`]), ...endpoints];
   return [
     "User-agent: *",
     ...disallowed.map((path) => `Disallow: ${path}`),

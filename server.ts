@@ -230,11 +230,15 @@ const maxUrlLength = 4_096;
 // Milliseconds within which a working database has long answered the smallest query.
 const databaseTimeout = 4_000;
 
+const uploadPaths = new Set(
+  routeMap.pages.filter(({ handle }) => handle.uploads).map(({ path }) => path),
+);
+
 // Several pictures are uploaded at once. A client that may not upload is refused before the body is read; a body of
 // unknown length, which would have to be buffered first, must be small.
 function isUpload({ req }: Context): boolean {
   return (
-    req.path === "/admin/pictures" &&
+    uploadPaths.has(req.path) &&
     req.method === "POST" &&
     req.header("content-length") !== undefined &&
     req.header("transfer-encoding") === undefined

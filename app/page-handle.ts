@@ -43,6 +43,8 @@ export interface RouteFacts {
    * stands for anything.
    */
   disallowed?: string;
+  /** A form of the page, at exactly this path, may be as large as several pictures. */
+  uploads?: true;
 }
 
 /**

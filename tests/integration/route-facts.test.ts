@@ -214,6 +214,11 @@ test("robots.txt is the one that was written by hand, line by line", () => {
   );
 });
 
+test("only the page of pictures takes uploads", () => {
+  const uploading = pages.filter(({ handle }) => handle.uploads).map(({ path }) => path);
+  expect(uploading).toEqual(["/admin/pictures"]);
+});
+
 function withLanguages(path: string): string[] {
   const prefix = `/:language(${languages.join("|")})`;
   return [path, path === "/" ? prefix : prefix + path];

@@ -20,7 +20,11 @@ import { loadPictures, movePicture } from "./gallery.server.ts";
 import { UploadForm } from "./picture-forms.tsx";
 import { PictureLines } from "./picture-lines.tsx";
 
-export const handle = { access: "owner", limits: { write: ["uploads"] } } satisfies PageHandle;
+export const handle = {
+  access: "owner",
+  limits: { write: ["uploads"] },
+  uploads: true,
+} satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

@@ -33,15 +33,15 @@ export function UserLine({ user }: { user: ListedUser }) {
               className="btn btn--2 btn--s"
               name="do"
               value="renew"
-              aria-label={t("renewFor", { user: name })}
+              aria-label={t("renewFor", { person: name })}
             >
               {t("renew")}
             </button>
           </form>
           <details className="sure">
-            <summary aria-label={t("withdrawFor", { user: name })}>{t("withdraw")}</summary>
+            <summary aria-label={t("withdrawFor", { person: name })}>{t("withdraw")}</summary>
             <form method="post" className="stack">
-              <p className="small">{t("withdrawText", { user: name })}</p>
+              <p className="small">{t("withdrawText", { person: name })}</p>
               <input type="hidden" name="person" value={user.id} />
               <button className="btn btn--bad btn--s" name="do" value="withdraw">
                 {t("withdrawNow")}

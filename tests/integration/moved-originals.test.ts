@@ -152,7 +152,7 @@ describe.each(databases)("files of the former release on %s", (dialect) => {
     const elsewhere = await mkdtemp(join(tmpdir(), "machine-"));
     const stores = [dataDir, elsewhere].map((folder) => openImageVariants({ dataDir: folder }));
     const [here, there] = [dataDir, elsewhere].map((folder, place) => {
-      const settings = { dataDir: folder, database, prints: stores[place] };
+      const settings = { dataDir: folder, database, variants: stores[place] };
       const site = new Hono().get("/photos/:file", pictureEndpoint(settings));
       return async (file: string) =>
         site.fetch(new Request(`https://house.example/photos/${file}`));

@@ -53,7 +53,7 @@ describe.each(databases)("two apps with a DATA_DIR each on one %s database", (di
     const made = anApp(on, clock);
     const variants = openImageVariants({ dataDir });
     open.push(variants);
-    const app = { ...made, prints: variants, environment: { ...made.environment, dataDir } };
+    const app = { ...made, variants, environment: { ...made.environment, dataDir } };
     const site = new Hono()
       .get("/photos/:file", pictureEndpoint({ dataDir, database: on, variants }))
       .route("/", seoEndpoint(app, { pages: [], endpoints: [] }));

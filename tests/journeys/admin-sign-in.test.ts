@@ -158,7 +158,7 @@ describe("the built site itself", () => {
     "/admin/nothing",
     "/admin/people.data",
     "/admin.data",
-    "/admin/people.data?_routes=owner/people-page",
+    "/admin/people.data?_routes=admin/users/users-page",
   ])("reveals nothing without a session at %s, and the response is not cached", async (path) => {
     const answer = await ask(path);
     expect([202, 303]).toContain(answer.status);

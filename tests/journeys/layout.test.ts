@@ -160,7 +160,7 @@ describe("a page that is not there", () => {
       .evaluateAll((all) => all.map((script) => script.getAttribute("src") ?? "inline"));
     // The script of every page, and the one that counts prefetched pages.
     const names = addresses.map((address) => /[a-z]+-script/.exec(address)?.[0] ?? address);
-    expect(names.toSorted()).toEqual(["ahead-script", "frame-script"]);
+    expect(names.toSorted()).toEqual(["layout-script", "prefetch-script"]);
   });
 
   test("a form sent to it is refused inside the layout", async () => {

@@ -35,3 +35,24 @@ export const amenities: Record<string, readonly string[]> = {
   services: ["selfCheckIn", "transfer", "housekeeping", "guide"],
   entertainment: ["boats", "kites", "golf", "games"],
 };
+
+/** Contact page: the questions guests ask most. */
+export const questions = ["checkInOut", "parking", "pets", "breakfast", "transfers", "amenities"];
+
+/** The page of an apartment repeats these of them. */
+export const houseRules = ["pets", "breakfast", "parking"];
+
+/** Subjects of pictures that the gallery's filter `amenities` shows too: shared facilities, and standard features. */
+export const amenitySubjects = [
+  "pool",
+  "poolEvening",
+  "terrace",
+  "roofTerrace",
+  "kitchen",
+  "outdoorShower",
+  "golf",
+  "door",
+  "parking",
+  "restaurant",
+  "laundry",
+];

@@ -1,4 +1,5 @@
 // /contact: contact details, reception hours, the message form, and frequently asked questions.
+import { questions } from "#property/content.ts";
 import { scenes } from "#app/i18n/property-pictures.ts";
 import { appContext } from "#app/app.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
@@ -82,9 +83,6 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
     </>
   );
 }
-
-// Check-in/out, parking, pets, breakfast, transfers, amenities.
-const questions = ["checkInOut", "parking", "pets", "breakfast", "transfers", "amenities"];
 
 /** The first one is open. */
 function Questions() {

@@ -40,11 +40,20 @@ function gather(language: Language): MessageTree {
   const messages = filesOf(appCatalogues, language);
   for (const [name, namespace] of Object.entries(messages))
     messages[name] = nameThePlace(namespace, place);
-  // What the app's messages leave to the property: its sides, as they are called and as a plan shows them.
+  // What the app's messages leave to the property: its sides as they are called and as a plan shows them, and its seasons
+  // where it calls them otherwise.
   const { sides, views } = (property.sides ?? {}) as Record<string, MessageTree>;
   if (sides) messages.apartments = { ...(messages.apartments as MessageTree), sides };
   if (views) messages.plan = { ...(messages.plan as MessageTree), views };
+  if (property.seasons) nameTheSeasons(messages, property.seasons as MessageTree);
   return { property, ...messages };
+}
+
+function nameTheSeasons(messages: MessageTree, names: MessageTree): void {
+  const apartments = messages.apartments as MessageTree;
+  const rates = apartments.rates as MessageTree;
+  const seasons = { ...(rates.seasons as MessageTree), ...names };
+  messages.apartments = { ...apartments, rates: { ...rates, seasons } };
 }
 
 function filesOf(catalogue: Record<string, MessageTree>, language: Language): MessageTree {

@@ -1,4 +1,5 @@
 // The data of an apartment's page: its facts and texts, rates, calendar, and the stay in the query.
+import { houseRules } from "#property/content.ts";
 import type { PropertyFacts } from "#property/facts.ts";
 import { takesCards } from "#app/app.server.ts";
 import {
@@ -124,7 +125,7 @@ function planDiscount({ plans }: RateCard): number {
 function listHouseRules(language: BookRequest["language"], facts: PropertyFacts) {
   const t = makeTranslator(language, facts, "property.contact");
   const keyPrefix = "property.contact.faq.items";
-  return ["pets", "breakfast", "parking"].map((rule) => ({
+  return houseRules.map((rule) => ({
     question: t(`${keyPrefix}.${rule}.question`),
     answer: t(`${keyPrefix}.${rule}.answer`),
   }));

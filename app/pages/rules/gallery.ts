@@ -1,4 +1,5 @@
 // The gallery: which pictures a filter shows, and their URLs.
+import { amenitySubjects } from "#property/content.ts";
 import type { Picture } from "#app/i18n/property-pictures.ts";
 
 /** The filters; the first shows all pictures. */
@@ -11,19 +12,7 @@ export type GalleryFilter = (typeof galleryFilters)[number];
 type FilterablePicture = Pick<Picture, "category" | "subject">;
 
 // Subjects that the filter `amenities` shows too, whatever their category: shared facilities, and standard features.
-const amenities = new Set([
-  "pool",
-  "poolEvening",
-  "terrace",
-  "roofTerrace",
-  "kitchen",
-  "outdoorShower",
-  "golf",
-  "door",
-  "parking",
-  "restaurant",
-  "laundry",
-]);
+const amenities = new Set(amenitySubjects);
 
 /** Parses the filter of a query; anything unknown shows all. */
 export function readFilter(show: string | null): GalleryFilter {

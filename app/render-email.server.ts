@@ -1,6 +1,6 @@
 // Renders an outbox email by the feature that its kind belongs to.
 import type { App } from "#app/app.server.ts";
-import { renderBookingEmail as renderBookingLetter } from "#app/bookings/emails/render-booking-email.server.ts";
+import { renderBookingEmail } from "#app/bookings/emails/render-booking-email.server.ts";
 import {
   channelEmailKinds,
   renderChannelEmail,
@@ -25,5 +25,5 @@ export async function renderEmail(
   const ofContact: readonly string[] = contactEmailKinds;
   return ofContact.includes(email.kind)
     ? renderContactEmail(email, app)
-    : renderBookingLetter(email, app);
+    : renderBookingEmail(email, app);
 }

@@ -1,4 +1,4 @@
-// What pages list, in their order, each with its icon (app/ui/icon-shapes.ts). The names are those of the texts in words/.
+// What pages list, in their order, each with its icon (app/ui/icon.tsx). The names are those of the texts in words/.
 import type { IconName } from "#app/ui/icon.tsx";
 
 type Listed = readonly (readonly [name: string, icon: IconName])[];

@@ -1,4 +1,5 @@
 // Composes any email in any language about a sample, without sending it.
+import { apartments } from "#property/apartments.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import { composeBookingEmail } from "#app/bookings/emails/compose-booking-email.server.ts";
@@ -16,6 +17,7 @@ import {
 import type { ContactEmailKind } from "#app/contact/emails/build-contact-email.server.ts";
 import type { StoredMessage } from "#app/contact/messages.sql.server.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
+import { languages } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { ownerAddress } from "#app/platform/owner-address.ts";
 import { sampleBooking } from "./sample-booking.ts";
@@ -28,6 +30,10 @@ export interface PreviewRequest {
   paymentMethod: PaymentMethod;
 }
 
+// The language of a guest who does not speak the owner's, and an apartment with a conflict.
+const anotherLanguage: Language = languages.find((tag) => tag === "sv") ?? languages.at(-1)!;
+const conflictingApartment = (apartments[3] ?? apartments[0])?.id ?? 0;
+
 /** The email as it would be sent; emails to the owner are about a guest who speaks another language than the owner. */
 export async function previewEmail(
   { kind, language, paymentMethod }: PreviewRequest,
@@ -35,7 +41,8 @@ export async function previewEmail(
 ): Promise<ShownEmail> {
   const { facts } = app.property;
   const toOwner = kind === "ownerNewBooking" || kind === "contactToOwner";
-  const guestLanguage: Language = toOwner && language === facts.defaultLanguage ? "sv" : language;
+  const guestLanguage: Language =
+    toOwner && language === facts.defaultLanguage ? anotherLanguage : language;
   if (isOfContact(kind)) {
     const message = sampleMessage(guestLanguage, app.clock.now());
     const email = await buildContactEmail(kind, { message, answer: sampleAnswer, language }, app);
@@ -45,7 +52,8 @@ export async function previewEmail(
     const conflicts = [
       {
         ...sampleConflict,
-        apartment: await findApartmentName(app.database.db, 4, language, facts),
+        reference: `${facts.referencePrefix}-${sampleConflict.reference}`,
+        apartment: await findApartmentName(app.database.db, conflictingApartment, language, facts),
       },
     ];
     const email = await composeChannelEmail({ conflicts, language }, app);
@@ -85,7 +93,7 @@ function isOfContact(kind: PreviewKind): kind is ContactEmailKind {
 /** Two nights that another site has sold too; the caller adds the apartment's name. */
 export const sampleConflict: Omit<EmailedConflict, "apartment"> = {
   label: "Airbnb",
-  reference: "KF-7Q4M2X9B",
+  reference: "7Q4M2X9B",
   guest: "Katharina Lindqvist",
   note: null,
   from: "2027-03-13",

@@ -18,24 +18,33 @@ export async function createOwner({ dataDir }: { dataDir: string }): Promise<voi
   }
 }
 
+/** The cookies of the signed-in owner, as the header `Cookie` has them. */
+export async function signedInCookie({ origin }: { origin: string }): Promise<string> {
+  return (await signIn(origin)).map(({ name, value }) => `${name}=${value}`).join("; ");
+}
+
 /** Opens an admin page in a window of its own, signed in. */
 export async function openAdmin(
   { origin, browser }: { origin: string; browser: Browser },
   visitor: Visitor,
   path: string,
 ): Promise<WatchedPage> {
+  const cookies = await signIn(origin);
+  const opened = await openWindow(browser, visitor);
+  await opened.context.addCookies(cookies);
+  await opened.page.goto(origin + path);
+  return opened;
+}
+
+async function signIn(origin: string): Promise<{ name: string; value: string; url: string }[]> {
   const answer = await fetch(`${origin}/admin/sign-in`, {
     method: "POST",
     headers: { Origin: origin },
     body: new URLSearchParams({ step: "passphrase", email: ownerEmail, passphrase }),
     redirect: "manual",
   });
-  const cookies = answer.headers.getSetCookie().map((line) => {
+  return answer.headers.getSetCookie().map((line) => {
     const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
     return { name, value, url: origin };
   });
-  const opened = await openWindow(browser, visitor);
-  await opened.context.addCookies(cookies);
-  await opened.page.goto(origin + path);
-  return opened;
 }

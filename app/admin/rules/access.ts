@@ -1,6 +1,6 @@
 // Which role may open which page of the admin.
 
-/** A user's role. Staff see no revenue and no settings. */
+/** A user's role. Staff see each booking's price and payments, but no totals, rates, analytics, settings or users. */
 export type Role = "owner" | "staff";
 
 /**

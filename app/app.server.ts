@@ -18,7 +18,7 @@ import type { RefusalData } from "#app/ui/read-refusal.ts";
 /** The running app: its database, clock, log and connections to external services. */
 export interface App {
   environment: Environment;
-  /** Whose pages, letters and files these are. */
+  /** The property whose pages, emails and files the app serves. */
   property: Property;
   database: Database;
   clock: Clock;

@@ -53,7 +53,7 @@ export const facts: PropertyFacts = {
   referencePrefix: "KF",
 
   languages,
-  // Said where neither a saved choice nor the browser names one of them; letters and log of the owner are written in it.
+  // Used where neither a saved choice nor the browser names one of them; emails to the owner are written in it.
   defaultLanguage: "en",
   // Not offered to guests, although translated; never the default language.
   hiddenLanguages: [],

@@ -48,7 +48,7 @@ test.each([
   "app/entry.client.tsx",
   "scripts/demo.ts",
   "bench/measured-site.ts",
-  "tests/house/property.ts",
+  "tests/support/property.ts",
   "app/i18n/negotiate.test.ts",
 ])("%s hands them on", (file) => {
   expect(importedValues(file, 'import { facts } from "#property/facts.ts";')).toEqual([]);

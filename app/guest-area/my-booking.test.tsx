@@ -6,7 +6,7 @@ import type { BookingStatus } from "#app/bookings/rules/booking-status.ts";
 import { LanguageProvider } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import { PropertyProvider } from "#app/i18n/property-provider.tsx";
-import { aProperty } from "#tests/house/property.ts";
+import { aProperty } from "#tests/support/property.ts";
 import { aBooking } from "#tests/support/bookings.ts";
 import type { MyBooking } from "./load-my-booking.server.ts";
 import { MyBookingHead, StayTimeline } from "./my-booking-head.tsx";

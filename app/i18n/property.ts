@@ -1,11 +1,11 @@
-// The property that a running house serves: state of that house, so that two houses in one process may have two properties.
+// The property that an app serves: state of that app, so that two apps in one process may have different properties.
 import type { PropertyFacts } from "#property/facts.ts";
 
-/** What a house knows of its property. */
+/** The facts of the property: the current ones, and those of its folder. */
 export interface Property {
-  /** As they are now. A value that nobody changes: when the owner saves others, those stand in its place (`refreshFacts`). */
+  /** The current facts. Never changed in place: when the owner saves others, `refreshFacts` replaces the value. */
   facts: Readonly<PropertyFacts>;
-  /** As the property's folder has them. */
+  /** The facts in the property's folder. */
   readonly written: Readonly<PropertyFacts>;
   /** Which of the owner's changes `facts` have: the number that the database gives them, 0 before the first. */
   version: number;

@@ -7,7 +7,7 @@ import { splitAddress } from "#app/i18n/addresses.ts";
 import { LanguageProvider } from "#app/i18n/language-provider.tsx";
 import frame from "#app/i18n/messages/en/frame.json" with { type: "json" };
 import { PropertyProvider } from "#app/i18n/property-provider.tsx";
-import { aProperty } from "#tests/house/property.ts";
+import { aProperty } from "#tests/support/property.ts";
 import { LanguageLinks, NavLinks } from "./nav-links.tsx";
 
 function renderAt(address: string, node: ReactNode): string {

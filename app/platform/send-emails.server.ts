@@ -24,7 +24,7 @@ export interface SendEmailsOptions {
   mailer: Mailer;
   clock: Clock;
   /** Null for an obsolete email: it is deleted instead of being sent. */
-  render(letter: OutboxEmail): Promise<RenderedEmail | null>;
+  render(email: OutboxEmail): Promise<RenderedEmail | null>;
   /** The most emails per call. */
   batch: number;
   log?: Log;
@@ -37,9 +37,9 @@ export async function sendEmails({
 }: SendEmailsOptions): Promise<{ sent: number; unsent: number }> {
   const result = { sent: 0, unsent: 0 };
   while (result.sent + result.unsent < batch) {
-    const letter = await claimEmail(app.db, { now: app.clock.now(), leaseMilliseconds });
-    if (!letter) break;
-    const outcome = await sendOne(letter, app);
+    const email = await claimEmail(app.db, { now: app.clock.now(), leaseMilliseconds });
+    if (!email) break;
+    const outcome = await sendOne(email, app);
     if (outcome === "dropped") continue;
     result[outcome]++;
     // Waits grow to an hour while the mail server is unavailable: the first successful email ends them.
@@ -53,34 +53,34 @@ const leaseMilliseconds = 5 * 60_000;
 const sendMilliseconds = 2 * 60_000;
 
 async function sendOne(
-  letter: OutboxEmail,
+  email: OutboxEmail,
   { db, mailer, clock, render, log }: Omit<SendEmailsOptions, "batch">,
 ): Promise<"sent" | "unsent" | "dropped"> {
-  const facts = { kind: letter.kind, letter: letter.id, attempt: letter.attempts };
+  const facts = { kind: email.kind, letter: email.id, attempt: email.attempts };
   try {
-    const rendered = await render(letter);
+    const rendered = await render(email);
     if (!rendered) {
-      await deleteEmail(db, letter);
+      await deleteEmail(db, email);
       log?.info("email obsolete, not sent", facts);
       return "dropped";
     }
     const sending = mailer.send(
       {
         ...rendered,
-        to: letter.recipient,
-        replyTo: letter.reply_to ?? rendered.replyTo,
-        messageId: messageIdOf(letter, rendered.from),
+        to: email.recipient,
+        replyTo: email.reply_to ?? rendered.replyTo,
+        messageId: messageIdOf(email, rendered.from),
       },
-      () => holdsEmailLease(db, letter, clock.now()),
+      () => holdsEmailLease(db, email, clock.now()),
     );
     await withDeadline(sending, sendMilliseconds);
   } catch (error) {
     const again = nextTry(
-      letter.attempts,
-      new Date(letter.first_attempt_at ?? letter.created_at),
+      email.attempts,
+      new Date(email.first_attempt_at ?? email.created_at),
       clock.now(),
     );
-    await markEmailUnsent(db, letter, { nextTry: again, reason: reasonOf(error) });
+    await markEmailUnsent(db, email, { nextTry: again, reason: reasonOf(error) });
     log?.[again ? "warn" : "error"](again ? "email not sent, will be retried" : "email given up", {
       ...facts,
       nextTry: again?.toISOString(),
@@ -88,7 +88,7 @@ async function sendOne(
     });
     return "unsent";
   }
-  const heldLease = await markEmailSent(db, letter, clock.now());
+  const heldLease = await markEmailSent(db, email, clock.now());
   log?.info(heldLease ? "email sent" : "email sent after its lease ended", facts);
   return "sent";
 }
@@ -98,8 +98,8 @@ function reasonOf(error: unknown): string {
 }
 
 // Spam filters expect the sender's own domain on the right.
-function messageIdOf(letter: OutboxEmail, from: string): string {
-  return `<${letter.message_id}@${/@([^\s@<>]+)>?\s*$/.exec(from)?.[1] ?? "localhost"}>`;
+function messageIdOf(email: OutboxEmail, from: string): string {
+  return `<${email.message_id}@${/@([^\s@<>]+)>?\s*$/.exec(from)?.[1] ?? "localhost"}>`;
 }
 
 const minute = 60_000;

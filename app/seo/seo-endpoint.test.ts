@@ -10,7 +10,7 @@ import type { App } from "#app/app.server.ts";
 import { listPictures } from "#app/pictures/list-pictures.server.ts";
 import { openImageVariants } from "#app/pictures/open-image-variants.server.ts";
 import type { ImageVariants } from "#app/pictures/open-image-variants.server.ts";
-import { aProperty } from "#tests/house/property.ts";
+import { aProperty } from "#tests/support/property.ts";
 import { readyPicture } from "#tests/support/ready-picture.ts";
 import { pictureName } from "#app/pictures/picture-address.ts";
 import { seoEndpoint } from "./seo-endpoint.ts";

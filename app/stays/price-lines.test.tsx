@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { LanguageProvider } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import { PropertyProvider } from "#app/i18n/property-provider.tsx";
-import { aProperty } from "#tests/house/property.ts";
+import { aProperty } from "#tests/support/property.ts";
 import { anApartmentRate, aRateCard } from "#tests/support/rate-card.ts";
 import { PolicyTimeline } from "./policy-timeline.tsx";
 import { PriceLines } from "./price-lines.tsx";

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { LanguageProvider } from "#app/i18n/language-provider.tsx";
 import frame from "#app/i18n/messages/en/frame.json" with { type: "json" };
 import { PropertyProvider } from "#app/i18n/property-provider.tsx";
-import { aProperty } from "#tests/house/property.ts";
+import { aProperty } from "#tests/support/property.ts";
 import { ErrorSummary, SelectField, TextField } from "./field.tsx";
 import { Stepper } from "./stepper.tsx";
 import { Steps } from "./steps.tsx";

@@ -9,7 +9,7 @@ import { fillDemoYear } from "#db/demo.server.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
-import { aProperty } from "#tests/house/property.ts";
+import { aProperty } from "#tests/support/property.ts";
 
 describe.each(databases)("the demonstration year on %s", (dialect) => {
   const clock = aClock("2027-03-14T08:00:00Z");

@@ -7,7 +7,7 @@ import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { addDays, daysBetween } from "#app/dates/rules/plain-date.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { claimEmail, enqueueEmail } from "#app/platform/outbox.sql.server.ts";
-import { aProperty } from "#tests/house/property.ts";
+import { aProperty } from "#tests/support/property.ts";
 import { aBooking } from "#tests/support/bookings.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";

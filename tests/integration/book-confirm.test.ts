@@ -10,7 +10,7 @@ import {
 import { aWeekAt, bookAWeek, confirmForm, detailsForm } from "#tests/support/book-forms.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
 import { databases } from "#tests/support/test-database.ts";
-import { changeFacts } from "#tests/house/property.ts";
+import { changeFacts } from "#tests/support/property.ts";
 import { openPaymentHarness, type PaymentHarness } from "#tests/support/payment-harness.ts";
 
 const done = aWeekAt("done");

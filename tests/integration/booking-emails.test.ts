@@ -11,7 +11,7 @@ import { readEnvironment } from "#app/platform/environment.ts";
 import { smtpMailer } from "#app/platform/mailer.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import { sendEmails } from "#app/platform/send-emails.server.ts";
-import { aProperty } from "#tests/house/property.ts";
+import { aProperty } from "#tests/support/property.ts";
 import { aBooking } from "#tests/support/bookings.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { emailLanguages } from "#tests/support/email-data.ts";

@@ -11,7 +11,7 @@ import { rollUpDays } from "#app/analytics/roll-up-days.server.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { generatePageView, pageViewCount } from "#tests/support/generated-page-views.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
-import { aProperty } from "#tests/house/property.ts";
+import { aProperty } from "#tests/support/property.ts";
 
 const run = promisify(execFile);
 

@@ -14,7 +14,7 @@ import { readEnvironment } from "#app/platform/environment.ts";
 import type { Environment } from "#app/platform/environment.ts";
 import { securityHeaders } from "#app/platform/http/security-headers.ts";
 import { inboxMailer } from "#app/platform/mailer.server.ts";
-import { aProperty } from "#tests/house/property.ts";
+import { aProperty } from "#tests/support/property.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { emailLanguages } from "#tests/support/email-data.ts";
 import { aRenderedEmail } from "#tests/support/recording-mailer.ts";

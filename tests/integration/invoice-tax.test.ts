@@ -4,7 +4,7 @@ import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { issueInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
 import { listInvoices } from "#app/bookings/invoices/invoices.sql.server.ts";
 import { refundBooking } from "#app/bookings/refund-booking.server.ts";
-import { changeFacts } from "#tests/house/property.ts";
+import { changeFacts } from "#tests/support/property.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payment-harness.ts";

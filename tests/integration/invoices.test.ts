@@ -13,7 +13,7 @@ import { refundBooking } from "#app/bookings/refund-booking.server.ts";
 import type { ArrivalStatus } from "#app/bookings/rules/booking-status.ts";
 import { setArrivalStatus } from "#app/bookings/set-arrival-status.server.ts";
 import { loader } from "#app/guest-area/my-booking-invoice-page.tsx";
-import { changeFacts } from "#tests/house/property.ts";
+import { changeFacts } from "#tests/support/property.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { guestRouteArgs, replaceSecret } from "#tests/support/guest-route-args.ts";
 import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";

@@ -11,7 +11,7 @@ import { loadMyBooking } from "#app/guest-area/load-my-booking.server.ts";
 import { loader as calendarLoader } from "#app/guest-area/my-booking-calendar-page.tsx";
 import { headers as pageHeaders, loader as pageLoader } from "#app/guest-area/my-booking-page.tsx";
 import { inTransaction } from "#app/platform/database.server.ts";
-import { aProperty } from "#tests/house/property.ts";
+import { aProperty } from "#tests/support/property.ts";
 import { aBooking } from "#tests/support/bookings.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";

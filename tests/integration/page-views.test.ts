@@ -9,7 +9,7 @@ import { aClock } from "#tests/support/clock.ts";
 import { bytesOfDatabase } from "#tests/support/database-bytes.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
-import { aProperty } from "#tests/house/property.ts";
+import { aProperty } from "#tests/support/property.ts";
 import { aBrowserName, aPageView } from "#tests/support/page-views.ts";
 
 describe.each(databases)("page views on %s", (dialect) => {

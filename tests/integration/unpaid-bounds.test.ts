@@ -10,7 +10,7 @@ import type { BookingRequest, PlaceBookingResult } from "#app/bookings/place/req
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.ts";
-import { changeFacts } from "#tests/house/property.ts";
+import { changeFacts } from "#tests/support/property.ts";
 import { aBookingBody, anApiSite } from "#tests/support/api-site.ts";
 import type { ReadAnswer } from "#tests/support/api-site.ts";
 import { aBookBrowser } from "#tests/support/book-browser.ts";

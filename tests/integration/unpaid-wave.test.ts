@@ -16,7 +16,7 @@ import { loader as myBooking } from "#app/guest-area/my-booking-page.tsx";
 import { languages } from "#app/i18n/languages.ts";
 import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.ts";
 import { renderEmail } from "#app/render-email.server.ts";
-import { changeFacts } from "#tests/house/property.ts";
+import { changeFacts } from "#tests/support/property.ts";
 import { anOwner, aStaffMember, signedInBrowser, staffEmail } from "#tests/support/admin-users.ts";
 import { aBookingBody, anApiSite } from "#tests/support/api-site.ts";
 import { aBookBrowser } from "#tests/support/book-browser.ts";

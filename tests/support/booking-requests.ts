@@ -9,7 +9,7 @@ import type { Clock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { readEnvironment } from "#app/platform/environment.ts";
 import { createLog } from "#app/platform/log.ts";
-import { aProperty } from "#tests/house/property.ts";
+import { aProperty } from "#tests/support/property.ts";
 import { aGuest } from "#tests/support/guests.ts";
 import { aRecordingMailer } from "#tests/support/recording-mailer.ts";
 import { aStay } from "#tests/support/stays.ts";

@@ -10,7 +10,7 @@ import { readEnvironment } from "#app/platform/environment.ts";
 import { createLog } from "#app/platform/log.ts";
 import { aComingStay } from "#tests/support/coming-stay.ts";
 import { aGuest } from "#tests/support/guests.ts";
-import { aProperty } from "#tests/house/property.ts";
+import { aProperty } from "#tests/support/property.ts";
 
 const attempts = Number(process.argv[2]);
 const clients = 40;

@@ -8,7 +8,7 @@ import { openDatabase } from "#app/platform/database.server.ts";
 import { createLog } from "#app/platform/log.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { generatePageView, pageViewCount } from "#tests/support/generated-page-views.ts";
-import { aProperty } from "#tests/house/property.ts";
+import { aProperty } from "#tests/support/property.ts";
 import { aPageView } from "#tests/support/page-views.ts";
 
 const [dataDir = "", part = "0", meeting = ""] = process.argv.slice(2);

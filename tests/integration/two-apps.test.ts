@@ -1,4 +1,4 @@
-// Two houses in one process, each with a property of its own: whoever asks is answered with the facts of the house he asks.
+// Two apps in one process, each with its own property: every answer has the facts of its own app.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

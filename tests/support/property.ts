@@ -1,4 +1,4 @@
-// The property of a house, for tests.
+// The property of an app, for tests.
 import { facts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
 import { mergeFacts } from "#app/i18n/apply-facts.ts";
@@ -6,12 +6,12 @@ import type { FactChanges } from "#app/i18n/apply-facts.ts";
 import { openProperty } from "#app/i18n/property.ts";
 import type { Property } from "#app/i18n/property.ts";
 
-/** That of the folder, with `changes` laid over it as if the owner had saved them. */
+/** The folder's property with `changes` merged in, as if the owner had saved them. */
 export function aProperty(changes: FactChanges = {}): Property {
   return { ...openProperty(facts), facts: mergeFacts(facts, changes) };
 }
 
-/** Gives a house other facts, as if the owner had saved `changes` and nothing else. */
+/** Gives an app other facts, as if the owner had saved `changes` and nothing else. */
 export function changeFacts({ property }: Pick<App, "property">, changes: FactChanges): void {
   property.facts = mergeFacts(property.written, changes);
 }

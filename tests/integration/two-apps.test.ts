@@ -138,10 +138,10 @@ test("a booking, its letter, its calendar and its invoice are those of the own p
   expect(other.calendar).toContain(`UID:stay-${other.booking.id}@lorizon.example`);
 
   expect(own.invoice.issuedOn).toBe("2026-11-22");
-  expect(own.invoice.paper).toMatchObject({ app: "Kaz Filao" });
+  expect(own.invoice.paper).toMatchObject({ house: "Kaz Filao" });
   expect(own.invoice.paper.seller[0]).toBe("Kaz Filao Ltée");
   expect(other.invoice.issuedOn).toBe("2026-11-21");
-  expect(other.invoice.paper).toMatchObject({ app: "Villa Lorizon" });
+  expect(other.invoice.paper).toMatchObject({ house: "Villa Lorizon" });
   expect(other.invoice.paper.seller[0]).toBe("Lorizon SARL");
 });
 

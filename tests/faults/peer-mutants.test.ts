@@ -14,7 +14,7 @@ const testedMutants = [
 const asked = process.env["ALL"] ? [] : testedMutants;
 
 test.each(mutants)("$peer: the code for “$bug” occurs once, and so does its test", (mutant) => {
-  for (const { file, from } of mutant.also ? [mutant, mutant.also] : [mutant])
+  for (const { file, from } of [mutant, ...(mutant.also ?? [])])
     expect([file, readFileSync(file, "utf8").split(from).length]).toEqual([file, 2]);
   expect(readFileSync(mutant.test, "utf8")).toContain(mutant.name);
 });

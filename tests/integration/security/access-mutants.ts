@@ -81,11 +81,13 @@ export const accessMutants: Mutant[] = [
     file: "app/bookings/place/write-booking.server.ts",
     from: 'status: byCard ? "pending_payment" : "confirmed",',
     to: 'status: (request as { status?: never }).status ?? (byCard ? "pending_payment" : "confirmed"),',
-    also: {
-      file: "app/api/read-request.ts",
-      from: "    ...stayOf(fields, faults),\n    guest:",
-      to: "    ...(fields as object),\n    ...stayOf(fields, faults),\n    guest:",
-    },
+    also: [
+      {
+        file: "app/api/read-request.ts",
+        from: "    ...stayOf(fields, faults),\n    guest:",
+        to: "    ...(fields as object),\n    ...stayOf(fields, faults),\n    guest:",
+      },
+    ],
     test: "tests/integration/api-bookings.test.ts",
     name: "believes no price",
   },

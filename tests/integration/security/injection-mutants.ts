@@ -1,5 +1,12 @@
 // Injection bugs: SQL, markup, paths, files and formulas made of user input.
-import type { Mutant } from "./mutant.ts";
+import type { Edit, Mutant } from "./mutant.ts";
+
+/** Paths with encoded dots and slashes reach the app. */
+const anyPath: Edit = {
+  file: "server.ts",
+  from: "  hono.use(\n    requireCanonicalPath({",
+  to: "  if (false as boolean) hono.use(\n    requireCanonicalPath({",
+};
 
 /** See mutants.ts. */
 export const injectionMutants: Mutant[] = [
@@ -90,15 +97,24 @@ export const injectionMutants: Mutant[] = [
     file: "app/platform/http/serve-files.server.ts",
     from: "if (!name.startsWith(`${normalize(folder)}${sep}`)) return null;",
     to: "",
+    also: [
+      {
+        file: "app/platform/http/serve-files.server.ts",
+        from: 'path.includes("..") ||',
+        to: "",
+      },
+      anyPath,
+    ],
     test: "tests/integration/security/file-access.test.ts",
     name: "no path traversal",
   },
   {
     peer: "MotoPress 2023-5991",
     bug: "the address names the file to delete",
-    file: "app/admin/pictures/answer-picture.server.ts",
-    from: "if (isGone) await deleteOriginal(name, environment.dataDir);",
-    to: "await deleteOriginal(name, environment.dataDir);",
+    file: "app/admin/pictures/picture-page.tsx",
+    from: "  const { app, user } = await requireUser(args, handle);\n",
+    to: "  const { app, user } = await requireUser(args, handle);\n  await (await import('#app/pictures/picture-files.server.ts')).deleteOriginal(args.params.id, app.environment.dataDir);\n",
+    also: [anyPath],
     test: "tests/integration/security/file-access.test.ts",
     name: "no name of a picture",
   },
@@ -144,6 +160,13 @@ export const injectionMutants: Mutant[] = [
     file: "app/emails/finish-email.server.ts",
     from: "subject: oneLine(content.subject)",
     to: "subject: content.subject",
+    also: [
+      {
+        file: "app/bookings/emails/compose-booking-email.server.ts",
+        from: "[firstName, lastName].map((name) => unlinked(oneLine(name)))",
+        to: "[firstName, lastName]",
+      },
+    ],
     test: "tests/integration/booking-emails.test.ts",
     name: "a name with line breaks",
   },

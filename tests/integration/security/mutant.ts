@@ -11,8 +11,8 @@ export interface Mutant extends Edit {
   /** The comparable product that had the bug, and its record (docs/decisions, 42). */
   peer: string;
   bug: string;
-  /** A second edit without which the bug would have no effect. */
-  also?: Edit;
+  /** Further edits without which the bug would have no effect, such as a check that stands before it. */
+  also?: Edit[];
   /** The test file, and a part of the test's name. */
   test: string;
   name: string;

@@ -38,8 +38,9 @@ const vitest = await createVitest(
         name: "plant",
         enforce: "pre",
         transform(code, id) {
-          const edit = planted.find(({ file }) => id === resolve(file));
-          return edit && code.replace(edit.from, () => edit.to);
+          const edits = planted.filter(({ file }) => id === resolve(file));
+          if (edits.length === 0) return null;
+          return edits.reduce((text, { from, to }) => text.replace(from, () => to), code);
         },
       },
     ],
@@ -58,7 +59,7 @@ console.log(`${chosen.length - missed} of ${chosen.length} found`);
 process.exit(missed > 0 || chosen.length === 0 ? 1 : 0);
 
 async function find(mutant: Mutant): Promise<{ found: boolean; why: string }> {
-  plant(mutant.also ? [mutant, mutant.also] : [mutant]);
+  plant([mutant, ...(mutant.also ?? [])]);
   const name = mutant.name.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   // Run on one database only.
   vitest.setGlobalTestNamePattern(new RegExp(`^(?!.*postgres).*${name}`));

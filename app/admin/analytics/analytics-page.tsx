@@ -1,6 +1,7 @@
 // `/admin/analytics`: revenue and visitors of the site, and at which step visitors leave. For owners.
 import { loadAnalyticsReport } from "#app/analytics/load-analytics-report.server.ts";
 import type { TableName } from "#app/analytics/rules/metric-table.ts";
+import type { Period } from "#app/analytics/rules/period.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
@@ -15,7 +16,6 @@ import { BarList, Funnel } from "./bar-list.tsx";
 import { BarsChart, LinesChart, SmallBars } from "./charts.tsx";
 import { drawBars, drawLines } from "./draw-charts.server.ts";
 import { MetricList, MetricsTable, performanceMetrics, visitorMetrics } from "./metrics-table.tsx";
-import { PeriodForm } from "./period-form.tsx";
 
 export const handle = { access: "owner" } satisfies PageHandle;
 
@@ -132,5 +132,45 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
       </div>
       <p className="mini muted gap">{t("note")}</p>
     </>
+  );
+}
+
+/** Sends a GET request to the page itself. */
+export function PeriodForm({ period }: { period: Period }) {
+  const t = useTranslations("owner-analytics.period");
+  const { name, typed, from, to, faulty } = period;
+  return (
+    <form className="aperiod" method="get">
+      <fieldset className="choice">
+        <legend className="vh">{t("label")}</legend>
+        {(["7", "30", "12", "range"] as const).map((value) => (
+          <label key={value}>
+            <input type="radio" name="p" value={value} defaultChecked={name === value} />
+            <span>{t(value)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <label>
+        <span className="mini muted">{t("from")}</span>
+        <input
+          className="input"
+          type="date"
+          name="from"
+          defaultValue={typed.from || from}
+          aria-invalid={faulty}
+        />
+      </label>
+      <label>
+        <span className="mini muted">{t("to")}</span>
+        <input
+          className="input"
+          type="date"
+          name="to"
+          defaultValue={typed.to || to}
+          aria-invalid={faulty}
+        />
+      </label>
+      <button className="btn btn--2 btn--s">{t("apply")}</button>
+    </form>
   );
 }

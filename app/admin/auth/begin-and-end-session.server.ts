@@ -3,7 +3,7 @@ import type { App } from "#app/app.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
-import type { FoundSession } from "./find-session.server.ts";
+import type { FoundSession } from "./require-user.server.ts";
 import { newToken } from "./secret-hashes.server.ts";
 import {
   deleteExpiredSessions,

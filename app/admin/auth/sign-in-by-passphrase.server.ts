@@ -4,7 +4,7 @@ import { inTransaction } from "#app/platform/database.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import { openSession } from "./begin-and-end-session.server.ts";
-import type { FoundSession } from "./find-session.server.ts";
+import type { FoundSession } from "./require-user.server.ts";
 import { normalizeEmail } from "./rules/new-user.ts";
 import { accountDelay, codeDelay, networkDelay } from "./rules/sign-in.ts";
 import {

@@ -11,12 +11,11 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import styles from "../layout/admin.css?url";
 import type { Route } from "./+types/sign-in-page";
 import { answerSignIn } from "./answer-sign-in.server.ts";
-import { findSession } from "./find-session.server.ts";
 import { faultOf, useFaultText } from "./form-faults.ts";
 import type { FormFault } from "./form-faults.ts";
 import { passkeyScript } from "./passkey-script.ts";
 import { PasskeyFaults } from "./passkeys-section.tsx";
-import { PassphraseForm } from "./passphrase-form.tsx";
+import { findSession } from "./require-user.server.ts";
 import { findRelyingParty } from "./rules/passkey.ts";
 import { safeNextPath } from "./rules/sign-in.ts";
 import { SignInScreen } from "./sign-in-screen.tsx";
@@ -138,5 +137,39 @@ function CodeForm({ faults }: { faults: FormFault[] }) {
         </button>
       </form>
     </>
+  );
+}
+
+/** `email` as it was typed; a passphrase is never sent back. */
+export function PassphraseForm({ faults, email }: { faults: FormFault[]; email: string }) {
+  const t = useTranslations("owner.signIn");
+  const faultText = useFaultText();
+  return (
+    <form method="post" className="stack-l">
+      <ErrorSummary
+        faults={faults.map((fault) => ({ field: fault.field, text: faultText(fault) }))}
+      />
+      <div className="stack">
+        <TextField
+          name="email"
+          label={t("email")}
+          type="email"
+          autoComplete="username"
+          required
+          defaultValue={email}
+        />
+        <TextField
+          name="passphrase"
+          label={t("passphrase")}
+          type="password"
+          autoComplete="current-password"
+          required
+          error={faultOf("passphrase", faults, faultText)}
+        />
+      </div>
+      <button className="btn btn--full" name="step" value="passphrase">
+        {t("submit")}
+      </button>
+    </form>
   );
 }

@@ -1,5 +1,6 @@
-// `/admin/calendar`: six weeks of every apartment.
+// `/admin/calendar`: six weeks of every apartment; on narrow screens as a list.
 import { addDays, daysBetween } from "#app/dates/rules/plain-date.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
@@ -9,13 +10,14 @@ import { requireUser } from "../auth/require-user.server.ts";
 import { BlockNightsLink, NewBookingLink } from "../layout/admin-buttons.tsx";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import type { Route } from "./+types/calendar-page";
-import { CalendarList } from "./calendar-list.tsx";
+import { useEntryLabels } from "./calendar-entries.tsx";
 import { CalendarTable } from "./calendar-table.tsx";
 import styles from "./calendar.css?url";
 import { loadCalendar } from "./load-calendar.server.ts";
 import type { CalendarWeeks, ShortGap } from "./load-calendar.server.ts";
-import { bookPath, readDone } from "./rules/calendar-paths.ts";
+import { bookPath, entryPath, freePath, readDone } from "./rules/calendar-paths.ts";
 import { calendarDays } from "./rules/timeline.ts";
+import type { TimelineCell } from "./rules/timeline.ts";
 
 export const handle = { access: "staff" } satisfies PageHandle;
 
@@ -118,4 +120,59 @@ function CalendarNavigation({ weeks: { monday } }: { weeks: CalendarWeeks }) {
       <NewBookingLink />
     </div>
   );
+}
+
+/** Visible where the table is hidden. */
+export function CalendarList({ weeks: { lines, today } }: { weeks: CalendarWeeks }) {
+  return (
+    <div className="tll">
+      {lines.map(({ id, name, cells }) => (
+        <section key={id} aria-labelledby={`apartment-${id}`}>
+          <h2 id={`apartment-${id}`}>{name}</h2>
+          <ul className="lines">
+            {cells.map((cell, at) => (
+              <CalendarListItem key={at} cell={cell} apartmentId={id} today={today} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function CalendarListItem({
+  cell,
+  apartmentId,
+  today,
+}: {
+  cell: TimelineCell;
+  apartmentId: number;
+  today: PlainDate;
+}) {
+  const t = useTranslations("owner-calendar");
+  const { format } = useLanguage();
+  const describeEntry = useEntryLabels();
+  if (cell.is === "free") {
+    if (cell.from === cell.to) return null;
+    const words = t("free", { dates: format.dateRange(cell.from, cell.to, "short") });
+    return (
+      <li className="muted">
+        <MaybeLink path={freePath(cell, apartmentId, today)}>{words}</MaybeLink>
+      </li>
+    );
+  }
+  const { who, when } = describeEntry(cell.entry);
+  return (
+    <li>
+      <span>
+        <span className={`stayb stayb--${cell.entry.kind}`} aria-hidden="true" />
+        <MaybeLink path={entryPath(cell.entry, apartmentId)}>{who}</MaybeLink>
+      </span>
+      <span className="muted">{when}</span>
+    </li>
+  );
+}
+
+function MaybeLink({ path, children }: { path: string | null; children: string }) {
+  return path === null ? children : <a href={path}>{children}</a>;
 }

@@ -9,15 +9,16 @@ import { readForm } from "#app/platform/http/read-form.server.ts";
 import { SelectField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
-import { CopyScript } from "../layout/copy-field.tsx";
+import { CopyField, CopyScript } from "../layout/copy-field.tsx";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
+import { useInstantFormat } from "../layout/use-instant-format.ts";
 import type { Route } from "./+types/channels-page";
 import { answerChannels } from "./answer-channels.server.ts";
 import styles from "./channels.css?url";
 import { ConflictList } from "./conflict-list.tsx";
-import { ExportAddresses } from "./export-addresses.tsx";
 import { FeedFaultSummary, FeedFields, FeedLine, useFeedFaults } from "./imported-calendars.tsx";
 import { loadChannels } from "./load-channels.server.ts";
+import type { ApartmentChannels } from "./load-channels.server.ts";
 import type { FeedFaults, TypedFeed } from "./rules/feed-form.ts";
 
 export const handle = { access: "owner" } satisfies PageHandle;
@@ -125,5 +126,52 @@ function AddFeedForm({
         {t("submit")}
       </button>
     </form>
+  );
+}
+
+/** Each in a field of its own, so that all of it can be selected. Renewing asks for confirmation in a `<details>`. */
+export function ExportAddresses({ apartment }: { apartment: ApartmentChannels }) {
+  const t = useTranslations("owner-channels.export");
+  const moment = useInstantFormat();
+  const { id, name, addresses } = apartment;
+  return (
+    <div className="stack chan__own">
+      <h3>{t("title")}</h3>
+      {addresses === null ? (
+        <form method="post" className="acts2">
+          <input type="hidden" name="apartment" value={id} />
+          <button
+            className="btn btn--2 btn--s"
+            name="do"
+            value="renew"
+            aria-label={t("makeFor", { apartment: name })}
+          >
+            {t("make")}
+          </button>
+        </form>
+      ) : (
+        <>
+          {addresses.links.map(({ label, link }) => (
+            <CopyField
+              key={link}
+              id={link}
+              label={label === null ? t("forAll") : t("forFeed", { label })}
+              value={link}
+            />
+          ))}
+          <p className="mini muted">{t("made", { moment: moment(addresses.madeAt) })}</p>
+          <details className="sure">
+            <summary aria-label={t("renewFor", { apartment: name })}>{t("renew")}</summary>
+            <form method="post" className="stack">
+              <p className="small">{t("renewText")}</p>
+              <input type="hidden" name="apartment" value={id} />
+              <button className="btn btn--bad btn--s" name="do" value="renew">
+                {t("renewNow")}
+              </button>
+            </form>
+          </details>
+        </>
+      )}
+    </div>
   );
 }

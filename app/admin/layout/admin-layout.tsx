@@ -1,8 +1,8 @@
 // The layout of the admin: the sidebar with its links, and the error pages.
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, Outlet } from "react-router";
-import { countUnanswered } from "#app/contact/inbox.sql.server.ts";
 import { Logo } from "#property/brand/logo.tsx";
+import { countUnanswered } from "#app/contact/inbox.sql.server.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import { useFacts } from "#app/i18n/property-provider.tsx";

@@ -13,9 +13,8 @@ import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import type { Route } from "./+types/picture-page";
 import { answerPicture } from "./answer-picture.server.ts";
 import { loadPicture } from "./gallery.server.ts";
-import { PictureActions } from "./picture-actions.tsx";
 import { PictureForm } from "./picture-forms.tsx";
-import { PictureTags } from "./picture-lines.tsx";
+import { PictureActions, PictureTags } from "./picture-lines.tsx";
 
 export const handle = { access: "owner" } satisfies PageHandle;
 

@@ -1,8 +1,8 @@
 // `/admin/settings/export`: all data of the property as a file, for the owner to keep.
-import { requireUser } from "../auth/require-user.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
-import { exportData } from "./export-data.server.ts";
+import { requireUser } from "../auth/require-user.server.ts";
 import type { Route } from "./+types/data-export-page";
+import { exportData } from "./export-data.server.ts";
 
 // The file has the property's revenue and its guests' data.
 export const handle = { access: "owner" } satisfies PageHandle;

@@ -13,7 +13,6 @@ import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import type { Route } from "./+types/settings-emails-page";
 import { answerEmailWords } from "./answer-email-words.server.ts";
-import { findGuestEmail, guestEmails } from "./guest-emails.ts";
 import { maxWordsLength } from "./rules/email-words.ts";
 
 export const handle = { access: "owner" } satisfies PageHandle;
@@ -122,4 +121,19 @@ export default function SettingsEmailsPage({ loaderData, actionData }: Route.Com
       </form>
     </>
   );
+}
+
+/** By their kinds in the outbox, in the order of a stay. */
+export const guestEmails = [
+  "guestConfirmation",
+  "guestBeforeArrival",
+  "guestThankYou",
+  "guestChange",
+  "guestCancellation",
+  "guestRefund",
+] as const;
+
+/** The kind of that name; the first for anything else. */
+export function findGuestEmail(name: string | null): (typeof guestEmails)[number] {
+  return guestEmails.find((known) => known === name) ?? "guestConfirmation";
 }

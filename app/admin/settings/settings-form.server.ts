@@ -17,9 +17,8 @@ import { listChanges } from "../audit-log/rules/audit-changes.ts";
 import type { AuditChange } from "../audit-log/rules/audit-changes.ts";
 import { readFormText } from "../rules/form-values.ts";
 import { checkSettings } from "./rules/check-settings.ts";
-import { compareSettings } from "./rules/compare-settings.ts";
 import type { SettingFault } from "./rules/fact-fields.ts";
-import { readTyped } from "./rules/typed-settings.ts";
+import { compareSettings, readTyped } from "./rules/typed-settings.ts";
 import type { TypedSettings } from "./rules/typed-settings.ts";
 
 /** The current settings; `version` is sent back with the form. */

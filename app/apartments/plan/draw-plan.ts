@@ -3,8 +3,10 @@ import { scenes } from "#property/plan-scenes.ts";
 import type { Side } from "../rules/apartment.ts";
 import type { FurnishedPlan } from "../rules/plan-furniture.ts";
 import type { Line, Opening, Rect } from "../rules/plan-shapes.ts";
-import { type Piece, unitsAcross } from "../rules/plan-tools.ts";
-import { drawPiece, type Stroke } from "./plan-pieces.ts";
+import { unitsAcross } from "../rules/plan-tools.ts";
+import type { Piece } from "../rules/plan-tools.ts";
+import { drawPiece } from "./plan-pieces.ts";
+import type { Stroke } from "./plan-pieces.ts";
 import { wallsOf } from "./plan-walls.ts";
 
 /** The paths by class, in painting order. */

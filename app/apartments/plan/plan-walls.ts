@@ -1,5 +1,6 @@
 // The walls of a plan: every border between two rooms, or between a room and the outside, except where there is an opening.
-import { isNear, type Line, type PlanLayout } from "../rules/plan-shapes.ts";
+import { isNear } from "../rules/plan-shapes.ts";
+import type { Line, PlanLayout } from "../rules/plan-shapes.ts";
 
 /** Straight segments in metres; `outer` are those with the outside on one side. */
 export function wallsOf({ rooms, openings }: Pick<PlanLayout, "rooms" | "openings">): {

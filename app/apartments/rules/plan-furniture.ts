@@ -1,8 +1,8 @@
 // Furnishes the rooms of a floor plan by the apartment's facts.
 import type { PlanFacts } from "./plan-areas.ts";
 import type { PlanLayout, PlanRoom, Rect, Wall } from "./plan-shapes.ts";
-import type { Pair } from "./plan-spots.ts";
-import { type Piece, type PlanLabel, planTools, type Tools } from "./plan-tools.ts";
+import { planTools } from "./plan-tools.ts";
+import type { Pair, Piece, PlanLabel, Tools } from "./plan-tools.ts";
 
 /** A layout with its furniture and labels. */
 export interface FurnishedPlan extends PlanLayout {

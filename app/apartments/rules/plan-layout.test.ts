@@ -5,7 +5,8 @@ import { apartments } from "#property/apartments.ts";
 import type { PlanFacts } from "./plan-areas.ts";
 import { furnishPlan } from "./plan-furniture.ts";
 import { layOutPlan } from "./plan-layout.ts";
-import { overlap, type Rect } from "./plan-shapes.ts";
+import { overlap } from "./plan-shapes.ts";
+import type { Rect } from "./plan-shapes.ts";
 
 const named = (slug: string) => apartments.find((apartment) => apartment.slug === slug)!;
 const areaOf = ({ width, height }: Rect) => width * height;

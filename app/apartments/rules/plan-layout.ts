@@ -1,6 +1,7 @@
 // The floor plan of an apartment: its rooms as rectangles to scale, a terrace in front and one on the roof.
-import { type Column, type PlanAreas, planAreas, type PlanFacts } from "./plan-areas.ts";
-import { openingsOf } from "./plan-openings.ts";
+import { planAreas } from "./plan-areas.ts";
+import type { Column, PlanAreas, PlanFacts } from "./plan-areas.ts";
+import { openingsOf } from "./plan-shapes.ts";
 import type { PlanLayout, PlanRoom, Rect, Wall } from "./plan-shapes.ts";
 
 /** Null where no correct plan can be drawn: too many rooms, or too narrow ones. */

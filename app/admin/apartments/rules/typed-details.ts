@@ -1,6 +1,7 @@
-// The form of an apartment's details: rooms, beds, size and access, as typed and as validated.
+// An apartment's details (rooms, beds, size and access) as typed, as validated, and as the audit log stores them.
 import { sides } from "#app/apartments/rules/apartment.ts";
 import type { ApartmentDetails } from "#app/apartments/rules/apartment.ts";
+import type { AuditFacts } from "../../audit-log/rules/audit-changes.ts";
 import type { ApartmentFault } from "./typed-texts.ts";
 
 /** The numbers of the form, each with its minimum and maximum. */
@@ -116,3 +117,21 @@ function faultsBetween({ kind, bedrooms, guests, beds }: ApartmentDetails): Apar
 }
 
 const sleepsPerBed = { double: 2, single: 1, sofaBed: 1 };
+
+/** The names are keys of `owner.log.names`. */
+export function toAuditDetails(details: ApartmentDetails): AuditFacts {
+  const { kind, side, guests, bedrooms, bathrooms, sizeM2, floor, beds, access } = details;
+  return {
+    kind,
+    side,
+    capacity: guests,
+    bedrooms,
+    bathrooms,
+    size: `${sizeM2} m²`,
+    floor,
+    beds: beds.map((bed) => `${bed.count} × ${bed.kind} (${bed.room})`).join(", "),
+    steps: access.steps,
+    doorWidth: `${access.doorWidthCm} cm`,
+    stepFreeShower: access.stepFreeShower ? "✓" : "–",
+  };
+}

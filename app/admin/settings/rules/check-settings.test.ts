@@ -2,8 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
 import { checkSettings } from "./check-settings.ts";
-import { compareSettings } from "./compare-settings.ts";
-import { readTyped, toTypedSettings } from "./typed-settings.ts";
+import { compareSettings, readTyped, toTypedSettings } from "./typed-settings.ts";
 import type { TypedHours, TypedSettings, TypedStep } from "./typed-settings.ts";
 
 function check(fields: Record<string, string>, lines: Partial<TypedSettings> = {}) {

@@ -9,6 +9,7 @@ import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import type { Dialect } from "#app/platform/database.server.ts";
 import { smtpMailer } from "#app/platform/mailer.server.ts";
+import { withoutVite } from "#tests/support/node-arguments.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
 import {
   aRestingApp,
@@ -86,10 +87,14 @@ async function freeze(asked: {
   const { step, week, mail } = asked;
   const { databaseUrl, dataDir } = asked.database.settings;
   const env = { ...process.env, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
-  const child = spawn(process.execPath, [program, dataDir, opening, step, `${week}`, "20", mail], {
-    env,
-    stdio: ["ignore", "pipe", "ignore"],
-  });
+  const child = spawn(
+    process.execPath,
+    [...withoutVite, program, dataDir, opening, step, `${week}`, "20", mail],
+    {
+      env,
+      stdio: ["ignore", "pipe", "ignore"],
+    },
+  );
   const gone = once(child, "exit");
   let output = "";
   const reached = Promise.withResolvers<void>();
@@ -139,7 +144,7 @@ async function bookFreeWeeks(app: RestingApp, weeks: number): Promise<string[]> 
 function allSteps({ settings }: TestDatabase, dialect: Dialect): string[] {
   const { databaseUrl, dataDir } = settings;
   const env = { ...process.env, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
-  const asked = [program, dataDir, opening, "", "60"];
+  const asked = [...withoutVite, program, dataDir, opening, "", "60"];
   const { stdout } = spawnSync(process.execPath, asked, { env, encoding: "utf8" });
   const lines = stdout.split("\n").filter((line) => line.startsWith("step "));
   const steps = new Set(lines.map((line) => line.slice("step ".length)));

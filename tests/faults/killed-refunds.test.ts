@@ -5,6 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { expireHolds } from "#app/bookings/end-holds.server.ts";
 import { sendDueRefunds } from "#app/bookings/refunds.server.ts";
+import { withoutVite } from "#tests/support/node-arguments.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
@@ -56,7 +57,12 @@ describe.each(databases)("SIGKILL among refunds on %s", (dialect) => {
 async function refundUntilKilled({ settings }: TestDatabase, instant: string): Promise<void> {
   const { databaseUrl, dataDir } = settings;
   const env = { ...process.env, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
-  const program = ["tests/faults/programs/refund-until-killed.ts", dataDir, instant];
+  const program = [
+    ...withoutVite,
+    "tests/faults/programs/refund-until-killed.ts",
+    dataDir,
+    instant,
+  ];
   const child = spawn(process.execPath, program, { env, stdio: ["ignore", "pipe", "inherit"] });
   const ended = once(child, "exit");
   await Promise.race([once(child.stdout, "data"), ended]);

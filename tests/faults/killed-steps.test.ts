@@ -1,6 +1,7 @@
 // A process is killed at every named step of booking, paying, changing, cancelling and sending emails, once each.
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
+import { withoutVite } from "#tests/support/node-arguments.ts";
 import { aRestingApp, expectConsistentData } from "#tests/support/expect-consistent-data.ts";
 import { aRecordingMailer } from "#tests/support/recording-mailer.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
@@ -40,7 +41,7 @@ test.each(tried)(
 
 function runProgram({ settings }: TestDatabase, fatalStep: string, week: number) {
   const program = "tests/faults/programs/stop-at-a-step.ts";
-  const asked = [program, settings.dataDir, opening, fatalStep, String(week)];
+  const asked = [...withoutVite, program, settings.dataDir, opening, fatalStep, String(week)];
   const env = {
     ...process.env,
     ...(settings.databaseUrl && { DATABASE_URL: settings.databaseUrl }),

@@ -5,6 +5,7 @@ import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { sendDueRefunds } from "#app/bookings/refunds.server.ts";
+import { withoutVite } from "#tests/support/node-arguments.ts";
 import { databases } from "#tests/support/test-database.ts";
 import { stripeFaults } from "#tests/support/stripe-stand-in.ts";
 import { openStripeHarness } from "#tests/support/stripe-harness.ts";
@@ -68,7 +69,7 @@ async function bookUntilKilled({ database: { settings }, clock, stripe }: Stripe
   const { databaseUrl, dataDir } = settings;
   const env = { ...process.env, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
   const program = "tests/faults/programs/stripe-until-killed.ts";
-  const asked = [program, dataDir, clock.now().toISOString(), stripe.origin];
+  const asked = [...withoutVite, program, dataDir, clock.now().toISOString(), stripe.origin];
   const child = spawn(process.execPath, asked, { env, stdio: ["ignore", "pipe", "inherit"] });
   const ended = once(child, "exit");
   const faultTimer = setInterval(() => injectRandomFaults(stripe), 15);

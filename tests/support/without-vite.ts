@@ -1,5 +1,5 @@
-// For programs that run the app's sources in plain Node: what Vite imports by a glob at build time is read from the disk. Import
-// it first, and everything that leads to the catalogues by `await import`.
+// For programs that run the app's sources in plain Node: what Vite imports by a glob at build time is read from the disk. Loaded
+// by `node --import` (`withoutVite` in node-arguments.ts), or imported first with everything else by `await import`.
 import { globSync, readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { dirname, join, relative } from "node:path";

@@ -1,6 +1,8 @@
 // A child process of killed-refunds.test.ts: books by card, then changes, refunds and cancels, until it is killed.
 import { facts } from "#property/facts.ts";
-import { previewCancellation } from "#app/bookings/cancel-booking.server.ts";
+import { cancelBooking, previewCancellation } from "#app/bookings/cancel-booking.server.ts";
+import { refundBooking } from "#app/bookings/refund-booking.server.ts";
+import { changeStay } from "#app/bookings/change-stay.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { previewChange } from "#app/bookings/preview-change.server.ts";
 import { sendDueRefunds } from "#app/bookings/refunds.server.ts";
@@ -8,11 +10,6 @@ import { addDays } from "#app/dates/rules/plain-date.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { aCard, anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
-import "#tests/support/without-vite.ts";
-
-const { cancelBooking } = await import("#app/bookings/cancel-booking.server.ts");
-const { refundBooking } = await import("#app/bookings/refund-booking.server.ts");
-const { changeStay } = await import("#app/bookings/change-stay.server.ts");
 
 const [dataDir = "", instant] = process.argv.slice(2);
 const database = await openDatabase({ databaseUrl: process.env["DATABASE_URL"] ?? null, dataDir });

@@ -3,7 +3,8 @@
 // booking that was confirmed to its guest.
 import { writeSync } from "node:fs";
 import { facts } from "#property/facts.ts";
-import { previewCancellation } from "#app/bookings/cancel-booking.server.ts";
+import { cancelBooking, previewCancellation } from "#app/bookings/cancel-booking.server.ts";
+import { changeStay } from "#app/bookings/change-stay.server.ts";
 import { expireHolds } from "#app/bookings/end-holds.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { previewChange } from "#app/bookings/preview-change.server.ts";
@@ -17,10 +18,6 @@ import { answerBank } from "#tests/support/booking-state.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { nameSteps } from "#tests/support/named-steps.ts";
 import { aRenderedEmail } from "#tests/support/recording-mailer.ts";
-import "#tests/support/without-vite.ts";
-
-const { cancelBooking } = await import("#app/bookings/cancel-booking.server.ts");
-const { changeStay } = await import("#app/bookings/change-stay.server.ts");
 
 // With minutes it stops itself; when it is resumed, that much time has passed.
 const [dataDir = "", instant, fatalStep, week = "0", minutes = "0", mail] = process.argv.slice(2);

@@ -1,7 +1,8 @@
 // A child process of stripe-ledger.test.ts: books through Stripe's library, refunds, cancels and ends holds, until it is killed.
 import { facts } from "#property/facts.ts";
+import { cancelBooking, previewCancellation } from "#app/bookings/cancel-booking.server.ts";
+import { refundBooking } from "#app/bookings/refund-booking.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { previewCancellation } from "#app/bookings/cancel-booking.server.ts";
 import { expireHolds } from "#app/bookings/end-holds.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { sendDueRefunds } from "#app/bookings/refunds.server.ts";
@@ -13,10 +14,6 @@ import { aClock } from "#tests/support/clock.ts";
 import { aStay } from "#tests/support/stays.ts";
 import { aStripeCard } from "#tests/support/stripe-books.ts";
 import { standInKeys } from "#tests/support/stripe-stand-in.ts";
-import "#tests/support/without-vite.ts";
-
-const { cancelBooking } = await import("#app/bookings/cancel-booking.server.ts");
-const { refundBooking } = await import("#app/bookings/refund-booking.server.ts");
 
 const [dataDir = "", instant, api = ""] = process.argv.slice(2);
 const database = await openDatabase({ databaseUrl: process.env["DATABASE_URL"] ?? null, dataDir });

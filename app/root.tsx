@@ -42,7 +42,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     language,
     addressLanguage,
-    words: selectMessages(language, "frame", "property.site"),
+    words: selectMessages(language, "layout", "property.site"),
     origin: environment.origin,
     year: Number(propertyDay(clock.now(), facts.timeZone).today.slice(0, 4)),
     pictures,

@@ -5,7 +5,7 @@ import { factValues } from "./fact-values.ts";
 import { formattingLocale, type Language } from "./languages.ts";
 import { selectMessages } from "./messages.server.ts";
 
-/** The message of a key such as `letters.total`, with the property's facts and `values` filled in. */
+/** The message of a key such as `emails.total`, with the property's facts and `values` filled in. */
 export type Translate = (key: string, values?: Record<string, string | number>) => string;
 
 /** A translator for some namespaces in a language. A missing message or value throws: it must not reach a reader. */

@@ -44,7 +44,7 @@ function gather(language: Language): MessageTree {
   // where it calls them otherwise.
   const { sides, views } = (property.sides ?? {}) as Record<string, MessageTree>;
   if (sides) messages.apartments = { ...(messages.apartments as MessageTree), sides };
-  if (views) messages.plan = { ...(messages.plan as MessageTree), views };
+  if (views) messages["floor-plan"] = { ...(messages["floor-plan"] as MessageTree), views };
   if (property.seasons) nameTheSeasons(messages, property.seasons as MessageTree);
   return { property, ...messages };
 }

@@ -62,12 +62,12 @@ export function describeRefusal(
 ): RefusalTexts & { language: Language } {
   const { language: named } = splitAddress(new URL(request.url).pathname);
   const { language } = readLanguage({ request, params: named ? { lang: named } : {} }, facts);
-  const t = makeTranslator(language, facts, "refused");
+  const t = makeTranslator(language, facts, "refusals");
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   return {
     language,
-    title: t(`refused.${kind}.title`),
-    text: t(`refused.${kind}.${typed ? "typedText" : "text"}`, { minutes }),
-    again: t(`refused.${again ? "sendAgain" : "again"}`),
+    title: t(`refusals.${kind}.title`),
+    text: t(`refusals.${kind}.${typed ? "typedText" : "text"}`, { minutes }),
+    again: t(`refusals.${again ? "sendAgain" : "again"}`),
   };
 }

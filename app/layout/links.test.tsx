@@ -5,7 +5,7 @@ import { StaticRouter } from "react-router";
 import { describe, expect, test } from "vitest";
 import { splitAddress } from "#app/i18n/addresses.ts";
 import { LanguageProvider } from "#app/i18n/language-provider.tsx";
-import frame from "#app/i18n/messages/en/frame.json" with { type: "json" };
+import layout from "#app/i18n/messages/en/layout.json" with { type: "json" };
 import { PropertyProvider } from "#app/i18n/property-provider.tsx";
 import { aProperty } from "#tests/support/property.ts";
 import { LanguageLinks, NavLinks } from "./nav-links.tsx";
@@ -15,7 +15,7 @@ function renderAt(address: string, node: ReactNode): string {
   return renderToStaticMarkup(
     <StaticRouter location={address}>
       <PropertyProvider property={aProperty()}>
-        <LanguageProvider language={language ?? "en"} addressLanguage={language} words={{ frame }}>
+        <LanguageProvider language={language ?? "en"} addressLanguage={language} words={{ layout }}>
           {node}
         </LanguageProvider>
       </PropertyProvider>

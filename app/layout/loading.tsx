@@ -7,7 +7,7 @@ import { spinnerDelay } from "./spinner-delay.ts";
 
 /** Floats above the page without intercepting clicks. */
 export function Loading() {
-  const t = useTranslations("frame");
+  const t = useTranslations("layout");
   const busy = useNavigation().state !== "idle";
   const [shown, setShown] = useState(false);
   useEffect(() => {

@@ -17,7 +17,7 @@ const pages = [
 
 /** A list of the six main pages, the current one marked; `children` are further items. */
 export function NavLinks({ children }: { children?: ReactNode }) {
-  const t = useTranslations("frame.nav");
+  const t = useTranslations("layout.nav");
   const { to } = useLanguage();
   const { path } = splitAddress(useLocation().pathname);
   return (

@@ -7,7 +7,7 @@ import { Skyline } from "#property/brand/skyline.tsx";
 
 /** Sent with status 404, in the visitor's language. */
 export function NotFoundNotice() {
-  const t = useTranslations("frame.notFound");
+  const t = useTranslations("layout.notFound");
   const { to } = useLanguage();
   return (
     <section className="lost">
@@ -60,7 +60,7 @@ export function RefusedNotice({ title, text, again, address, typed }: RefusalDat
 
 /** "Try again" links to the same URL. */
 export function ErrorNotice({ kind = "error" }: { kind?: "error" | "tooLarge" }) {
-  const t = useTranslations(`frame.${kind}`);
+  const t = useTranslations(`layout.${kind}`);
   const { to } = useLanguage();
   const { pathname, search } = useLocation();
   return (

@@ -12,7 +12,7 @@ import { LanguageLinks, NavLinks } from "./nav-links.tsx";
 
 /** Renders the layout around a page. */
 export function PageLayout({ children }: { children: ReactNode }) {
-  const t = useTranslations("frame");
+  const t = useTranslations("layout");
   return (
     <>
       <a className="skip" href="#main">
@@ -32,7 +32,7 @@ export function PageLayout({ children }: { children: ReactNode }) {
 /** The WhatsApp button; nothing without a number in the facts. */
 function ChatButton() {
   const facts = useFacts();
-  const t = useTranslations("frame.chat");
+  const t = useTranslations("layout.chat");
   if (!facts.whatsApp) return null;
   return (
     <aside aria-label={t("region")}>
@@ -55,7 +55,7 @@ function ChatButton() {
 /** Both menus are `<details>`: they work without JavaScript, the layout script only closes them. */
 function Header() {
   const facts = useFacts();
-  const t = useTranslations("frame");
+  const t = useTranslations("layout");
   const { language, to } = useLanguage();
   return (
     <header className="top">
@@ -101,7 +101,7 @@ const legalPages = ["terms", "privacy", "cancellation", "accessibility"] as cons
 /** The footer, on a dark band with the eave ornament above it. */
 export function Footer() {
   const facts = useFacts();
-  const t = useTranslations("frame");
+  const t = useTranslations("layout");
   const site = useTranslations("property.site");
   const { to, format } = useLanguage();
   const { street, locality, countryCode } = facts.address;

@@ -24,6 +24,6 @@ describe("a list in the messages", () => {
   });
 
   it("may be empty or missing", () => {
-    expect(listMessageKeys(t, "letters", "text")).toEqual([]);
+    expect(listMessageKeys(t, "emails", "text")).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ import type { PublicPath } from "./rules/public-pages.ts";
 /** A public page, or a path with its own name. */
 export type Crumb = PublicPath | { path: string; name: string };
 
-/** The breadcrumbs: the home page, then `crumbs`. `t` has the messages `frame`, `at` makes absolute URLs. */
+/** The breadcrumbs: the home page, then `crumbs`. `t` has the messages `layout`, `at` makes absolute URLs. */
 export function buildBreadcrumbs(
   crumbs: Crumb[],
   t: Translate,
@@ -23,7 +23,7 @@ export function buildBreadcrumbs(
 ): LinkedThing {
   const steps = (["/", ...crumbs] satisfies Crumb[]).map((step) =>
     typeof step === "string"
-      ? { name: t(`frame.${publicPages[step]}`), url: at(step) }
+      ? { name: t(`layout.${publicPages[step]}`), url: at(step) }
       : { name: step.name, url: at(step.path) },
   );
   return breadcrumbs(steps);
@@ -33,7 +33,7 @@ export function buildBreadcrumbs(
 export function describeBreadcrumbs(args: PageLoaderArgs, ...crumbs: Crumb[]): string {
   const page = readStructuredDataContext(args);
   return linkedData([
-    buildBreadcrumbs(crumbs, makeTranslator(page.language, page.property.facts, "frame"), page.at),
+    buildBreadcrumbs(crumbs, makeTranslator(page.language, page.property.facts, "layout"), page.at),
   ]);
 }
 
@@ -55,6 +55,6 @@ export function listQuestions(
 /** The JSON-LD of the contact page, with exactly the texts that the page shows. */
 export function describeQuestions(args: PageLoaderArgs): string {
   const { language, at, property: told } = readStructuredDataContext(args);
-  const crumbs = buildBreadcrumbs(["/contact"], makeTranslator(language, told.facts, "frame"), at);
+  const crumbs = buildBreadcrumbs(["/contact"], makeTranslator(language, told.facts, "layout"), at);
   return linkedData([faqPage(listQuestions(language, told.facts)), crumbs]);
 }

@@ -44,6 +44,6 @@ export async function describeRental(
     },
     page.property,
   );
-  const t = makeTranslator(page.language, facts, "frame");
+  const t = makeTranslator(page.language, facts, "layout");
   return linkedData([rental, buildBreadcrumbs(["/apartments", { path, name }], t, page.at)]);
 }

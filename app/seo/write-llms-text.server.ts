@@ -27,7 +27,7 @@ export async function writeLlmsText({
   const t = makeTranslator(
     facts.defaultLanguage,
     facts,
-    "frame",
+    "layout",
     "apartments",
     "booking",
     "pages",
@@ -44,10 +44,10 @@ export async function writeLlmsText({
       describeApartment(apartment, rates, t, origin, facts),
     ),
     pages: [
-      link("/apartments", t("frame.nav.apartments"), t("apartments.description")),
-      link("/book", t("frame.nav.book"), t("booking.description")),
+      link("/apartments", t("layout.nav.apartments"), t("apartments.description")),
+      link("/book", t("layout.nav.book"), t("booking.description")),
       ...["location", "amenities", "gallery", "contact"].map((page) =>
-        link(`/${page}`, t(`frame.nav.${page}`), t(`property.${page}.metaDescription`)),
+        link(`/${page}`, t(`layout.nav.${page}`), t(`property.${page}.metaDescription`)),
       ),
     ],
     questions: listQuestions(facts.defaultLanguage, facts),
@@ -56,7 +56,7 @@ export async function writeLlmsText({
       link("/sitemap.xml", "Site map", "every page in every language"),
     ],
     optional: ["terms", "privacy", "cancellation", "accessibility"].map((text) =>
-      link(`/legal/${text}`, t(`frame.footer.${text}`), t(`pages.legal.descriptions.${text}`)),
+      link(`/legal/${text}`, t(`layout.footer.${text}`), t(`pages.legal.descriptions.${text}`)),
     ),
   });
 }
@@ -66,7 +66,7 @@ function placeFacts(t: Translate, facts: PropertyFacts): string[] {
   return [
     `${t("apartments.where.address")} (${latitude}, ${longitude})`,
     `${facts.telephone}, ${facts.email}`,
-    `${t("frame.footer.checkIn")}. ${t("frame.footer.checkOut")}.`,
+    `${t("layout.footer.checkIn")}. ${t("layout.footer.checkOut")}.`,
     describeLanguages(facts),
   ];
 }

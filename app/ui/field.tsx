@@ -38,7 +38,7 @@ export function Field({
   optional,
   children,
 }: FieldProps & Children) {
-  const t = useTranslations("frame.form");
+  const t = useTranslations("layout.form");
   const { format } = useLanguage();
   const control: FieldControl = { id, name };
   const describing = [hint && `${id}-h`, error && `${id}-e`].filter(Boolean).join(" ");
@@ -144,7 +144,7 @@ interface ErrorSummaryProps {
  * The page's title mentions them too: `<PageHead faulty>`.
  */
 export function ErrorSummary({ faults, id }: ErrorSummaryProps) {
-  const t = useTranslations("frame.form");
+  const t = useTranslations("layout.form");
   const summary = useRef<HTMLDivElement>(null);
   const faultText = faults.map(({ field, text }) => `${field} ${text}`).join("\n");
   useEffect(() => {

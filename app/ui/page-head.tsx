@@ -26,7 +26,7 @@ interface PageHeadProps {
 
 /** React hoists these elements into <head>. */
 export function PageHead({ title, description, path, faulty, share }: PageHeadProps) {
-  const t = useTranslations("frame");
+  const t = useTranslations("layout");
   const fullTitle = t(faulty ? "pageTitleWithError" : "pageTitle", { title });
   return (
     <>

@@ -26,7 +26,7 @@ interface StepperProps {
  */
 export function Stepper(props: StepperProps) {
   const { name, id = name, label, hint, error, value, min, max, formAction } = props;
-  const t = useTranslations("frame.form");
+  const t = useTranslations("layout.form");
   const input = useRef<HTMLInputElement>(null);
   // A navigation may change the value while the field stays mounted and focused.
   const before = useRef(value);

@@ -17,7 +17,7 @@ interface StepsProps {
 
 /** On a narrow screen only the current step shows its name. */
 export function Steps({ label, steps, present }: StepsProps) {
-  const t = useTranslations("frame.form");
+  const t = useTranslations("layout.form");
   return (
     <nav aria-label={label}>
       <ol className="steps">

@@ -262,14 +262,14 @@ describe.each(databases)("cancelling on %s", (dialect) => {
     const claimed = letters[0]!;
     expect(claimed).toMatchObject({ language: "fr", recipient: "claire.moreau@example.com" });
     const { subject, text, attachments } = (await renderBookingEmail(claimed, harness.app))!;
-    const t = makeTranslator("fr", facts, "letters");
+    const t = makeTranslator("fr", facts, "emails");
     const { reference } = booking;
-    expect(subject).toBe(t("letters.guestCancellation.subject", { reference }));
+    expect(subject).toBe(t("emails.guestCancellation.subject", { reference }));
     const amount = "969,33 €";
     const card = { brand: "Visa", last4: "4242" };
     for (const sentence of [
-      t("letters.guestCancellation.refundCard", { amount, ...card }),
-      t("letters.guestCancellation.kept", { amount }),
+      t("emails.guestCancellation.refundCard", { amount, ...card }),
+      t("emails.guestCancellation.kept", { amount }),
     ])
       expect(plain(text)).toContain(plain(sentence));
     const file = attachments.map(({ content }) => content).join("");

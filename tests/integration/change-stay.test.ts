@@ -280,14 +280,14 @@ describe.each(databases)("changing a stay on %s", (dialect) => {
       );
     }
     const changeEmail = emails.get("guestChange claire.moreau@example.com")!;
-    const t = makeTranslator("fr", facts, "letters");
+    const t = makeTranslator("fr", facts, "emails");
     const { reference } = booking;
-    expect(changeEmail.subject).toBe(t("letters.guestChange.subject", { reference }));
+    expect(changeEmail.subject).toBe(t("emails.guestChange.subject", { reference }));
     const said = plain(changeEmail.text);
     const card = { brand: "Visa", last4: "4242" };
     for (const sentence of [
-      t("letters.guestCancellation.refundCard", { amount: "429,66 €", ...card }),
-      t("letters.guestChange.less", { amount: "12,00 €" }),
+      t("emails.guestCancellation.refundCard", { amount: "429,66 €", ...card }),
+      t("emails.guestChange.less", { amount: "12,00 €" }),
     ])
       expect(said).toContain(plain(sentence));
     expect(said).toContain("1 980,66 €");

@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
   const drawSmallBars = (index: number) =>
     drawBars(column("rates", index) ?? [], { width: 300, height: 64 }, true);
   return {
-    words: selectMessages(language, "owner-analytics"),
+    words: selectMessages(language, "admin-analytics"),
     ...metrics,
     search: searchParams.toString(),
     lines: {
@@ -53,7 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
-  const t = useTranslations("owner-analytics");
+  const t = useTranslations("admin-analytics");
   const { format } = useLanguage();
   const { period, currency, now, before, tables, search, lines, bars, rates } = loaderData;
   const of = (name: TableName) => tables.find((table) => table.name === name)!;
@@ -137,7 +137,7 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
 
 /** Sends a GET request to the page itself. */
 export function PeriodForm({ period }: { period: Period }) {
-  const t = useTranslations("owner-analytics.period");
+  const t = useTranslations("admin-analytics.period");
   const { name, typed, from, to, faulty } = period;
   return (
     <form className="aperiod" method="get">

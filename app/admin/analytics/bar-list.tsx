@@ -6,7 +6,7 @@ import { formatRowLabel } from "./format-metrics.ts";
 
 /** The steps, each with its share of the one before, and a note on the step with the largest drop-off. */
 export function Funnel({ table }: { table: MetricTable }) {
-  const t = useTranslations("owner-analytics");
+  const t = useTranslations("admin-analytics");
   const { format } = useLanguage();
   const counts = table.rows.map(({ cells }) => cells[0] ?? 0);
   const most = Math.max(1, ...counts);
@@ -55,7 +55,7 @@ const minimumVisitors = 20;
 
 /** The first column of a breakdown as bars, each with its share of `all` visitors; the table beside it has the rest. */
 export function BarList({ table, all }: { table: MetricTable; all: number }) {
-  const t = useTranslations("owner-analytics");
+  const t = useTranslations("admin-analytics");
   const { format } = useLanguage();
   const most = Math.max(1, ...table.rows.map(({ cells }) => cells[0] ?? 0));
   if (table.rows.length === 0) return null;

@@ -20,7 +20,7 @@ export function LinesChart({
   days: string[];
   visitors: number[];
 }) {
-  const t = useTranslations("owner-analytics");
+  const t = useTranslations("admin-analytics");
   const { format } = useLanguage();
   const { index } = drawn.wide.peak;
   const value = format.number(visitors[index] ?? 0);
@@ -83,7 +83,7 @@ export function BarsChart({
   values: number[];
   currency: string;
 }) {
-  const t = useTranslations("owner-analytics");
+  const t = useTranslations("admin-analytics");
   const { format } = useLanguage();
   const money = (cents: number) => format.moneyShort(Math.round(cents / 100) * 100, currency);
   return sizes.map((size) => {
@@ -132,7 +132,7 @@ export function SmallBars({
   kind: MetricKind;
   currency: string;
 }) {
-  const t = useTranslations("owner-analytics");
+  const t = useTranslations("admin-analytics");
   const { format } = useLanguage();
   const formatValue = (value: number | null) => formatMetric(kind, value, { t, format, currency });
   const monthOf = (index: number) => format.date(`${months.at(index)}-01`, "monthName");

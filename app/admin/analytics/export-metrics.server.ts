@@ -18,9 +18,9 @@ export async function exportMetrics(
   const { tables } = await loadAnalyticsReport(params, language, app);
   const table = tables.find(({ name }) => name === (params.get("table") ?? "days"));
   if (!table) return null;
-  const translate = makeTranslator(language, facts, "owner-analytics");
+  const translate = makeTranslator(language, facts, "admin-analytics");
   const t = (key: string, values?: Record<string, string | number>) =>
-    translate(`owner-analytics.${key}`, values);
+    translate(`admin-analytics.${key}`, values);
   const format = formatFor(language);
   const { keys, columns, rows } = table;
   const name = (key: string) =>

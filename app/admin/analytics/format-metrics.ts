@@ -3,7 +3,7 @@ import type { MetricKind, RowKeyKind } from "#app/analytics/rules/metric-table.t
 import type { Format } from "#app/i18n/format.ts";
 import { endonyms, isLanguage } from "#app/i18n/languages.ts";
 
-/** Translates a key of `owner-analytics`. */
+/** Translates a key of `admin-analytics`. */
 export type TranslateKey = (key: string, values?: Record<string, string | number>) => string;
 
 /** The label of a row in the reader's language. */

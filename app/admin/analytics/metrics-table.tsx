@@ -43,7 +43,7 @@ export function MetricList({
   before: AllSums;
   currency: string;
 }) {
-  const t = useTranslations("owner-analytics");
+  const t = useTranslations("admin-analytics");
   const { format } = useLanguage();
   const formatValue = (kind: MetricKind, value: number | null) =>
     kind === "money" && value !== null
@@ -84,7 +84,7 @@ export function MetricsTable({
   search: string;
   folded?: boolean;
 }) {
-  const t = useTranslations("owner-analytics");
+  const t = useTranslations("admin-analytics");
   const { format } = useLanguage();
   const title = t(`table.${table.name}`);
   const link = (

@@ -15,7 +15,7 @@ interface ApartmentDetailsFormProps {
 
 /** All fields are saved together. */
 export function ApartmentDetailsForm({ view, refused, faultAt }: ApartmentDetailsFormProps) {
-  const t = useTranslations("owner-apartments.figures");
+  const t = useTranslations("admin-apartments.figures");
   const sideWords = useTranslations("apartments.sides");
   const typed = refused?.typed ?? view.details;
   const version = refused && !refused.stale ? refused.version : view.version;
@@ -74,7 +74,7 @@ export function ApartmentDetailsForm({ view, refused, faultAt }: ApartmentDetail
 
 // A hint with the value that another user saved meanwhile, where it differs from the typed one.
 function useSavedHint(now: TypedDetails | null, typed: TypedDetails) {
-  const t = useTranslations("owner-apartments.texts");
+  const t = useTranslations("admin-apartments.texts");
   return (name: DetailName) =>
     now && now[name] !== typed[name] ? t("now", { text: now[name] }) : undefined;
 }
@@ -87,7 +87,7 @@ export function BedFields({
   typed: TypedDetails;
   faultAt: (field: string) => string | undefined;
 }) {
-  const t = useTranslations("owner-apartments.figures");
+  const t = useTranslations("admin-apartments.figures");
   const lines = Math.min(bedLines, typed.beds.length + 2);
   const rooms = ["0", "1", "2", "3", "4", "5", "6"];
   return (

@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   const view = await loadApartment(args.params.id, searchParams, language, app);
   if (!view) throw data(null, { status: 404 });
   return {
-    words: selectMessages(language, "owner-apartments", "apartments"),
+    words: selectMessages(language, "admin-apartments", "apartments"),
     view,
     saved: searchParams.has("saved"),
   };
@@ -54,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ApartmentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTranslations("owner-apartments");
+  const t = useTranslations("admin-apartments");
   const { view, saved } = loaderData;
   const faultText = useApartmentFaults();
   const faults = (actionData?.faults ?? []).map((fault) => ({ ...fault, text: faultText(fault) }));

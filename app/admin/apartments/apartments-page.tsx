@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { facts } = app.property;
   const { language } = readLanguage({ request: args.request, params: {} }, facts);
   return {
-    words: selectMessages(language, "owner-apartments"),
+    words: selectMessages(language, "admin-apartments"),
     apartments: await loadApartments(language, app),
     saved: new URL(args.request.url).searchParams.has("saved"),
   };
@@ -54,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ApartmentsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTranslations("owner-apartments");
+  const t = useTranslations("admin-apartments");
   const { apartments, saved } = loaderData;
   return (
     <>
@@ -82,7 +82,7 @@ export default function ApartmentsPage({ loaderData, actionData }: Route.Compone
 
 /** One form for all apartments: it sends along the order that was shown with the buttons. */
 function ApartmentLines({ apartments }: { apartments: ApartmentEntry[] }) {
-  const t = useTranslations("owner-apartments");
+  const t = useTranslations("admin-apartments");
   return (
     <form method="post" action="/admin/apartments">
       <input type="hidden" name="seen" value={apartments.map(({ id }) => id).join()} />

@@ -6,7 +6,7 @@ import type { ApartmentView } from "./load-apartment.server.ts";
 
 /** Only known features can be added: each has a label in every language. */
 export function FeatureList({ view }: { view: ApartmentView }) {
-  const t = useTranslations("owner-apartments.features");
+  const t = useTranslations("admin-apartments.features");
   const { features, otherFeatures, editing, id, version } = view;
   const action = `/admin/apartments/${id}?language=${editing.language}#features`;
   return (
@@ -63,7 +63,7 @@ function FeatureButton({
   what: string;
   off: boolean;
 }) {
-  const t = useTranslations("owner-apartments.features");
+  const t = useTranslations("admin-apartments.features");
   return (
     <button className="btn btn--link mini" name="do" value={`${verb}:${entry}`} disabled={off}>
       <span aria-hidden="true">{t(verb)}</span>

@@ -18,7 +18,7 @@ interface TextsFormProps {
 
 /** Side by side on a wide screen, one below the other on a narrow one. */
 export function TextsForm({ view, refused, faultAt }: TextsFormProps) {
-  const t = useTranslations("owner-apartments.texts");
+  const t = useTranslations("admin-apartments.texts");
   const { editing, beside, id } = view;
   // After the notice of a concurrent change the page shows the current texts, so their version is the one that was seen.
   const seen = refused && !refused.stale ? refused.typed.seen : editing;
@@ -56,7 +56,7 @@ export function TextsForm({ view, refused, faultAt }: TextsFormProps) {
 
 function TextEditor({ name, view, refused, faultAt }: TextsFormProps & { name: TextName }) {
   const facts = useFacts();
-  const t = useTranslations("owner-apartments.texts");
+  const t = useTranslations("admin-apartments.texts");
   const { language, texts, states } = view.editing;
   const value = refused?.typed.texts[name] ?? texts[name];
   const field = `text-${name}`;
@@ -109,7 +109,7 @@ function TextEditor({ name, view, refused, faultAt }: TextsFormProps & { name: T
 
 /** Links: they save no input of the page's forms. */
 export function LanguageSelector({ view }: { view: ApartmentView }) {
-  const t = useTranslations("owner-apartments");
+  const t = useTranslations("admin-apartments");
   const { language: reader } = useLanguage();
   const { editing, beside, languages } = view;
   const counts = languages.find(({ language }) => language === editing.language);
@@ -165,8 +165,8 @@ export function LanguageSelector({ view }: { view: ApartmentView }) {
   );
 }
 
-/** Returns a function that gives a fault's text. The page loads the messages `owner-apartments`. */
+/** Returns a function that gives a fault's text. The page loads the messages `admin-apartments`. */
 export function useApartmentFaults(): (fault: ApartmentFault) => string {
-  const t = useTranslations("owner-apartments.faults");
+  const t = useTranslations("admin-apartments.faults");
   return ({ reason, values = {} }) => t(reason, values);
 }

@@ -8,7 +8,7 @@ import type { AuditChange } from "./rules/audit-changes.ts";
 
 /** An entry of a kind without a message is shown as it is stored. */
 export function AuditLogLine({ entry }: { entry: AuditEntry }) {
-  const t = useTranslations("owner.log");
+  const t = useTranslations("admin.log");
   const moment = useInstantFormat();
   const { at, actor, what, subject, before, after } = entry;
   return (
@@ -39,7 +39,7 @@ const anonymousKinds = new Set(["signInSlowed", "codeRefused", "passkeyRefused"]
 
 /** A name without a message is shown as it is; a day of the year, 12-20, is written out. */
 export function ChangeLine({ change }: { change: AuditChange }) {
-  const t = useTranslations("owner.log");
+  const t = useTranslations("admin.log");
   const { format } = useLanguage();
   const translateValue = (value: string | null) =>
     value !== null && translatedNames.has(change.name) ? t(`values.${value}`) : value;

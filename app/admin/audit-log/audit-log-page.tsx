@@ -22,11 +22,11 @@ export async function loader(args: Route.LoaderArgs) {
   const log = await loadAuditLog(asked, app);
   if (!log) throw data(null, { status: 404 });
   const { language } = readLanguage({ request: args.request, params: {} }, facts);
-  return { ...log, words: selectMessages(language, "owner-settings", "property.location") };
+  return { ...log, words: selectMessages(language, "admin-settings", "property.location") };
 }
 
 export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
-  const t = useTranslations("owner.log");
+  const t = useTranslations("admin.log");
   const { entries, older, booking, count, broken } = loaderData;
   const ofBooking = booking === null ? "" : `booking=${encodeURIComponent(booking)}&`;
   return (

@@ -6,7 +6,7 @@ import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { AuditRow } from "#app/platform/user-tables.ts";
 import type { AuditFacts } from "./rules/audit-changes.ts";
 
-/** What was done, as message keys of `owner.log.what`; each feature that changes data adds its own. */
+/** What was done, as message keys of `admin.log.what`; each feature that changes data adds its own. */
 export type AuditKind =
   | "calendarAdded"
   | "calendarChanged"

@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     ...(await loadAccount(person, session, app)),
     passkeys: await loadPasskeys(person, readSignInRequest(args), app),
-    words: selectMessages(language, "owner-passkeys"),
+    words: selectMessages(language, "admin-passkeys"),
     done,
   };
 }
@@ -53,8 +53,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTranslations("owner.account");
-  const passkeysDone = useTranslations("owner-passkeys.done");
+  const t = useTranslations("admin.account");
+  const passkeysDone = useTranslations("admin-passkeys.done");
   const say = useFaultText();
   const { name, email, codes, secret, codesLeft, sessions, passkeys, done } = loaderData;
   const faults = actionData?.faults ?? [];
@@ -86,7 +86,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
 
 /** Each code works once. */
 function RecoveryCodes({ codes }: { codes: string[] }) {
-  const t = useTranslations("owner.account");
+  const t = useTranslations("admin.account");
   return (
     <section className="panel" aria-labelledby="recovery">
       <h2 id="recovery">{t("recoveryTitle")}</h2>
@@ -104,7 +104,7 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
 
 /** The most recently used session comes first. */
 function SessionsSection({ sessions }: { sessions: ListedSession[] }) {
-  const t = useTranslations("owner.account");
+  const t = useTranslations("admin.account");
   const moment = useInstantFormat();
   return (
     <Panel id="sessions" title={t("sessions")}>

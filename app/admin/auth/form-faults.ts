@@ -2,7 +2,7 @@
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { longest, shortest } from "./rules/passphrase.ts";
 
-/** The id of the field, and a key of `owner.fault`, or `wait` with its seconds. */
+/** The id of the field, and a key of `admin.fault`, or `wait` with its seconds. */
 export interface FormFault {
   field: string;
   reason: string;
@@ -11,7 +11,7 @@ export interface FormFault {
 
 /** Returns a function that gives the message of a fault. */
 export function useFaultText(): (fault: FormFault) => string {
-  const t = useTranslations("owner.fault");
+  const t = useTranslations("admin.fault");
   return ({ reason, waitSeconds = 0 }) => {
     if (reason !== "wait") return t(reason, { shortest, longest });
     if (waitSeconds < 60) return t("waitSeconds", { seconds: waitSeconds });

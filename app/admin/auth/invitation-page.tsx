@@ -35,7 +35,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { facts } = context.get(appContext).property;
   const { database, clock } = context.get(appContext);
   const invited = await findInvitedUser(database.db, params.token, clock.now());
-  const words = selectMessages(readLanguage({ request, params: {} }, facts).language, "owner");
+  const words = selectMessages(readLanguage({ request, params: {} }, facts).language, "admin");
   const person = invited && { name: invited.name, email: invited.email };
   return data({ words, person }, { status: person ? 200 : 404 });
 }
@@ -55,7 +55,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTranslations("owner.invitation");
+  const t = useTranslations("admin.invitation");
   const { person } = loaderData;
   const title = t(person ? "title" : "overTitle");
   const faults = actionData?.faults ?? [];
@@ -83,7 +83,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
 
 /** The form includes the email address for password managers. */
 function NewPassphraseForm({ email, faults }: { email: string; faults: FormFault[] }) {
-  const t = useTranslations("owner.invitation");
+  const t = useTranslations("admin.invitation");
   const faultText = useFaultText();
   return (
     <form method="post" className="stack-l">

@@ -21,8 +21,8 @@ export function PasskeysSection({
   /** The name typed for a new one that could not be started. */
   typedName: string;
 }) {
-  const t = useTranslations("owner-passkeys");
-  const accountWords = useTranslations("owner.account");
+  const t = useTranslations("admin-passkeys");
+  const accountWords = useTranslations("admin.account");
   const faultText = useFaultText();
   const names = [browser.browser, browser.system].filter((name) => name !== null);
   return (
@@ -81,8 +81,8 @@ function PasskeyCreation({
 }: {
   begun: NonNullable<UserPasskeys["begun"]>;
 }) {
-  const t = useTranslations("owner-passkeys");
-  const giveUp = useTranslations("owner.account")("giveUp");
+  const t = useTranslations("admin-passkeys");
+  const giveUp = useTranslations("admin.account")("giveUp");
   return (
     <div className="stack gap">
       <form method="post" className="stack" data-passkey="create" data-options={options} hidden>
@@ -112,8 +112,8 @@ function PasskeyLine({
   passkey: ListedPasskey;
   faults: FormFault[];
 }) {
-  const t = useTranslations("owner-passkeys");
-  const accountWords = useTranslations("owner.account");
+  const t = useTranslations("admin-passkeys");
+  const accountWords = useTranslations("admin.account");
   const faultText = useFaultText();
   const moment = useInstantFormat();
   const field = `remove-${id}`;
@@ -153,7 +153,7 @@ function PasskeyLine({
 
 /** Hidden until the script shows the one that applies; a hidden alert that appears is read out. */
 export function PasskeyFaults({ kinds }: { kinds: ("failed" | "there" | "busy")[] }) {
-  const t = useTranslations("owner-passkeys.ceremony");
+  const t = useTranslations("admin-passkeys.ceremony");
   return kinds.map((kind) => (
     <p key={kind} className="error" role="alert" data-fault={kind} hidden>
       <Icon name="circle-alert" />

@@ -8,7 +8,7 @@ import { shortest } from "./rules/passphrase.ts";
 
 /** Typed values are never sent back to the browser. */
 export function PassphraseSection({ email, faults }: { email: string; faults: FormFault[] }) {
-  const t = useTranslations("owner.account");
+  const t = useTranslations("admin.account");
   const faultText = useFaultText();
   return (
     <Panel id="passphrase-title" width="p6" title={t("passphrase")}>

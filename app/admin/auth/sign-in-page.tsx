@@ -40,8 +40,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     words: selectMessages(
       readLanguage({ request, params: {} }, facts).language,
-      "owner",
-      "owner-passkeys",
+      "admin",
+      "admin-passkeys",
     ),
     needsCode: found !== null,
     // Passkeys need https and a host name (or localhost); elsewhere the page does not offer them.
@@ -66,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTranslations("owner.signIn");
+  const t = useTranslations("admin.signIn");
   const { needsCode, welcome, passkeys } = loaderData;
   const faults = actionData ? [actionData.fault] : [];
   const title = t(needsCode ? "codeTitle" : "title");
@@ -92,7 +92,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
 
 /** The script requests a challenge, has the browser answer it, and submits the form; the page's URL keeps `next`. */
 function PasskeySignIn() {
-  const t = useTranslations("owner-passkeys");
+  const t = useTranslations("admin-passkeys");
   return (
     <form method="post" className="stack" data-passkey="get" hidden>
       <input type="hidden" name="step" value="passkey" />
@@ -108,7 +108,7 @@ function PasskeySignIn() {
 
 /** Accepts a recovery code in the same field, so that it needs no page of its own. */
 function CodeForm({ faults }: { faults: FormFault[] }) {
-  const t = useTranslations("owner.signIn");
+  const t = useTranslations("admin.signIn");
   const faultText = useFaultText();
   return (
     <>
@@ -142,7 +142,7 @@ function CodeForm({ faults }: { faults: FormFault[] }) {
 
 /** `email` as it was typed; a passphrase is never sent back. */
 export function PassphraseForm({ faults, email }: { faults: FormFault[]; email: string }) {
-  const t = useTranslations("owner.signIn");
+  const t = useTranslations("admin.signIn");
   const faultText = useFaultText();
   return (
     <form method="post" className="stack-l">

@@ -10,7 +10,7 @@ import { Picture } from "#app/pictures/picture.tsx";
 /** `title` is the page's heading. */
 export function SignInScreen({ title, children }: { title: string; children: ReactNode }) {
   const facts = useFacts();
-  const skip = useTranslations("frame")("skip");
+  const skip = useTranslations("layout")("skip");
   return (
     <div className="adm">
       <a className="skip" href="#main">

@@ -20,7 +20,7 @@ export function TwoFactorSection({
   codesLeft,
   faults,
 }: TwoFactorSectionProps) {
-  const t = useTranslations("owner.account");
+  const t = useTranslations("admin.account");
   return (
     <Panel id="codes" width="p6" title={t("codes")}>
       {codes === "begun" && secret ? (
@@ -63,7 +63,7 @@ function EnableTwoFactor({
   faults: FormFault[];
 }) {
   const facts = useFacts();
-  const t = useTranslations("owner.account");
+  const t = useTranslations("admin.account");
   const faultText = useFaultText();
   return (
     <div className="stack">
@@ -100,7 +100,7 @@ function EnableTwoFactor({
 }
 
 function CurrentPassphraseField({ faults }: { faults: FormFault[] }) {
-  const t = useTranslations("owner.account");
+  const t = useTranslations("admin.account");
   const faultText = useFaultText();
   return (
     <TextField

@@ -13,7 +13,7 @@ export function ActionsPanel({
 }: {
   view: BookingView;
 }) {
-  const t = useTranslations("owner-bookings.act");
+  const t = useTranslations("admin-bookings.act");
   const { format } = useLanguage();
   const isPending = booking.status === "pending_payment";
   const actions = isPending ? (["confirm"] as const) : marks;
@@ -83,7 +83,7 @@ export function KeysPanel({
   typed: string | null;
   error: string | undefined;
 }) {
-  const t = useTranslations("owner-keys");
+  const t = useTranslations("admin-door-codes");
   const { format } = useLanguage();
   const { state, paid, released, code, version, left } = keys;
   const removals = [

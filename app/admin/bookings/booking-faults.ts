@@ -3,7 +3,7 @@ import { keyLimits } from "#app/apartments/rules/apartment-keys.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { maxNoteLength } from "./rules/booking-forms.ts";
 
-/** The id of the field, and a key of `owner-bookings.fault`, with the amount its message needs. */
+/** The id of the field, and a key of `admin-bookings.fault`, with the amount its message needs. */
 export interface BookingFault {
   field: string;
   reason: string;
@@ -15,7 +15,7 @@ export function useBookingFault(
   fault: BookingFault | undefined,
   currency: string,
 ): { field: string; text: string } | null {
-  const t = useTranslations("owner-bookings.fault");
+  const t = useTranslations("admin-bookings.fault");
   const { format } = useLanguage();
   if (!fault) return null;
   const { field, reason, cents = 0 } = fault;

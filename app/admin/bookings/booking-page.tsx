@@ -49,7 +49,14 @@ export async function loader(args: Route.LoaderArgs) {
       "erase",
     ].find((known) => known === doneParam) ?? null;
   return {
-    words: selectMessages(language, "owner-bookings", "owner-keys", "price", "policy", "invoice"),
+    words: selectMessages(
+      language,
+      "admin-bookings",
+      "admin-door-codes",
+      "price",
+      "policy",
+      "invoice",
+    ),
     view,
     done,
   };
@@ -83,13 +90,13 @@ function readTyped(read: (name: string) => string) {
 const emailsGuest = ["change", "confirm"];
 
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTranslations("owner-bookings.one");
-  const done = useTranslations("owner-bookings.done");
+  const t = useTranslations("admin-bookings.one");
+  const done = useTranslations("admin-bookings.done");
   const fault = useBookingFault(actionData?.fault, loaderData.view.booking.currency);
   const { format } = useLanguage();
   const { view } = loaderData;
   const { booking, apartment, holdMinutes } = view;
-  const erased = useTranslations("owner-bookings.guest")("erased");
+  const erased = useTranslations("admin-bookings.guest")("erased");
   const guest = view.isErased ? erased : `${booking.firstName} ${booking.lastName}`;
   return (
     <>

@@ -26,14 +26,14 @@ export async function loader(args: Route.LoaderArgs) {
   const { language } = readLanguage({ request: args.request, params: {} }, facts);
   const { searchParams } = new URL(args.request.url);
   return {
-    words: selectMessages(language, "owner-bookings", "owner-calendar"),
+    words: selectMessages(language, "admin-bookings", "admin-calendar"),
     mayExport: user.role === "owner",
     list: await loadBookings(searchParams, language, app),
   };
 }
 
 export default function BookingsPage({ loaderData: { list, mayExport } }: Route.ComponentProps) {
-  const t = useTranslations("owner-bookings.list");
+  const t = useTranslations("admin-bookings.list");
   return (
     <>
       <AdminPageHead
@@ -72,7 +72,7 @@ export default function BookingsPage({ loaderData: { list, mayExport } }: Route.
 
 /** Renders nothing when there is one page. */
 function Pager({ list: { query, pages } }: { list: BookingsPage }) {
-  const t = useTranslations("owner-bookings.pager");
+  const t = useTranslations("admin-bookings.pager");
   if (pages === 1) return null;
   const { page } = query;
   const to = (other: number) => listUrl("/admin/bookings", { ...query, page: other });
@@ -101,7 +101,7 @@ function Pager({ list: { query, pages } }: { list: BookingsPage }) {
 
 /** Applying a filter starts at the first page again. */
 function FilterForm({ list }: { list: BookingsPage }) {
-  const t = useTranslations("owner-bookings.filter");
+  const t = useTranslations("admin-bookings.filter");
   const { format } = useLanguage();
   const { query, faultyArrival, apartments } = list;
   const fault = faultyArrival === null ? undefined : t("arrivalFaulty");

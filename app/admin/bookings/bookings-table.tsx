@@ -8,7 +8,7 @@ import { StatusTag } from "./status-tag.tsx";
 
 /** Sortable headings are links; a second click reverses the order where that makes sense. */
 export function BookingsTable({ list }: { list: BookingsPage }) {
-  const t = useTranslations("owner-bookings.list");
+  const t = useTranslations("admin-bookings.list");
   const { order } = list.query;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
@@ -74,8 +74,8 @@ function SortHead({
 }
 
 function Row({ booking, list }: { booking: BookingLine; list: BookingsPage }) {
-  const t = useTranslations("owner-bookings.list");
-  const guest = useTranslations("owner-bookings.guest");
+  const t = useTranslations("admin-bookings.list");
+  const guest = useTranslations("admin-bookings.guest");
   const { format } = useLanguage();
   const { reference, adults, children, checkIn, checkOut, language } = booking;
   const apartment = list.apartments.find(({ id }) => id === booking.apartmentId);

@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   const reader = { role: user.role, language };
   const view = await loadCancellation(args.params.reference, reader, app);
   if (!view) throw data(null, { status: 404 });
-  return { words: selectMessages(language, "owner-bookings", "policy"), view };
+  return { words: selectMessages(language, "admin-bookings", "policy"), view };
 }
 
 /** When the booking or the refund changed meanwhile, the page shows the new amounts and nothing is cancelled. */
@@ -46,8 +46,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function CancelBookingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTranslations("owner-bookings.cancel");
-  const over = useTranslations("owner-bookings.act");
+  const t = useTranslations("admin-bookings.cancel");
+  const over = useTranslations("admin-bookings.act");
   const { format } = useLanguage();
   const { view } = loaderData;
   const { reference, guest, apartment, currency } = view;

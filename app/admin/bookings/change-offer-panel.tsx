@@ -10,7 +10,7 @@ import { changeFields, compareQuotes } from "./rules/stay-change.ts";
 
 /** The form sends total and refund along: if one of them has changed, the change must be confirmed again. */
 export function ChangeOfferPanel({ view, offer }: { view: ChangeView; offer: ChangeOffer }) {
-  const t = useTranslations("owner-change");
+  const t = useTranslations("admin-change");
   const { booking, typed } = view;
   return (
     <Panel id="offer" width="p6" title={t("offer")}>
@@ -40,7 +40,7 @@ export function ChangeOfferPanel({ view, offer }: { view: ChangeView; offer: Cha
 }
 
 function PriceTable({ view: { booking }, offer }: { view: ChangeView; offer: ChangeOffer }) {
-  const t = useTranslations("owner-change");
+  const t = useTranslations("admin-change");
   const prices = useTranslations("price");
   const { format } = useLanguage();
   const { currency, total, dueAtProperty } = booking;

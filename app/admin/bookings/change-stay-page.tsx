@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
   const view = await loadChange(args.params.reference, searchParams, language, app);
   if (!view) throw data(null, { status: 404 });
-  const namespaces = ["owner-change", "owner-calendar", "booking", "price", "policy"] as const;
+  const namespaces = ["admin-change", "admin-calendar", "booking", "price", "policy"] as const;
   return { words: selectMessages(language, ...namespaces), view };
 }
 
@@ -51,7 +51,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ChangeStayPage({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTranslations("owner-change");
+  const t = useTranslations("admin-change");
   const { format } = useLanguage();
   const faultText = useChangeFaults();
   const { view } = actionData ?? loaderData;
@@ -86,7 +86,7 @@ export default function ChangeStayPage({ loaderData, actionData }: Route.Compone
 }
 
 function useChangeFaults(): (fault: CalendarFault) => string {
-  const own = useTranslations("owner-change.faults");
+  const own = useTranslations("admin-change.faults");
   const others = useCalendarFaults();
   return (fault) => (own.has(fault.reason) ? own(fault.reason) : others(fault));
 }
@@ -99,7 +99,7 @@ function ChangeForm({
   view: ChangeView;
   faultText: (fault: CalendarFault) => string;
 }) {
-  const t = useTranslations("owner-change");
+  const t = useTranslations("admin-change");
   return (
     <Panel id="form" width="p6" title={t("form")}>
       <form

@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!guest) throw data(null, { status: 404 });
   const { booking, bookings, dataIds: traces, inTheWay } = guest;
   return {
-    words: selectMessages(language, "owner-bookings"),
+    words: selectMessages(language, "admin-bookings"),
     reference: booking.reference,
     guest: `${booking.firstName} ${booking.lastName}`,
     email: booking.email,
@@ -49,9 +49,9 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function GuestDataPage({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTranslations("owner-bookings.data");
-  const back = useTranslations("owner-bookings.cancel");
-  const fault = useTranslations("owner-bookings.fault");
+  const t = useTranslations("admin-bookings.data");
+  const back = useTranslations("admin-bookings.cancel");
+  const fault = useTranslations("admin-bookings.fault");
   const { reference, guest, email, references, messages, inTheWay } = loaderData;
   const title = t("title", { guest });
   const error = actionData && fault(actionData.reason);
@@ -97,7 +97,7 @@ function EraseForm({
   typed: string;
   error: string | undefined;
 }) {
-  const t = useTranslations("owner-bookings.data");
+  const t = useTranslations("admin-bookings.data");
   return (
     <form method="post" className="stack" noValidate>
       <p>{t("eraseText")}</p>

@@ -17,7 +17,7 @@ export function NotesPanel({
   typed: string;
   error: string | undefined;
 }) {
-  const t = useTranslations("owner-bookings.notes");
+  const t = useTranslations("admin-bookings.notes");
   const moment = useInstantFormat();
   return (
     <Panel id="notes" width="p6" title={t("title")}>
@@ -55,7 +55,7 @@ export function NotesPanel({
 
 /** The emails about the booking, to the guest and to the owner. */
 export function EmailsPanel({ view: { emails } }: { view: BookingView }) {
-  const t = useTranslations("owner-bookings.letters");
+  const t = useTranslations("admin-bookings.letters");
   const moment = useInstantFormat();
   return (
     <Panel id="letters" title={t("title")}>
@@ -80,8 +80,8 @@ export function EmailsPanel({ view: { emails } }: { view: BookingView }) {
 
 /** The events, the oldest first. */
 export function EventsPanel({ view: { booking, events } }: { view: BookingView }) {
-  const t = useTranslations("owner-bookings.events");
-  const reasons = useTranslations("owner-bookings.payments.reason");
+  const t = useTranslations("admin-bookings.events");
+  const reasons = useTranslations("admin-bookings.payments.reason");
   const { format } = useLanguage();
   const moment = useInstantFormat();
   return (
@@ -110,7 +110,7 @@ export function EventsPanel({ view: { booking, events } }: { view: BookingView }
 
 /** Changes by users; staff do not see them. */
 export function ChangesPanel({ view: { booking, changes } }: { view: BookingView }) {
-  const t = useTranslations("owner-bookings.changes");
+  const t = useTranslations("admin-bookings.changes");
   if (changes === null) return null;
   return (
     <Panel id="changes" title={t("title")}>

@@ -94,8 +94,8 @@ export async function exportBookings(
       now: clock.now(),
     }),
   );
-  const t = makeTranslator(language, facts, "owner-bookings");
-  const words = (key: string) => t(`owner-bookings.${key}`);
+  const t = makeTranslator(language, facts, "admin-bookings");
+  const words = (key: string) => t(`admin-bookings.${key}`);
   const lineOf = (booking: ListedBooking) => [
     booking.reference,
     words(`filter.statuses.${booking.status}`),

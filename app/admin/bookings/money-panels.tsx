@@ -9,7 +9,7 @@ import type { BookingView } from "./load-booking.server.ts";
 
 /** The price as agreed when booking, line by line, and what is due by card and at the property. */
 export function PricePanel({ view: { booking, due } }: { view: BookingView }) {
-  const t = useTranslations("owner-bookings.price");
+  const t = useTranslations("admin-bookings.price");
   const { format } = useLanguage();
   const { currency } = booking;
   return (
@@ -39,7 +39,7 @@ export function PaymentsPanel({
   view: BookingView;
   children: ReactNode;
 }) {
-  const t = useTranslations("owner-bookings.payments");
+  const t = useTranslations("admin-bookings.payments");
   const { format } = useLanguage();
   const moment = useInstantFormat();
   return (

@@ -22,7 +22,7 @@ export function GoodwillRefundFields({
   typed: TypedRefund;
   fault: { field: string; text: string } | null;
 }) {
-  const t = useTranslations("owner-bookings.refund");
+  const t = useTranslations("admin-bookings.refund");
   const { format } = useLanguage();
   const errorOf = (field: string) => (fault?.field === field ? fault.text : undefined);
   return (
@@ -60,7 +60,7 @@ export function RefundForm({
   typed: TypedRefund | null;
   fault: { field: string; text: string } | null;
 }) {
-  const t = useTranslations("owner-bookings.refund");
+  const t = useTranslations("admin-bookings.refund");
   const { format } = useLanguage();
   const { currency, version } = booking;
   if (refundable === 0) return null;
@@ -85,7 +85,7 @@ export function RefundForm({
 
 /** The button names the refund; the form sends it along, so that no other amount is refunded. */
 export function CancelForm({ view }: { view: CancellationView }) {
-  const t = useTranslations("owner-bookings.cancel");
+  const t = useTranslations("admin-bookings.cancel");
   const { format } = useLanguage();
   const { currency, refund, nights, mayCancel } = view;
   return (
@@ -119,7 +119,7 @@ export function OtherRefundForm({
   typed: TypedRefund | null;
   fault: { field: string; text: string } | null;
 }) {
-  const t = useTranslations("owner-bookings.cancel");
+  const t = useTranslations("admin-bookings.cancel");
   const { format } = useLanguage();
   const { currency, refund, left, mayGiveMore } = view;
   if (!mayGiveMore) return null;

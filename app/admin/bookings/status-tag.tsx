@@ -13,7 +13,7 @@ export function StatusTag({
   paymentMethod: "card" | "property";
   holdMinutes: number | null;
 }) {
-  const t = useTranslations("owner-bookings.standing");
+  const t = useTranslations("admin-bookings.standing");
   switch (status) {
     case "confirmed":
       return paymentMethod === "card" ? (

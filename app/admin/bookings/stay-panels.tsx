@@ -9,7 +9,7 @@ import type { BookingView } from "./load-booking.server.ts";
 
 /** The stay and how it was booked. */
 export function StayPanel({ view: { booking, apartment, nights } }: { view: BookingView }) {
-  const t = useTranslations("owner-bookings.stay");
+  const t = useTranslations("admin-bookings.stay");
   const { format } = useLanguage();
   const moment = useInstantFormat();
   const { adults, children, ratePlan, source } = booking;
@@ -31,7 +31,7 @@ export function StayPanel({ view: { booking, apartment, nights } }: { view: Book
 
 /** The guest's details and requests. */
 export function GuestPanel({ view }: { view: BookingView }) {
-  const t = useTranslations("owner-bookings.guest");
+  const t = useTranslations("admin-bookings.guest");
   const { format } = useLanguage();
   const moment = useInstantFormat();
   const { booking, isErased, mayManageGuestData: ownsData, messages } = view;

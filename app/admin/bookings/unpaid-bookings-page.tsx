@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { language } = readLanguage({ request: args.request, params: {} }, facts);
   const released = new URL(args.request.url).searchParams.get("released");
   return {
-    words: selectMessages(language, "owner-bookings"),
+    words: selectMessages(language, "admin-bookings"),
     bookings: await listUnpaidBookings(language, app),
     wave: await loadUnpaidWave(app),
     released: released !== null && /^\d{1,4}$/.test(released) ? Number(released) : null,
@@ -45,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function UnpaidBookingsPage({ loaderData }: Route.ComponentProps) {
-  const t = useTranslations("owner-bookings.unpaid");
+  const t = useTranslations("admin-bookings.unpaid");
   const { bookings, wave, released } = loaderData;
   return (
     <>

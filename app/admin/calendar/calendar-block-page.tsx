@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
   const asked = (name: string) => searchParams.get(name) ?? "";
   const apartments = await listApartments(app.database.db, language, facts);
   return {
-    words: selectMessages(language, "owner-calendar", "booking"),
+    words: selectMessages(language, "admin-calendar", "booking"),
     apartments: apartments.map(({ id, texts: words }) => ({ id, name: words.name })),
     typed: { apartment: asked("apartment"), from: asked("from"), to: asked("to"), reason: "" },
   };
@@ -74,7 +74,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function CalendarBlockPage({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTranslations("owner-calendar.block");
+  const t = useTranslations("admin-calendar.block");
   const faults = actionData?.faults ?? [];
   return (
     <>
@@ -103,7 +103,7 @@ function BlockForm({
   typed: TypedBlock;
   faults: CalendarFault[];
 }) {
-  const t = useTranslations("owner-calendar.block");
+  const t = useTranslations("admin-calendar.block");
   const faultText = useCalendarFaults();
   return (
     <form method="post" className="stack" noValidate>

@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   const asked = readBlockedNight(new URL(args.request.url).searchParams);
   const block = asked && (await findBlock(db, asked));
   return {
-    words: selectMessages(language, "owner-calendar", "booking"),
+    words: selectMessages(language, "admin-calendar", "booking"),
     block,
     apartment: block && (await findApartmentName(db, block.apartmentId, language, facts)),
   };
@@ -57,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function CalendarBlockedPage({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTranslations("owner-calendar.blocked");
+  const t = useTranslations("admin-calendar.blocked");
   const { format } = useLanguage();
   const { block, apartment } = loaderData;
   const faults = actionData?.faults ?? [];
@@ -96,8 +96,8 @@ function UnblockForm({
   typed: { from: string; to: string };
   faults: CalendarFault[];
 }) {
-  const t = useTranslations("owner-calendar.block");
-  const own = useTranslations("owner-calendar.blocked");
+  const t = useTranslations("admin-calendar.block");
+  const own = useTranslations("admin-calendar.blocked");
   const faultText = useCalendarFaults();
   return (
     <form method="post" className="stack" noValidate>

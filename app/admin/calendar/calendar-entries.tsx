@@ -13,7 +13,7 @@ export interface EntryLabels {
 
 /** Returns a function that gives an entry's labels. */
 export function useEntryLabels(): (entry: CalendarEntry) => EntryLabels {
-  const t = useTranslations("owner-calendar");
+  const t = useTranslations("admin-calendar");
   const { format } = useLanguage();
   return ({ kind, from, to, label, given }) => {
     const short = label || t(`kinds.${kind}`);
@@ -67,7 +67,7 @@ export function EntryBar({
 
 /** Renders nothing without conflicts. */
 export function ConflictingEntries({ entries }: { entries: readonly CalendarEntry[] }) {
-  const t = useTranslations("owner-calendar.inTheWay");
+  const t = useTranslations("admin-calendar.inTheWay");
   const describeEntry = useEntryLabels();
   if (entries.length === 0) return null;
   return (

@@ -42,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
     language,
   };
   return {
-    words: selectMessages(language, "owner-calendar", "booking", "price", "policy"),
+    words: selectMessages(language, "admin-calendar", "booking", "price", "policy"),
     apartments: apartments.map(({ id, texts: words }) => ({ id, name: words.name })),
     fromAge: card.touristFee.fromAge,
     plans: soldPlans(card),
@@ -73,7 +73,7 @@ function readTyped(read: (name: string) => string): TypedTelephone {
 }
 
 export default function CalendarNewPage({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTranslations("owner-calendar.telephone");
+  const t = useTranslations("admin-calendar.telephone");
   const { format } = useLanguage();
   const details = useTranslations("booking.details");
   const faultText = useCalendarFaults();

@@ -30,11 +30,11 @@ export async function loader(args: Route.LoaderArgs) {
   const { language } = readLanguage({ request: args.request, params: {} }, facts);
   const { searchParams } = new URL(args.request.url);
   const weeks = await loadCalendar(searchParams.get("from"), language, app);
-  return { words: selectMessages(language, "owner-calendar"), weeks, done: readDone(searchParams) };
+  return { words: selectMessages(language, "admin-calendar"), weeks, done: readDone(searchParams) };
 }
 
 export default function CalendarPage({ loaderData: { weeks, done } }: Route.ComponentProps) {
-  const t = useTranslations("owner-calendar");
+  const t = useTranslations("admin-calendar");
   const { format } = useLanguage();
   const { monday } = weeks;
   const range = format.dateRange(monday, addDays(monday, calendarDays - 1));
@@ -57,7 +57,7 @@ export default function CalendarPage({ loaderData: { weeks, done } }: Route.Comp
 
 /** The legend of the colours. */
 function CalendarLegend() {
-  const t = useTranslations("owner-calendar.kinds");
+  const t = useTranslations("admin-calendar.kinds");
   return (
     <ul className="tlkey">
       {(["card", "property", "channel", "hold", "block"] as const).map((kind) => (
@@ -72,7 +72,7 @@ function CalendarLegend() {
 
 /** The short gaps within the weeks shown. */
 function ShortGaps({ gaps }: { gaps: ShortGap[] }) {
-  const t = useTranslations("owner-calendar.gaps");
+  const t = useTranslations("admin-calendar.gaps");
   const { format } = useLanguage();
   return (
     <Panel id="gaps" title={t("title")}>
@@ -96,7 +96,7 @@ function ShortGaps({ gaps }: { gaps: ShortGap[] }) {
 
 /** Links and a form, so that they work without JavaScript. */
 function CalendarNavigation({ weeks: { monday } }: { weeks: CalendarWeeks }) {
-  const t = useTranslations("owner-calendar");
+  const t = useTranslations("admin-calendar");
   const from = (days: number) => `/admin/calendar?from=${addDays(monday, days)}`;
   return (
     <div className="row tlnav">
@@ -149,7 +149,7 @@ function CalendarListItem({
   apartmentId: number;
   today: PlainDate;
 }) {
-  const t = useTranslations("owner-calendar");
+  const t = useTranslations("admin-calendar");
   const { format } = useLanguage();
   const describeEntry = useEntryLabels();
   if (cell.is === "free") {

@@ -11,7 +11,7 @@ import type { TimelineCell } from "./rules/timeline.ts";
 
 /** A cell spans one column per half day of its stay, so that no CSS positioning is needed. */
 export function CalendarTable({ weeks }: { weeks: CalendarWeeks }) {
-  const t = useTranslations("owner-calendar");
+  const t = useTranslations("admin-calendar");
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
     <section className="scroll tlbox" tabIndex={0} aria-label={t("region")}>
@@ -37,7 +37,7 @@ export function CalendarTable({ weeks }: { weeks: CalendarWeeks }) {
 const weekNumbers = Array.from({ length: calendarDays / 7 }, (_, week) => week);
 
 function DayHeads({ weeks: { monday, today } }: { weeks: CalendarWeeks }) {
-  const t = useTranslations("owner-calendar");
+  const t = useTranslations("admin-calendar");
   const { format } = useLanguage();
   const days = Array.from({ length: calendarDays }, (_, day) => addDays(monday, day));
   return (
@@ -74,7 +74,7 @@ function DayHeads({ weeks: { monday, today } }: { weeks: CalendarWeeks }) {
 }
 
 function Line({ line, weeks }: { line: ApartmentLine; weeks: CalendarWeeks }) {
-  const t = useTranslations("owner-calendar");
+  const t = useTranslations("admin-calendar");
   const { format } = useLanguage();
   const { id, name, guests, baseRate, cells } = line;
   return (
@@ -122,7 +122,7 @@ function FreeBar({
   cell: Extract<TimelineCell, { is: "free" }>;
   path: string | null;
 }) {
-  const t = useTranslations("owner-calendar");
+  const t = useTranslations("admin-calendar");
   const { format } = useLanguage();
   const words = t("free", { dates: format.dateRange(cell.from, cell.to, "short") });
   return path === null ? (

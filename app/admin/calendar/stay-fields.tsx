@@ -14,7 +14,7 @@ interface CalendarHeadProps {
 
 /** Title, heading and one line below it. */
 export function CalendarHead({ from, ...head }: CalendarHeadProps) {
-  const t = useTranslations("owner-calendar");
+  const t = useTranslations("admin-calendar");
   const href = from === undefined ? "/admin/calendar" : `/admin/calendar?from=${from}`;
   return <AdminPageHead {...head} back={{ href, text: t("back") }} />;
 }
@@ -35,7 +35,7 @@ export function ApartmentField({
   chosen: string;
   error: string | undefined;
 }) {
-  const t = useTranslations("owner-calendar");
+  const t = useTranslations("admin-calendar");
   return (
     <SelectField
       name="apartment"
@@ -105,9 +105,9 @@ export function StayFields({
   );
 }
 
-/** Returns a function that gives a fault's text; the page loads the messages `owner-calendar` and `booking`. */
+/** Returns a function that gives a fault's text; the page loads the messages `admin-calendar` and `booking`. */
 export function useCalendarFaults(): (fault: CalendarFault) => string {
-  const own = useTranslations("owner-calendar.faults");
+  const own = useTranslations("admin-calendar.faults");
   const ofGuests = useTranslations("booking.faults");
   const { format } = useLanguage();
   return ({ reason, values = {} }) => {

@@ -33,7 +33,7 @@ export function TelephoneStay({
   /** The price is shown, so another button is the primary one. */
   isPriced: boolean;
 }) {
-  const t = useTranslations("owner-calendar.telephone");
+  const t = useTranslations("admin-calendar.telephone");
   const words = useTranslations("booking.room");
   const faultText = useCalendarFaults();
   return (
@@ -76,7 +76,7 @@ export function TelephoneGuest({
   typed: TypedTelephone;
   faults: CalendarFault[];
 }) {
-  const t = useTranslations("owner-calendar.telephone");
+  const t = useTranslations("admin-calendar.telephone");
   const words = useTranslations("booking.details");
   const faultText = useCalendarFaults();
   const field = (
@@ -130,7 +130,7 @@ export function TelephoneOfferPanel({
   offer: TelephoneOffer | null;
   faults: CalendarFault[];
 }) {
-  const t = useTranslations("owner-calendar.telephone");
+  const t = useTranslations("admin-calendar.telephone");
   const { format } = useLanguage();
   const faultText = useCalendarFaults();
   if (!offer) return null;

@@ -14,7 +14,7 @@ import { readFormText } from "../rules/form-values.ts";
 import { feedLimits, readFeed, siteOf } from "./rules/feed-form.ts";
 import type { FeedFaults, TypedFeed } from "./rules/feed-form.ts";
 
-/** `done` is a key of `owner-channels.done`; a rejected form returns its typed input. */
+/** `done` is a key of `admin-channels.done`; a rejected form returns its typed input. */
 export type ChannelsAnswer =
   | { ok: true; done: string }
   | { ok: false; faults: FeedFaults; typed: TypedFeed };

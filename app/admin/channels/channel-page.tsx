@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!feed) throw data(null, { status: 404 });
   const { today } = propertyDay(app.clock.now(), facts.timeZone);
   return {
-    words: selectMessages(language, "owner-channels"),
+    words: selectMessages(language, "admin-channels"),
     label: feed.label,
     address: feed.address,
     version: feed.version,
@@ -52,7 +52,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ChannelPage({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTranslations("owner-channels.edit");
+  const t = useTranslations("admin-channels.edit");
   const { label, apartment, version, nights } = loaderData;
   const faults = actionData?.faults ?? {};
   const typed = actionData && !actionData.changed ? actionData.typed : loaderData;

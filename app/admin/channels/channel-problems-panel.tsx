@@ -15,7 +15,7 @@ export function ChannelProblemsPanel({
   apartmentNames: Record<number, string>;
   isOwner: boolean;
 }) {
-  const t = useTranslations("owner-channels.today");
+  const t = useTranslations("admin-channels.today");
   const { format } = useLanguage();
   const ago = useAgo();
   const hasNoProblems = late.length === 0 && conflicts.length === 0;

@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { facts } = app.property;
   const { language } = readLanguage({ request: args.request, params: {} }, facts);
   return {
-    words: selectMessages(language, "owner-channels"),
+    words: selectMessages(language, "admin-channels"),
     channels: await loadChannels(language, app),
     done: new URL(args.request.url).searchParams.get("done"),
   };
@@ -47,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ChannelsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTranslations("owner-channels");
+  const t = useTranslations("admin-channels");
   const { apartments, conflicts, settled } = loaderData.channels;
   const faults = actionData?.faults ?? {};
   return (
@@ -86,7 +86,7 @@ export default function ChannelsPage({ loaderData, actionData }: Route.Component
 
 // Failures are shown in another colour; unknown values of `?done=` are ignored.
 function Done({ done }: { done: string | null }) {
-  const t = useTranslations("owner-channels.done");
+  const t = useTranslations("admin-channels.done");
   if (done === null || !t.has(done)) return null;
   const isBad = ["addedFailed", "readFailed", "readBusy", "gone"].includes(done);
   return <Note kind={isBad ? "warn" : "ok"}>{t(done)}</Note>;
@@ -102,7 +102,7 @@ function AddFeedForm({
   faults: FeedFaults;
   typed: TypedFeed | undefined;
 }) {
-  const t = useTranslations("owner-channels.add");
+  const t = useTranslations("admin-channels.add");
   const faultText = useFeedFaults();
   return (
     <form method="post" className="stack" noValidate>
@@ -131,7 +131,7 @@ function AddFeedForm({
 
 /** Each in a field of its own, so that all of it can be selected. Renewing asks for confirmation in a `<details>`. */
 export function ExportAddresses({ apartment }: { apartment: ApartmentChannels }) {
-  const t = useTranslations("owner-channels.export");
+  const t = useTranslations("admin-channels.export");
   const moment = useInstantFormat();
   const { id, name, addresses } = apartment;
   return (

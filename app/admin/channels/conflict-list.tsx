@@ -12,7 +12,7 @@ export function ConflictList({
   conflicts: ConflictView[];
   settled: SettledConflictView[];
 }) {
-  const t = useTranslations("owner-channels.conflicts");
+  const t = useTranslations("admin-channels.conflicts");
   return (
     <Panel id="conflicts" title={t("title", { count: conflicts.length })}>
       {conflicts.length === 0 && <p className="muted">{t("none")}</p>}
@@ -28,7 +28,7 @@ export function ConflictList({
 }
 
 function ConflictLine({ conflict }: { conflict: ConflictView }) {
-  const t = useTranslations("owner-channels.conflicts");
+  const t = useTranslations("admin-channels.conflicts");
   const { format } = useLanguage();
   const moment = useInstantFormat();
   const { id, kind, apartment, label, reference, guest, note, from, to, foundAt } = conflict;
@@ -64,7 +64,7 @@ function ConflictLine({ conflict }: { conflict: ConflictView }) {
 
 /** Renders nothing when there are none. */
 function SettledList({ settled }: { settled: SettledConflictView[] }) {
-  const t = useTranslations("owner-channels.conflicts");
+  const t = useTranslations("admin-channels.conflicts");
   const { format } = useLanguage();
   const moment = useInstantFormat();
   if (settled.length === 0) return null;

@@ -17,7 +17,7 @@ const kinds = {
 
 /** Shows the state as a tag and a sentence; reading now is a form, editing has a page of its own. */
 export function FeedLine({ feed }: { feed: FeedView }) {
-  const t = useTranslations("owner-channels");
+  const t = useTranslations("admin-channels");
   const ago = useAgo();
   const { id, label, state, nights, lastReadAgo: goodAgo, exportedAgo: toldAgo } = feed;
   const told = toldAgo === null ? t("feeds.notTold") : t("feeds.told", { ago: ago(toldAgo) });
@@ -56,7 +56,7 @@ export function FeedLine({ feed }: { feed: FeedView }) {
 }
 
 function FeedProblem({ feed }: { feed: FeedView }) {
-  const t = useTranslations("owner-channels");
+  const t = useTranslations("admin-channels");
   const moment = useInstantFormat();
   const { failures, failingSince, fault, status, lastReadAgo: goodAgo, unreadable } = feed;
   if (failures > 0 && fault !== null && failingSince !== null)
@@ -73,9 +73,9 @@ function FeedProblem({ feed }: { feed: FeedView }) {
   return <span className="blk chan__trouble">{t("partly", { count: unreadable })}</span>;
 }
 
-/** Formats whole minutes as "4 minutes ago", null as never. The page loads the messages `owner-channels`. */
+/** Formats whole minutes as "4 minutes ago", null as never. The page loads the messages `admin-channels`. */
 export function useAgo(): (minutes: number | null) => string {
-  const t = useTranslations("owner-channels.ago");
+  const t = useTranslations("admin-channels.ago");
   return (minutes) => {
     if (minutes === null) return t("never");
     if (minutes < 1) return t("now");
@@ -87,7 +87,7 @@ export function useAgo(): (minutes: number | null) => string {
 
 /** Returns a function that gives a fault's text, undefined without a fault. */
 export function useFeedFaults(): (fault: FeedFault | undefined) => string | undefined {
-  const t = useTranslations("owner-channels.faults");
+  const t = useTranslations("admin-channels.faults");
   return (fault) => {
     const max = fault === "tooMany" ? feedLimits.feeds : feedLimits.label;
     return fault && t(fault, { max });
@@ -112,7 +112,7 @@ export function FeedFields({
   typed: { label: string; address: string };
   faults: FeedFaults;
 }) {
-  const t = useTranslations("owner-channels.add");
+  const t = useTranslations("admin-channels.add");
   const faultText = useFeedFaults();
   return (
     <>

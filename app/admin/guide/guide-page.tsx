@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { facts } = app.property;
   const { language } = readLanguage({ request: args.request, params: {} }, facts);
   return {
-    words: selectMessages(language, "owner-guide", "owner-apartments", "owner-keys"),
+    words: selectMessages(language, "admin-guide", "admin-apartments", "admin-door-codes"),
     apartments: await loadKeys(language, app),
     saved: new URL(args.request.url).searchParams.has("saved"),
   };
@@ -40,8 +40,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function GuidePage({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTranslations("owner-guide");
-  const stale = useTranslations("owner-apartments.stale");
+  const t = useTranslations("admin-guide");
+  const stale = useTranslations("admin-apartments.stale");
   const faultText = useApartmentFaults();
   const { apartments, saved } = loaderData;
   const faults = (actionData?.faults ?? []).map((fault) => ({ ...fault, text: faultText(fault) }));
@@ -79,9 +79,9 @@ interface KeysFormProps {
 
 /** All fields of an apartment are saved together. */
 function KeysForm({ apartment: { id, keys, version, due }, refused, faultAt }: KeysFormProps) {
-  const t = useTranslations("owner-guide");
-  const texts = useTranslations("owner-apartments.texts");
-  const words = useTranslations("owner-keys");
+  const t = useTranslations("admin-guide");
+  const texts = useTranslations("admin-apartments.texts");
+  const words = useTranslations("admin-door-codes");
   const typed = refused?.typed ?? keys;
   const hintOf = (name: (typeof keyNames)[number]) => {
     if (refused?.stale && keys[name] !== typed[name]) return texts("now", { text: keys[name] });

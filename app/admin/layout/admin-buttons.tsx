@@ -14,7 +14,7 @@ export function MoveButton({
   what: string;
   off: boolean;
 }) {
-  const t = useTranslations("owner-apartments");
+  const t = useTranslations("admin-apartments");
   const words = t(`${move}Of`, { what });
   return (
     <button
@@ -32,7 +32,7 @@ export function MoveButton({
 
 /** To the form that blocks nights. */
 export function BlockNightsLink() {
-  const t = useTranslations("owner-calendar");
+  const t = useTranslations("admin-calendar");
   return (
     <a className="btn btn--2 btn--s" href="/admin/calendar/block">
       <Icon name="calendar-off" />
@@ -43,7 +43,7 @@ export function BlockNightsLink() {
 
 /** To the form of a booking by telephone. */
 export function NewBookingLink() {
-  const t = useTranslations("owner-calendar");
+  const t = useTranslations("admin-calendar");
   return (
     <a className="btn btn--s" href="/admin/calendar/new">
       <Icon name="plus" />

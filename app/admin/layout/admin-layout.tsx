@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { language } = readLanguage({ request: args.request, params: {} }, facts);
   const unanswered = await countUnanswered(app.database.db);
   return {
-    words: selectMessages(language, "owner"),
+    words: selectMessages(language, "admin"),
     role: user.role,
     unanswered,
     state: await readAdminState(app),
@@ -68,7 +68,7 @@ const notices: Record<number, "forbidden" | "missing"> = { 403: "forbidden", 404
 
 /** Explains the error, with a link back. */
 function AdminErrorNotice({ kind }: { kind: "forbidden" | "missing" | "broken" }) {
-  const t = useTranslations("owner.notice");
+  const t = useTranslations("admin.notice");
   return (
     <div className="stack">
       <PageHead title={t(`${kind}.title`)} />
@@ -96,8 +96,8 @@ function Shell({
   children: ReactNode;
 }) {
   const facts = useFacts();
-  const t = useTranslations("owner.rail");
-  const skip = useTranslations("frame")("skip");
+  const t = useTranslations("admin.rail");
+  const skip = useTranslations("layout")("skip");
   return (
     <div className="adm">
       <a className="skip" href="#main">

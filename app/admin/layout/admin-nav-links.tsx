@@ -28,7 +28,7 @@ const sections: { word: string; path: string; icon: IconName; access: Access }[]
 
 /** `unanswered` messages are counted beside their link. Signing out is a form, since a link could be followed by mistake. */
 export function AdminNavLinks({ role, unanswered }: { role: Role; unanswered: number }) {
-  const t = useTranslations("owner.rail");
+  const t = useTranslations("admin.rail");
   const pathname = useLocation().pathname.replace(/\/$/, "");
   const open = sections.filter(({ access }) => hasAccess(role, access));
   return (

@@ -13,7 +13,7 @@ export const AdminStateContext = createContext<AdminState>({
 
 /** The lines above the page; nothing when everything is configured. */
 export function AdminNotices({ practice, emailsWaiting }: AdminState) {
-  const t = useTranslations("owner.notices");
+  const t = useTranslations("admin.notices");
   if (practice === null && emailsWaiting === null) return null;
   return (
     <aside className="adm__notices" aria-label={t("title")}>
@@ -35,7 +35,7 @@ export function AdminNotices({ practice, emailsWaiting }: AdminState) {
 
 /** The note that an email waits, for pages that say an email is sent; null when emails go out. */
 export function useEmailWaitsText(): string | null {
-  const t = useTranslations("owner.notices");
+  const t = useTranslations("admin.notices");
   return useContext(AdminStateContext).emailsWaiting === null ? null : t("waits");
 }
 

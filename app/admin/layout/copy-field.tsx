@@ -14,7 +14,7 @@ export function CopyField({
   value: string;
   hint?: string;
 }) {
-  const t = useTranslations("owner.copy");
+  const t = useTranslations("admin.copy");
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>

@@ -6,7 +6,7 @@ import { useFacts } from "#app/i18n/property-provider.tsx";
 /** Returns a function that formats an instant: "20 November 2026, 14:20". */
 export function useInstantFormat(): (instant: string) => string {
   const facts = useFacts();
-  const t = useTranslations("owner");
+  const t = useTranslations("admin");
   const { format } = useLanguage();
   return (instant) => {
     const { today, hour, minute } = propertyDay(new Date(instant), facts.timeZone);

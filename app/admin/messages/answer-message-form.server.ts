@@ -15,7 +15,7 @@ import type { User } from "../auth/users.sql.server.ts";
 import { readFormText } from "../rules/form-values.ts";
 import { formatMessageNumber } from "./rules/message-number.ts";
 
-/** What was done, as a key of `owner-messages.did`. */
+/** What was done, as a key of `admin-messages.did`. */
 export type MessageAction = "answered" | "closed" | "reopened";
 
 /** `typed` is shown in the field again. */

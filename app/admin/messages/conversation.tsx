@@ -10,7 +10,7 @@ import type { MessageView } from "./load-messages.server.ts";
 
 /** The sender with contact details, the message, and each answer with the status of its email. */
 export function Conversation({ view }: { view: MessageView }) {
-  const t = useTranslations("owner-messages");
+  const t = useTranslations("admin-messages");
   const moment = useInstantFormat();
   const waitingNotice = useEmailWaitsText();
   const { message, answers } = view;
@@ -42,7 +42,7 @@ export function Conversation({ view }: { view: MessageView }) {
 }
 
 function Sender({ view: { message, number, bookings } }: { view: MessageView }) {
-  const t = useTranslations("owner-messages");
+  const t = useTranslations("admin-messages");
   const subjects = useTranslations("contact.subjects");
   const { format } = useLanguage();
   const { name, email, phone, subject, language, status } = message;

@@ -8,7 +8,7 @@ import type { Inbox } from "./load-messages.server.ts";
 
 /** `current` is the id of the message that is open beside it. */
 export function InboxList({ inbox, current }: { inbox: Inbox; current?: string }) {
-  const t = useTranslations("owner-messages");
+  const t = useTranslations("admin-messages");
   const moment = useInstantFormat();
   const { messages, query, pages, found } = inbox;
   const isUnfiltered = query.status === "all" && query.search === "" && query.page === 1;
@@ -62,7 +62,7 @@ export function InboxList({ inbox, current }: { inbox: Inbox; current?: string }
 
 /** The status of a message. */
 export function StatusTag({ status }: { status: MessageStatus }) {
-  const t = useTranslations("owner-messages.status");
+  const t = useTranslations("admin-messages.status");
   const kind = ({ new: "warn", answered: "ok", done: undefined } as const)[status];
   return <Tag {...(kind && { kind })}>{t(status)}</Tag>;
 }

@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { language } = readLanguage({ request: args.request, params: {} }, facts);
   const shown = await loadMessage(args.params.id, language, app);
   if (!shown) throw data(null, { status: 404 });
-  const words = selectMessages(language, "owner-messages", "contact");
+  const words = selectMessages(language, "admin-messages", "contact");
   const did = new URL(args.request.url).searchParams.get("did");
   return { words, shown, inbox: await loadInbox(args.request.url, app), did };
 }
@@ -50,7 +50,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function MessagePage({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTranslations("owner-messages");
+  const t = useTranslations("admin-messages");
   const { shown, inbox, did } = loaderData;
   const title = t("one", { writer: shown.message.name });
   const refused = actionData ?? null;
@@ -87,7 +87,7 @@ interface RefusedAnswer {
 
 /** The text of the fault, if there is one. */
 function useAnswerFault(refused: RefusedAnswer | null): string | undefined {
-  const t = useTranslations("owner-messages.fault");
+  const t = useTranslations("admin-messages.fault");
   return refused ? t(refused.reason, { max: longestAnswer }) : undefined;
 }
 
@@ -99,7 +99,7 @@ function AnswerForm({
   shown: MessageView;
   refused: RefusedAnswer | null;
 }) {
-  const t = useTranslations("owner-messages");
+  const t = useTranslations("admin-messages");
   const { email, language, status, version } = message;
   const written = isLanguage(language) ? endonyms[language] : language;
   return (

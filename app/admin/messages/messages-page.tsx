@@ -23,13 +23,13 @@ export async function loader(args: Route.LoaderArgs) {
   const { facts } = app.property;
   const { language } = readLanguage({ request: args.request, params: {} }, facts);
   return {
-    words: selectMessages(language, "owner-messages"),
+    words: selectMessages(language, "admin-messages"),
     inbox: await loadInbox(args.request.url, app),
   };
 }
 
 export default function MessagesPage({ loaderData: { inbox } }: Route.ComponentProps) {
-  const t = useTranslations("owner-messages");
+  const t = useTranslations("admin-messages");
   return (
     <>
       <AdminPageHead title={t("title")} lead={t("lead", { count: inbox.unanswered })} />
@@ -41,7 +41,7 @@ export default function MessagesPage({ loaderData: { inbox } }: Route.ComponentP
 
 /** The search keeps the selected status, and the other way round. */
 function InboxFilter({ query }: { query: InboxQuery }) {
-  const t = useTranslations("owner-messages");
+  const t = useTranslations("admin-messages");
   return (
     <div className="inbox__filter">
       <nav aria-label={t("show")}>

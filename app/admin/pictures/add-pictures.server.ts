@@ -13,7 +13,7 @@ import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
 import { readFiling } from "./rules/typed-picture.ts";
 
-/** A file that was refused: its name, and a key of `owner-pictures.faults`. */
+/** A file that was refused: its name, and a key of `admin-pictures.faults`. */
 export interface RefusedFile {
   file: string;
   reason: string;

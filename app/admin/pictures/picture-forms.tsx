@@ -10,7 +10,7 @@ import type { PictureView } from "./gallery.server.ts";
 import { pictureCategories, pictureKinds } from "./rules/typed-picture.ts";
 import type { TypedFiling } from "./rules/typed-picture.ts";
 
-/** The page loads the messages `owner-pictures` and `property.gallery`. */
+/** The page loads the messages `admin-pictures` and `property.gallery`. */
 export function FilingFields({
   typed,
   apartments,
@@ -18,7 +18,7 @@ export function FilingFields({
   typed: TypedFiling;
   apartments: { slug: string; name: string }[];
 }) {
-  const t = useTranslations("owner-pictures");
+  const t = useTranslations("admin-pictures");
   const categories = useTranslations("property.gallery.filters");
   return (
     <div className="figures">
@@ -57,7 +57,7 @@ interface PictureFormProps {
 /** Saved as a whole. */
 export function PictureForm({ view, refused, faultAt }: PictureFormProps) {
   const facts = useFacts();
-  const t = useTranslations("owner-pictures.one");
+  const t = useTranslations("admin-pictures.one");
   const { picture, alts, apartments } = view;
   const isStale = refused !== null && refused.faults.length === 0;
   const version = refused && !isStale ? refused.version : picture.version;
@@ -105,7 +105,7 @@ export function UploadForm({
   apartments: { slug: string; name: string }[];
   error: string | undefined;
 }) {
-  const t = useTranslations("owner-pictures.upload");
+  const t = useTranslations("admin-pictures.upload");
   return (
     <form method="post" action="/admin/pictures" encType="multipart/form-data" className="stack">
       <Field

@@ -7,7 +7,7 @@ import type { PictureEntry, PicturesView } from "./gallery.server.ts";
 
 /** One form for all of them: it contains the hash of the order in which the buttons were shown. */
 export function PictureLines({ view: { pictures, seen } }: { view: PicturesView }) {
-  const t = useTranslations("owner-pictures");
+  const t = useTranslations("admin-pictures");
   return (
     <form method="post" action="/admin/pictures">
       <input type="hidden" name="seen" value={seen} />
@@ -49,7 +49,7 @@ export function PictureLines({ view: { pictures, seen } }: { view: PicturesView 
 
 /** A picture's classification and status, as tags. */
 export function PictureTags({ picture }: { picture: PictureEntry }) {
-  const t = useTranslations("owner-pictures");
+  const t = useTranslations("admin-pictures");
   const categories = useTranslations("property.gallery.filters");
   const { kind, category, apartmentName, shown, cover, missing } = picture;
   return (
@@ -66,7 +66,7 @@ export function PictureTags({ picture }: { picture: PictureEntry }) {
 
 /** A picture of the property's folder cannot be deleted here. */
 export function PictureActions({ picture }: { picture: PictureEntry }) {
-  const t = useTranslations("owner-pictures.one");
+  const t = useTranslations("admin-pictures.one");
   const { name, apartment, cover, shown, uploaded } = picture;
   const action = `/admin/pictures/${name}`;
   return (

@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   const view = await loadPicture(args.params.id, language, app);
   if (!view) throw data(null, { status: 404 });
   return {
-    words: selectMessages(language, "owner-pictures", "property.gallery"),
+    words: selectMessages(language, "admin-pictures", "property.gallery"),
     view,
     saved: new URL(args.request.url).searchParams.has("saved"),
   };
@@ -51,7 +51,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function PicturePage({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTranslations("owner-pictures");
+  const t = useTranslations("admin-pictures");
   const { view, saved } = loaderData;
   const { picture } = view;
   const faults = (actionData?.faults ?? []).map(({ field, reason, values }) => ({

@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
   // The server rejected the request body for its size before it reached the action.
   const isTooMuch = args.context.get(requestInfoContext).tooLarge === true;
   const page = {
-    words: selectMessages(language, "owner-pictures", "owner-apartments", "property.gallery"),
+    words: selectMessages(language, "admin-pictures", "admin-apartments", "property.gallery"),
     view: await loadPictures(language, app),
     added: Number.isSafeInteger(added) && added > 0 && added < 100 ? added : 0,
     did: ["deleted", "saved"].find((did) => searchParams.has(did)) ?? null,
@@ -65,7 +65,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function PicturesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTranslations("owner-pictures");
+  const t = useTranslations("admin-pictures");
   const { view, did } = loaderData;
   const added = actionData?.added ?? loaderData.added;
   const refused = loaderData.isTooMuch ? [tooMuch] : (actionData?.refused ?? []);

@@ -50,7 +50,7 @@ export function NightGrid({ nights, chosen }: NightGridProps) {
 }
 
 function NightLink({ cell, nights, chosen }: NightGridProps & { cell: NightCell }) {
-  const t = useTranslations("owner-rates.nights");
+  const t = useTranslations("admin-rates.nights");
   const { format } = useLanguage();
   const { night, low, high, isOwn } = cell;
   const { apartment, month, today, currency } = nights;
@@ -97,7 +97,7 @@ export function NightForm({
   faults: RateFault[];
   version: number;
 }) {
-  const t = useTranslations("owner-rates.nights");
+  const t = useTranslations("admin-rates.nights");
   const faultText = useRateFaults(currency);
   const faultAt = useFaultAt(faults, currency);
   const unit = useCurrencySign(currency);

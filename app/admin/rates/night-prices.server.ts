@@ -79,7 +79,7 @@ export interface NightsAnswer {
   version: number;
 }
 
-/** `done` is a message key of `owner-rates.nights.done`. */
+/** `done` is a message key of `admin-rates.nights.done`. */
 export type AnswerNightsResult =
   | { done: "set" | "freed" | "same"; typed: TypedNights }
   | { done: null; status: number; answer: NightsAnswer };

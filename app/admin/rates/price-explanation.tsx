@@ -14,7 +14,7 @@ interface PriceExplanationProps {
 
 /** Has a column for the typed rates while they differ from the saved ones. */
 export function PriceExplanation({ price, nameOf }: PriceExplanationProps) {
-  const t = useTranslations("owner-rates.why");
+  const t = useTranslations("admin-rates.why");
   const total = useTranslations("price")("total");
   const { format } = useLanguage();
   const faultText = useCalendarFaults();
@@ -88,7 +88,7 @@ function NightRule({
   currency: string;
   nameOf: PriceExplanationProps["nameOf"];
 }) {
-  const t = useTranslations("owner-rates.why");
+  const t = useTranslations("admin-rates.why");
   const { format } = useLanguage();
   const { isSingle, baseRate, season, percent, weekendPercent } = night;
   if (isSingle) return t("single");

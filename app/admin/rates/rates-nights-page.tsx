@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   const nights = await loadNights(wanted, language, app);
   const done = outcomes.find((one) => one === asked("done")) ?? null;
   return {
-    words: selectMessages(language, "owner-rates"),
+    words: selectMessages(language, "admin-rates"),
     nights,
     done,
     typed: {
@@ -61,7 +61,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function RatesNightsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTranslations("owner-rates.nights");
+  const t = useTranslations("admin-rates.nights");
   const { nights, done } = loaderData;
   const typed = actionData?.typed ?? loaderData.typed;
   const faults = actionData?.faults ?? [];
@@ -104,7 +104,7 @@ function NightView({
   nights: LoadedNights;
   chosen: { first: string; last: string };
 }) {
-  const t = useTranslations("owner-rates.nights");
+  const t = useTranslations("admin-rates.nights");
   const { format } = useLanguage();
   const { first, last } = chosen;
   return (

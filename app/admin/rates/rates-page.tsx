@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
   const loaded = await loadRates(language, app);
   const { editable: sheet, apartments, version } = loaded;
   return {
-    words: selectMessages(language, "owner-rates", "price", "booking", "apartments"),
+    words: selectMessages(language, "admin-rates", "price", "booking", "apartments"),
     apartments,
     currency: sheet.card.currency,
     saved: searchParams.has("saved"),
@@ -64,7 +64,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function RatesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTranslations("owner-rates");
+  const t = useTranslations("admin-rates");
   const seasons = useTranslations("apartments.rates.seasons");
   const { apartments, currency, saved } = loaderData;
   const shown = actionData ?? loaderData.shown;
@@ -175,7 +175,7 @@ function Lead({
   typed: { weekendDays: string[]; weekendUplift: string };
   isRead: boolean;
 }) {
-  const t = useTranslations("owner-rates");
+  const t = useTranslations("admin-rates");
   const { format } = useLanguage();
   const days = weekendDays.map((day) => format.date(`2027-03-0${day}`, "weekdayLong"));
   return isRead && days.length > 0 && Number(weekendUplift) > 0

@@ -16,7 +16,7 @@ export function ChangeList({
   changes: RateChange[];
   apartments: { id: number; name: string }[];
 }) {
-  const t = useTranslations("owner.log.what");
+  const t = useTranslations("admin.log.what");
   return (
     <ul className="lines">
       {changes.map(({ what, apartmentId, before, after }) => (
@@ -50,7 +50,7 @@ export function SampleStay({
   faults: CalendarFault[];
   apartments: { id: number; name: string }[];
 }) {
-  const t = useTranslations("owner-rates.why");
+  const t = useTranslations("admin-rates.why");
   const faultText = useCalendarFaults();
   const field = (name: "checkIn" | "checkOut" | "adults" | "children", type: string) => (
     <TextField

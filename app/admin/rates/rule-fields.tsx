@@ -7,7 +7,7 @@ import type { FaultAt } from "./use-rate-texts.ts";
 
 /** A row for each possible discount. */
 export function DiscountFields({ typed, faultAt }: { typed: TypedRates; faultAt: FaultAt }) {
-  const t = useTranslations("owner-rates.discounts");
+  const t = useTranslations("admin-rates.discounts");
   return (
     <div className="stack">
       <fieldset className="lengths" aria-describedby="lengths-h">
@@ -53,7 +53,7 @@ function LengthRow({
   at: number;
   faultAt: FaultAt;
 }) {
-  const t = useTranslations("owner-rates.discounts");
+  const t = useTranslations("admin-rates.discounts");
   const number = at + 1;
   const fields = [
     { part: "nights", name: "lengthNights", label: t("rowNights", { number }), value: row.nights },
@@ -107,7 +107,7 @@ export function FeeFields({
   currency: string;
 }) {
   const unit = useCurrencySign(currency);
-  const t = useTranslations("owner-rates.fees");
+  const t = useTranslations("admin-rates.fees");
   const field = (
     name: "serviceFee" | "touristFee" | "touristAge",
     label: string,
@@ -136,7 +136,7 @@ export function FeeFields({
 
 /** The fields that concern the whole property. */
 export function StayRuleFields({ typed, faultAt }: { typed: TypedRates; faultAt: FaultAt }) {
-  const t = useTranslations("owner-rates.rules");
+  const t = useTranslations("admin-rates.rules");
   const { format } = useLanguage();
   const number = (name: NumberField, label: string, hint?: string) => (
     <TextField

@@ -13,7 +13,7 @@ interface SeasonStartsProps {
 
 /** A row for each; the button adds an empty one. */
 export function SeasonStarts(props: SeasonStartsProps) {
-  const t = useTranslations("owner-rates.year");
+  const t = useTranslations("admin-rates.year");
   const { typed, faultAt } = props;
   const error = faultAt("add-start");
   return (
@@ -47,7 +47,7 @@ function StartRow({
   faultAt,
   nameOf,
 }: SeasonStartsProps & { start: TypedStart; at: number }) {
-  const t = useTranslations("owner-rates.year");
+  const t = useTranslations("admin-rates.year");
   const { format } = useLanguage();
   const number = at + 1;
   const [day, month, season] = ["day", "month", "season"].map((part) => `start-${at}-${part}`);
@@ -125,7 +125,7 @@ export function AddSeason({
   unused: readonly string[];
   nameOf: (season: string) => string;
 }) {
-  const t = useTranslations("owner-rates.table");
+  const t = useTranslations("admin-rates.table");
   if (unused.length === 0) return null;
   return (
     <div className="row addrow gap">

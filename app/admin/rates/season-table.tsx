@@ -17,7 +17,7 @@ interface SeasonTableProps {
 
 /** On a narrow screen it scrolls inside its panel, by keyboard too. */
 export function SeasonTable(props: SeasonTableProps) {
-  const t = useTranslations("owner-rates.table");
+  const t = useTranslations("admin-rates.table");
   const { typed, apartments, currency } = props;
   const unit = useCurrencySign(currency);
   return (
@@ -67,7 +67,7 @@ function ApartmentRateRow({
   field,
   label,
 }: SeasonTableProps & { rateName: "baseRate" | "cleaningFee"; field: string; label: string }) {
-  const t = useTranslations("owner-rates.table");
+  const t = useTranslations("admin-rates.table");
   return (
     <tr>
       <th scope="row">{label}</th>
@@ -98,7 +98,7 @@ function SeasonRow({
   faultAt,
   nameOf,
 }: SeasonTableProps & { season: TypedSeason; at: number }) {
-  const t = useTranslations("owner-rates.table");
+  const t = useTranslations("admin-rates.table");
   const { format } = useLanguage();
   const line = lines.find((one) => one.key === key);
   const name = nameOf(key);

@@ -2,9 +2,9 @@
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import type { RateFault } from "./rules/rate-faults.ts";
 
-/** Returns a function that gives the message of a fault; amounts in `currency`. The page loads the messages `owner-rates`. */
+/** Returns a function that gives the message of a fault; amounts in `currency`. The page loads the messages `admin-rates`. */
 export function useRateFaults(currency: string): (fault: RateFault) => string {
-  const t = useTranslations("owner-rates.faults");
+  const t = useTranslations("admin-rates.faults");
   const { format } = useLanguage();
   return ({ reason, values = {} }) => {
     if (reason !== "amount") return t(reason, values);

@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { facts } = app.property;
   const { language } = readLanguage({ request: args.request, params: {} }, facts);
   return {
-    words: selectMessages(language, "owner-reviews", "reviews"),
+    words: selectMessages(language, "admin-reviews", "reviews"),
     reviews: await loadReviews(app.database.db, language, facts),
     saved: new URL(args.request.url).searchParams.has("saved"),
   };
@@ -49,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTranslations("owner-reviews");
+  const t = useTranslations("admin-reviews");
   const { reviews, saved } = loaderData;
   const refused = actionData ?? null;
   const fault = refused?.fault ? t(`faults.${refused.fault}`, { max: maxAnswerLength }) : undefined;
@@ -91,7 +91,7 @@ export function ReviewPanel({
   typed: TypedDecision | null;
   fault: string | undefined;
 }) {
-  const t = useTranslations("owner-reviews");
+  const t = useTranslations("admin-reviews");
   const { format } = useLanguage();
   const { id, guest, day, status, language, reference, version } = review;
   const what = t("what", { guest, date: format.date(day) });
@@ -158,7 +158,7 @@ function SubmitButton({
   word: "publish" | "hide" | "save";
   what: string;
 }) {
-  const t = useTranslations("owner-reviews");
+  const t = useTranslations("admin-reviews");
   return (
     <button className={verb === "show" ? "btn btn--s" : "btn btn--2 btn--s"} name="do" value={verb}>
       <span aria-hidden="true">{t(word)}</span>

@@ -6,7 +6,7 @@ import type { PartyFault } from "#app/stays/rules/party.ts";
 import { stayFaultFields } from "#app/stays/rules/stay-refusal.ts";
 import type { StayFault } from "#app/stays/rules/stay.ts";
 
-/** The id of the field, and a key of `owner-calendar.faults`, or else of `booking.faults`; `values` its message needs. */
+/** The id of the field, and a key of `admin-calendar.faults`, or else of `booking.faults`; `values` its message needs. */
 export interface CalendarFault {
   field: string;
   reason: string;

@@ -61,14 +61,14 @@ async function changeEmailWords(
   actor: Actor,
   { database, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<boolean> {
-  const t = makeTranslator(facts.defaultLanguage, facts, "owner-bookings");
+  const t = makeTranslator(facts.defaultLanguage, facts, "admin-bookings");
   return inTransaction(database.db, async (trx) => {
     const now = clock.now();
     const saved = await readEmailTexts(trx);
     const value = { ...saved.words, [kind]: words };
     if (!(await writeSetting(trx, "letterWords", { seen, value, now }))) return false;
     const { before, after } = compareWords(saved.words[kind] ?? {}, words);
-    const subject = t(`owner-bookings.letters.kind.${kind}`);
+    const subject = t(`admin-bookings.letters.kind.${kind}`);
     if (Object.keys(after).length > 0)
       await writeAudit(trx, { actor, what: "letterWordsChanged", subject, before, after, now });
     return true;

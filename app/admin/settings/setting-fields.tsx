@@ -28,14 +28,14 @@ export function useSettingsForm(): SettingsFormState {
 
 /** Returns a function that gives the message of a fault. */
 export function useSettingFaults(): (fault: SettingFault) => string {
-  const t = useTranslations("owner-settings.faults");
+  const t = useTranslations("admin-settings.faults");
   return ({ reason, values = {} }) => t(reason, values);
 }
 
 /** `path` names the fact, `address.street`; a hint is shown where there is a message for it. */
 export function SettingField({ path }: { path: string }) {
   const { typed, faultAt } = useSettingsForm();
-  const hints = useTranslations("owner-settings.hints");
+  const hints = useTranslations("admin-settings.hints");
   const label = useFieldLabels();
   const field = factFields[path] ?? { kind: "whole" };
   const isRequired = "required" in field || !(mayBeEmpty.has(field.kind) || "empty" in field);
@@ -68,7 +68,7 @@ const inputModes = {
 
 /** A row whose fields are all empty is ignored. */
 export function ReceptionFields() {
-  const t = useTranslations("owner-settings.reception");
+  const t = useTranslations("admin-settings.reception");
   const { typed, faultAt } = useSettingsForm();
   const { format } = useLanguage();
   return (
@@ -118,7 +118,7 @@ export function ReceptionFields() {
 
 /** A row whose fields are empty is no step. */
 export function CancellationFields() {
-  const t = useTranslations("owner-settings.cancellation");
+  const t = useTranslations("admin-settings.cancellation");
   const { typed, faultAt } = useSettingsForm();
   return (
     <>
@@ -154,7 +154,7 @@ export function CancellationFields() {
 /** The default language cannot be hidden: hidden ones redirect to it. */
 export function LanguageFields() {
   const facts = useFacts();
-  const t = useTranslations("owner-settings");
+  const t = useTranslations("admin-settings");
   const { typed } = useSettingsForm();
   const { languages, defaultLanguage } = facts;
   const always = endonyms[defaultLanguage];

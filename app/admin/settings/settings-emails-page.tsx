@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   const kind = findGuestEmail(searchParams.get("kind"));
   const { version, words } = await readEmailTexts(app.database.db);
   return {
-    words: selectMessages(language, "owner-settings", "owner-bookings"),
+    words: selectMessages(language, "admin-settings", "admin-bookings"),
     kind,
     saved: searchParams.has("saved"),
     shown: { version, typed: words[kind] ?? {} },
@@ -44,8 +44,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function SettingsEmailsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTranslations("owner-settings");
-  const kinds = useTranslations("owner-bookings.letters.kind");
+  const t = useTranslations("admin-settings");
+  const kinds = useTranslations("admin-bookings.letters.kind");
   const { kind, saved } = loaderData;
   const { version, typed } = actionData ?? loaderData.shown;
   const tooLong = actionData?.tooLong ?? [];

@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { language } = readLanguage({ request: args.request, params: {} }, app.property.facts);
   const { version, facts } = await loadSettings(app);
   return {
-    words: selectMessages(language, "owner-settings", "property.location"),
+    words: selectMessages(language, "admin-settings", "property.location"),
     countries: listCountries(language),
     saved: new URL(args.request.url).searchParams.has("saved"),
     shown: {
@@ -61,7 +61,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTranslations("owner-settings");
+  const t = useTranslations("admin-settings");
   const faultText = useSettingFaults();
   const { typed, faults, stale, changes, version } = actionData ?? loaderData.shown;
   const listed = faults.map((fault) => ({ field: fault.field, text: faultText(fault) }));

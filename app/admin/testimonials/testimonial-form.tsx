@@ -20,7 +20,7 @@ interface TestimonialFormProps {
 /** Saved as a whole. */
 export function TestimonialForm(props: TestimonialFormProps) {
   const { testimonial, refused, apartments, reader, example, faultAt } = props;
-  const t = useTranslations("owner-voices");
+  const t = useTranslations("admin-testimonials");
   const typed = refused?.typed ?? toTypedTestimonial(testimonial, reader);
   const version = refused?.stale ? (testimonial?.version ?? 0) : typed.version;
   const text = (name: "guest" | "origin" | "month", hint: string, optional: boolean) => (

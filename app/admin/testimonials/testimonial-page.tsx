@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
     name: apartment.texts.name,
   }));
   return {
-    words: selectMessages(language, "owner-voices"),
+    words: selectMessages(language, "admin-testimonials"),
     voice: testimonial,
     reader: language,
     apartments,
@@ -63,7 +63,7 @@ function monthOf(now: Date, timeZone: string): string {
 }
 
 export default function TestimonialPage({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTranslations("owner-voices");
+  const t = useTranslations("admin-testimonials");
   const { voice: testimonial, apartments, reader, thisMonth } = loaderData;
   const faults = (actionData?.faults ?? []).map(({ field, reason, limit }) => ({
     field,
@@ -98,7 +98,7 @@ export default function TestimonialPage({ loaderData, actionData }: Route.Compon
 
 /** Works without JavaScript. */
 function DeleteTestimonial({ id }: { id: string }) {
-  const t = useTranslations("owner-voices");
+  const t = useTranslations("admin-testimonials");
   return (
     <details className="sure gap">
       <summary>{t("delete")}</summary>

@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { language } = readLanguage({ request: args.request, params: {} }, facts);
   const { searchParams } = new URL(args.request.url);
   return {
-    words: selectMessages(language, "owner-voices", "owner-apartments"),
+    words: selectMessages(language, "admin-testimonials", "admin-apartments"),
     testimonials: await listTestimonials(app.database.db),
     did: ["saved", "deleted"].find((did) => searchParams.has(did)) ?? null,
   };
@@ -48,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function TestimonialsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTranslations("owner-voices");
+  const t = useTranslations("admin-testimonials");
   const { testimonials, did } = loaderData;
   return (
     <>
@@ -78,7 +78,7 @@ export default function TestimonialsPage({ loaderData, actionData }: Route.Compo
 
 /** One form for all testimonials: it sends along the order that was shown with the buttons. */
 function TestimonialLines({ testimonials }: { testimonials: Testimonial[] }) {
-  const t = useTranslations("owner-voices");
+  const t = useTranslations("admin-testimonials");
   return (
     <form method="post" action="/admin/voices">
       <input type="hidden" name="seen" value={testimonials.map(({ id }) => id).join()} />

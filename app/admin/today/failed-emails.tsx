@@ -9,8 +9,8 @@ import type { FailedEmail } from "./today.sql.server.ts";
 
 /** Also says so when there are none; while emails wait for a mail server, says that instead. */
 export function FailedEmails({ emails }: { emails: FailedEmail[] }) {
-  const t = useTranslations("owner.today");
-  const notices = useTranslations("owner.notices");
+  const t = useTranslations("admin.today");
+  const notices = useTranslations("admin.notices");
   const { emailsWaiting } = useContext(AdminStateContext);
   const moment = useInstantFormat();
   return (

@@ -6,7 +6,7 @@ import type { Today } from "./today.server.ts";
 
 /** On a narrow screen it scrolls inside its panel, by keyboard too. */
 export function StayingGuests({ day }: { day: Today }) {
-  const t = useTranslations("owner.today");
+  const t = useTranslations("admin.today");
   const { format } = useLanguage();
   return (
     <Panel id="staying" width="p8" title={t("staying")}>

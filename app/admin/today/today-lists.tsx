@@ -15,7 +15,7 @@ import type { Today } from "./today.server.ts";
 /** Today's arrivals, and whether there is something to collect. */
 export function Arriving({ day }: { day: Today }) {
   const facts = useFacts();
-  const t = useTranslations("owner.today");
+  const t = useTranslations("admin.today");
   const { isProduction } = useContext(AdminStateContext);
   // Outside production all payments are test payments.
   const isUnpaid = (stay: BoardStay) => isProduction && stay.paidInPractice;
@@ -48,7 +48,7 @@ export function Arriving({ day }: { day: Today }) {
 /** Today's departures. */
 export function Leaving({ day }: { day: Today }) {
   const facts = useFacts();
-  const t = useTranslations("owner.today");
+  const t = useTranslations("admin.today");
   return (
     <Panel id="leaving" width="p4" title={t("leaving", { count: day.leaving.length })}>
       <Board none={t("noDepartures")}>
@@ -68,7 +68,7 @@ export function Leaving({ day }: { day: Today }) {
 
 /** The apartments to be cleaned, and which of them first. */
 export function Cleaning({ day }: { day: Today }) {
-  const t = useTranslations("owner.today");
+  const t = useTranslations("admin.today");
   return (
     <Panel id="cleaning" width="p4" title={t("cleaning")}>
       {day.cleaning.length === 0 && <p className="muted">{t("noCleaning")}</p>}
@@ -88,7 +88,7 @@ export function Cleaning({ day }: { day: Today }) {
 
 /** Stays that pay at the property in the coming days. */
 export function Collecting({ day }: { day: Today }) {
-  const t = useTranslations("owner.today");
+  const t = useTranslations("admin.today");
   const { format } = useLanguage();
   return (
     <Panel id="collecting" width="p4" title={t("collecting")}>
@@ -112,7 +112,7 @@ export function Collecting({ day }: { day: Today }) {
 
 // The guest's arrival time, and the flight of the transfer.
 function ArrivalDetails({ stay: { arrivalTime, transfer, flight } }: { stay: BoardStay }) {
-  const t = useTranslations("owner.today");
+  const t = useTranslations("admin.today");
   const { format } = useLanguage();
   const [hour, minute] = arrivalTime.split(":").map(Number);
   return (
@@ -144,7 +144,7 @@ function BoardLine({
   day: Today;
   children: ReactNode;
 }) {
-  const t = useTranslations("owner.today");
+  const t = useTranslations("admin.today");
   const { format } = useLanguage();
   const { adults, children: young, language } = stay;
   return (

@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { facts } = app.property;
   const { language } = readLanguage({ request: args.request, params: {} }, facts);
   return {
-    words: selectMessages(language, "owner-calendar", "owner-channels", "owner-keys"),
+    words: selectMessages(language, "admin-calendar", "admin-channels", "admin-door-codes"),
     isOwner: user.role === "owner",
     day: await loadToday(user.role, language, app),
     sentAgain: new URL(args.request.url).searchParams.get("done") === "letter",
@@ -45,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function TodayPage({ loaderData }: Route.ComponentProps) {
   const { day, isOwner, sentAgain } = loaderData;
-  const t = useTranslations("owner.today");
+  const t = useTranslations("admin.today");
   const { format } = useLanguage();
   const waits = useEmailWaitsText();
   const { today, hour, minute } = day.now;
@@ -131,7 +131,7 @@ function DueDoorCodes({
   day: Today;
   isOwner: boolean;
 }) {
-  const t = useTranslations("owner-keys.today");
+  const t = useTranslations("admin-door-codes.today");
   return (
     <Panel id="codes" title={t("title")}>
       {dueCodes.length === 0 && <p className="muted">{t("none")}</p>}

@@ -12,8 +12,8 @@ export interface ListedUser extends User {
 
 /** Revoking access asks for confirmation, in a `<details>`. */
 export function UserLine({ user }: { user: ListedUser }) {
-  const t = useTranslations("owner.people");
-  const role = useTranslations("owner.role");
+  const t = useTranslations("admin.people");
+  const role = useTranslations("admin.role");
   const { name, email, isSelf, withdrawnAt } = user;
   return (
     <li className="person">
@@ -55,7 +55,7 @@ export function UserLine({ user }: { user: ListedUser }) {
 }
 
 function UserStatus({ user }: { user: ListedUser }) {
-  const t = useTranslations("owner.people");
+  const t = useTranslations("admin.people");
   const moment = useInstantFormat();
   const { isSelf, withdrawnAt, hasPassphrase, linkUntil } = user;
   if (isSelf) return <Tag kind="info">{t("you")}</Tag>;

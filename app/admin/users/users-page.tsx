@@ -40,7 +40,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTranslations("owner.people");
+  const t = useTranslations("admin.people");
   const { people: users, withdrawn } = loaderData;
   const faults = actionData?.faults ?? [];
   return (
@@ -70,7 +70,7 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
 
 /** In a field of its own, so that the whole link can be selected. */
 function NewLink({ link, email }: { link: string; email: string }) {
-  const t = useTranslations("owner.people");
+  const t = useTranslations("admin.people");
   return (
     <section className="panel" aria-labelledby="made">
       <h2 id="made">{t("linkTitle", { address: email })}</h2>
@@ -88,8 +88,8 @@ export function InviteForm({
   faults: FormFault[];
   typed: { name: string; email: string; role: string } | undefined;
 }) {
-  const t = useTranslations("owner.people");
-  const role = useTranslations("owner.role");
+  const t = useTranslations("admin.people");
+  const role = useTranslations("admin.role");
   const faultText = useFaultText();
   const roleFault = faultOf("role", faults, faultText);
   return (

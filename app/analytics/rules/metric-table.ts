@@ -18,7 +18,7 @@ export type RowKeyKind =
   | "lost"
   | "stepLanguage";
 
-/** `word` of a column is its message key under `owner-analytics.column`. */
+/** `word` of a column is its message key under `admin-analytics.column`. */
 export interface MetricTable {
   name: TableName;
   keys: RowKeyKind;

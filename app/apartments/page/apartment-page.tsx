@@ -115,7 +115,7 @@ export default function ApartmentPage({
 
 function Crumbs({ name }: { name: string }) {
   const t = useTranslations("apartments");
-  const nav = useTranslations("frame.nav");
+  const nav = useTranslations("layout.nav");
   const { to } = useLanguage();
   return (
     <nav className="crumbs" aria-label={t("crumbs")}>

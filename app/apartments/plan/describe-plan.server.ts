@@ -35,29 +35,29 @@ export function describePlan(
   const layout = layOutPlan(apartment);
   const plan = layout && furnishPlan(layout, apartment);
   if (!plan) return null;
-  const t = makeTranslator(language, facts, "plan", "apartments");
+  const t = makeTranslator(language, facts, "floor-plan", "apartments");
   const { area } = formatFor(language);
   const { height, paths, at, scale, foot } = drawPlan(plan, apartment.side, apartment.floor);
   const texts = plan.labels.map(({ of, x, y, width }): PlanText => {
     const room = typeof of === "number" ? plan.rooms[of] : undefined;
-    const name = t(`plan.rooms.${room?.kind ?? of}`);
+    const name = t(`floor-plan.rooms.${room?.kind ?? of}`);
     const kind = room ? "room" : "outdoors";
     return placeText(at(x, y), kind, [
       ...breakName(name, width),
       ...(room ? [area(room.area)] : []),
     ]);
   });
-  const view = t(`plan.views.${apartment.side}`);
+  const view = t(`floor-plan.views.${apartment.side}`);
   texts.push(placeText([160, viewHeight / 2], `sight plan__${apartment.side}`, [view]));
   const door = plan.openings.find(({ kind }) => kind === "entrance");
   const [entranceX] = at(door ? (door.x1 + door.x2) / 2 : 0, 0);
-  if (door) texts.push(placeText([entranceX, foot], "foot", [t("plan.entrance")]));
+  if (door) texts.push(placeText([entranceX, foot], "foot", [t("floor-plan.entrance")]));
   texts.push(
-    placeText([304 - 2 * scale, foot], "foot plan__end", [t("plan.metres", { count: 2 })]),
+    placeText([304 - 2 * scale, foot], "foot plan__end", [t("floor-plan.metres", { count: 2 })]),
   );
   return {
-    heading: t("plan.heading"),
-    title: t("plan.title", { apartment: apartment.texts.name, view }),
+    heading: t("floor-plan.heading"),
+    title: t("floor-plan.title", { apartment: apartment.texts.name, view }),
     height,
     paths,
     texts,
@@ -70,7 +70,7 @@ export function describePlan(
       ...(plan.terrace ? [[nameOf("terrace", t), t(`apartments.sides.${apartment.side}`)]] : []),
       ...(plan.roof ? [[nameOf("roof", t)]] : []),
     ],
-    note: t("plan.note"),
+    note: t("floor-plan.note"),
   };
 }
 
@@ -84,7 +84,7 @@ function inOrder(rooms: PlanRoom[]): PlanRoom[] {
 
 // Names may contain soft hyphens, which only the drawing needs.
 function nameOf(kind: string, t: Translate): string {
-  return t(`plan.rooms.${kind}`).replaceAll("\u00ad", "");
+  return t(`floor-plan.rooms.${kind}`).replaceAll("\u00ad", "");
 }
 
 function bedsIn({ kind, number }: PlanRoom, { beds }: LocalizedApartment, t: Translate): string[] {

@@ -22,15 +22,15 @@ export function partyOf({
 }: Pick<EmailData, "booking" | "t" | "format">): string {
   const { adults, children } = booking;
   return format.list([
-    t("letters.stay.adults", { count: adults }),
-    ...(children > 0 ? [t("letters.stay.children", { count: children })] : []),
+    t("emails.stay.adults", { count: adults }),
+    ...(children > 0 ? [t("emails.stay.children", { count: children })] : []),
   ]);
 }
 
 /** Check-in and check-out with their hours, apartment and nights, party. `arrival` is the note on the check-in hour, worded for the reader. */
 export function stayFacts(data: EmailData, arrival: string): EmailFact[] {
   const { booking, t, format } = data;
-  const words = (key: string, values?: Record<string, number>) => t(`letters.stay.${key}`, values);
+  const words = (key: string, values?: Record<string, number>) => t(`emails.stay.${key}`, values);
   return [
     {
       label: words("checkIn"),
@@ -64,17 +64,17 @@ export function priceOf(data: EmailData): EmailPart {
     lines: booking.quote.lines.map((line) =>
       amount(priceLineWords(line, booking.currency, translatorOf("price", t), format), line.amount),
     ),
-    total: amount(t("letters.price.total"), booking.total),
+    total: amount(t("emails.price.total"), booking.total),
     dues: [
       ...(byCard > 0 ? [amount(cardText(data), byCard)] : []),
-      ...(atProperty > 0 ? [amount(t("letters.price.dueAtProperty"), atProperty)] : []),
+      ...(atProperty > 0 ? [amount(t("emails.price.dueAtProperty"), atProperty)] : []),
     ],
   };
 }
 
 /** From when the guest may check in, and that it is by door code where it is. */
 export function arrivalNote({ t, mayReadCode }: Pick<EmailData, "t" | "mayReadCode">): string {
-  return t(`letters.guestConfirmation.${mayReadCode ? "arrival" : "arrivalMet"}`);
+  return t(`emails.guestConfirmation.${mayReadCode ? "arrival" : "arrivalMet"}`);
 }
 
 /** How the guest gets in, at the time when the email is rendered; nothing for a stay that is over. */
@@ -88,7 +88,7 @@ export function wayInLines({
 }: Pick<EmailData, "t" | "booking" | "facts" | "format" | "mayReadCode" | "writtenAt">): string[] {
   const now = propertyDay(writtenAt, facts.timeZone);
   const words = (key: string, values?: Record<string, string>) =>
-    t(`letters.guestBeforeArrival.${key}`, values);
+    t(`emails.guestBeforeArrival.${key}`, values);
   const hour = format.hour(doorCodeHour);
   switch (guideState(booking, mayReadCode, now, facts.checkOutHour)) {
     case "closed":
@@ -107,7 +107,7 @@ export function wayInLines({
 /** The link to chat, for a guest who is let in by staff; nothing without a WhatsApp number. */
 export function chatLinkOf({ t, facts, mayReadCode }: EmailData): EmailPart[] {
   if (mayReadCode || !facts.whatsApp) return [];
-  const label = t("letters.guestBeforeArrival.whatsApp");
+  const label = t("emails.guestBeforeArrival.whatsApp");
   return [{ kind: "link", label, href: `https://wa.me/${facts.whatsApp}` }];
 }
 
@@ -136,5 +136,5 @@ function translatorOf(namespace: string, t: Translate): Translate {
 }
 
 function cardText({ card, t }: EmailData): string {
-  return card ? t("letters.price.paidByCard", card) : t("letters.price.paid");
+  return card ? t("emails.price.paidByCard", card) : t("emails.price.paid");
 }

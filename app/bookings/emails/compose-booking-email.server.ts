@@ -106,7 +106,7 @@ export async function composeBookingEmail(
     t: makeTranslator(
       language,
       facts,
-      "letters",
+      "emails",
       "price",
       "policy",
       "property.guide",

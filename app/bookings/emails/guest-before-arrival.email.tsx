@@ -16,14 +16,14 @@ import type { EmailData } from "./email-data.ts";
 export function guestBeforeArrival(data: EmailData): EmailContent {
   const { language, t, booking, apartment, facts, format } = data;
   const words = (key: string, values?: Record<string, string>) =>
-    t(`letters.guestBeforeArrival.${key}`, values);
+    t(`emails.guestBeforeArrival.${key}`, values);
   const guide = (key: string, values?: Record<string, string>) =>
     t(`property.guide.${key}`, values);
   const { reference, firstName } = booking;
   return {
     language,
     subject: words("subject", { reference }),
-    preview: t("letters.guestConfirmation.preview", { apartment, dates: datesOf(data) }),
+    preview: t("emails.guestConfirmation.preview", { apartment, dates: datesOf(data) }),
     picture: emailPicture(data.mayReadCode ? "door" : "arrival", t),
     title: words("title", { guest: firstName }),
     lead: words("lead"),
@@ -51,7 +51,7 @@ export function guestBeforeArrival(data: EmailData): EmailContent {
       { kind: "text", title: words("payTitle"), lines: paymentLines(data, words) },
       { kind: "text", title: words("askTitle"), lines: [words("ask")] },
     ],
-    footer: footerOf(data, t("letters.guestConfirmation.why")),
+    footer: footerOf(data, t("emails.guestConfirmation.why")),
   };
 }
 
@@ -60,7 +60,7 @@ type Words = (key: string, values?: Record<string, string>) => string;
 function guideLinkOf({ manageLink, t }: EmailData): EmailPart[] {
   if (!manageLink) return [];
   return [
-    { kind: "link", label: t("letters.guestConfirmation.guide"), href: `${manageLink}/guide` },
+    { kind: "link", label: t("emails.guestConfirmation.guide"), href: `${manageLink}/guide` },
   ];
 }
 
@@ -68,5 +68,5 @@ function paymentLines({ booking, t, format }: EmailData, words: Words): string[]
   const { byCard, atProperty } = paymentDue(booking);
   if (atProperty === 0) return [words("paid")];
   const due = words("due", { amount: format.money(atProperty, booking.currency) });
-  return byCard > 0 ? [due] : [due, t("letters.guestConfirmation.card")];
+  return byCard > 0 ? [due] : [due, t("emails.guestConfirmation.card")];
 }

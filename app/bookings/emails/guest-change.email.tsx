@@ -15,11 +15,11 @@ import type { EmailData } from "./email-data.ts";
 export function guestChange(data: EmailData): EmailContent {
   const { language, t, booking, apartment } = data;
   const words = (key: string, values?: Record<string, string>) =>
-    t(`letters.guestChange.${key}`, values);
+    t(`emails.guestChange.${key}`, values);
   return {
     language,
     subject: words("subject", { reference: booking.reference }),
-    preview: t("letters.guestCancellation.preview", { apartment, dates: datesOf(data) }),
+    preview: t("emails.guestCancellation.preview", { apartment, dates: datesOf(data) }),
     picture: null,
     title: words("title", { guest: booking.firstName }),
     lead: words("lead"),
@@ -28,9 +28,9 @@ export function guestChange(data: EmailData): EmailContent {
       { kind: "facts", facts: stayFacts(data, arrivalNote(data)) },
       { kind: "text", title: words("nowTitle"), lines: changeLines(data, words) },
       priceOf(data),
-      cancellationOf(data, t("letters.guestConfirmation.cancelTitle")),
+      cancellationOf(data, t("emails.guestConfirmation.cancelTitle")),
     ],
-    footer: footerOf(data, t("letters.guestConfirmation.why")),
+    footer: footerOf(data, t("emails.guestConfirmation.why")),
   };
 }
 
@@ -54,10 +54,10 @@ function changeLines(
     }),
     ...(isSame ? [words("same")] : []),
     ...(money.refund > 0 ? [refundLine(data)] : []),
-    ...(kept > 0 ? [t("letters.guestCancellation.kept", { amount: amount(kept) })] : []),
+    ...(kept > 0 ? [t("emails.guestCancellation.kept", { amount: amount(kept) })] : []),
     ...(more === 0 ? [] : [words(more > 0 ? "more" : "less", { amount: amount(more) })]),
     words("calendar"),
-    t("letters.guestCancellation.question"),
+    t("emails.guestCancellation.question"),
   ];
 }
 
@@ -65,7 +65,7 @@ function changeLines(
 export function guestCancellation(data: EmailData): EmailContent {
   const { language, t, booking, apartment } = data;
   const words = (key: string, values?: Record<string, string>) =>
-    t(`letters.guestCancellation.${key}`, values);
+    t(`emails.guestCancellation.${key}`, values);
   return {
     language,
     subject: words("subject", { reference: booking.reference }),
@@ -75,7 +75,7 @@ export function guestCancellation(data: EmailData): EmailContent {
     lead: words("lead"),
     reference: booking.reference,
     parts: [
-      { kind: "facts", facts: stayFacts(data, t("letters.ownerNewBooking.arrival")) },
+      { kind: "facts", facts: stayFacts(data, t("emails.ownerNewBooking.arrival")) },
       {
         kind: "text",
         title: words("moneyTitle"),
@@ -90,8 +90,8 @@ export function guestCancellation(data: EmailData): EmailContent {
 export function refundLine({ booking, card, money, format, t }: EmailData): string {
   const amount = format.money(money.refund, booking.currency);
   return card
-    ? t("letters.guestCancellation.refundCard", { amount, ...card })
-    : t("letters.guestCancellation.refund", { amount });
+    ? t("emails.guestCancellation.refundCard", { amount, ...card })
+    : t("emails.guestCancellation.refund", { amount });
 }
 
 function moneyLines(
@@ -114,13 +114,13 @@ export function guestRefund(data: EmailData): EmailContent {
   const { reference } = booking;
   return {
     language,
-    subject: t("letters.guestRefund.subject", { amount, reference }),
-    preview: t("letters.guestCancellation.preview", { apartment, dates: datesOf(data) }),
+    subject: t("emails.guestRefund.subject", { amount, reference }),
+    preview: t("emails.guestCancellation.preview", { apartment, dates: datesOf(data) }),
     picture: null,
-    title: t("letters.guestRefund.title", { guest: booking.firstName, amount }),
+    title: t("emails.guestRefund.title", { guest: booking.firstName, amount }),
     lead: refundLine(data),
     reference,
-    parts: [{ kind: "facts", facts: stayFacts(data, t("letters.ownerNewBooking.arrival")) }],
-    footer: footerOf(data, t("letters.guestConfirmation.why")),
+    parts: [{ kind: "facts", facts: stayFacts(data, t("emails.ownerNewBooking.arrival")) }],
+    footer: footerOf(data, t("emails.guestConfirmation.why")),
   };
 }

@@ -7,7 +7,7 @@ import { cancellationOf, datesOf, footerOf, priceOf, stayFacts } from "./booking
 export function guestConfirmLink(data: EmailData): EmailContent {
   const { language, t, booking, apartment, manageLink, format, facts, holdEndsAt } = data;
   const words = (key: string, values?: Record<string, string>) =>
-    t(`letters.guestConfirmLink.${key}`, values);
+    t(`emails.guestConfirmLink.${key}`, values);
   const time = holdEndsAt ? format.hour(holdEndsAt.hour, holdEndsAt.minute) : "";
   return {
     language,
@@ -21,10 +21,10 @@ export function guestConfirmLink(data: EmailData): EmailContent {
       ...(manageLink
         ? [{ kind: "link", label: words("link"), href: `${manageLink}/confirm` } as const]
         : []),
-      { kind: "facts", facts: stayFacts(data, t("letters.guestConfirmation.arrival")) },
+      { kind: "facts", facts: stayFacts(data, t("emails.guestConfirmation.arrival")) },
       priceOf(data),
       { kind: "text", title: words("textTitle"), lines: [words("text"), words("notMe")] },
-      cancellationOf(data, t("letters.guestConfirmation.cancelTitle")),
+      cancellationOf(data, t("emails.guestConfirmation.cancelTitle")),
     ],
     footer: footerOf(data, words("why", { name: facts.name })),
   };

@@ -17,7 +17,7 @@ import {
 export function guestConfirmation(data: EmailData): EmailContent {
   const { language, t, booking, apartment, facts, format } = data;
   const words = (key: string, values?: Record<string, string>) =>
-    t(`letters.guestConfirmation.${key}`, values);
+    t(`emails.guestConfirmation.${key}`, values);
   const byCard = booking.paymentMethod === "card";
   return {
     language,

@@ -7,12 +7,12 @@ import { datesOf, footerOf, stayFacts } from "./booking-email-parts.ts";
 export function guestLink(data: EmailData): EmailContent {
   const { language, t, booking, apartment, manageLink } = data;
   const words = (key: string, values?: Record<string, string>) =>
-    t(`letters.guestLink.${key}`, values);
+    t(`emails.guestLink.${key}`, values);
   const { reference, firstName } = booking;
   return {
     language,
     subject: words("subject", { reference }),
-    preview: t("letters.guestConfirmation.preview", { apartment, dates: datesOf(data) }),
+    preview: t("emails.guestConfirmation.preview", { apartment, dates: datesOf(data) }),
     picture: null,
     title: words("title", { guest: firstName }),
     lead: words("lead"),
@@ -22,12 +22,12 @@ export function guestLink(data: EmailData): EmailContent {
         ? [
             {
               kind: "link",
-              label: t("letters.guestConfirmation.manage"),
+              label: t("emails.guestConfirmation.manage"),
               href: manageLink,
             } as const,
           ]
         : []),
-      { kind: "facts", facts: stayFacts(data, t("letters.ownerNewBooking.arrival")) },
+      { kind: "facts", facts: stayFacts(data, t("emails.ownerNewBooking.arrival")) },
       { kind: "text", title: words("textTitle"), lines: [words("text"), words("notMe")] },
     ],
     footer: footerOf(data, words("why")),

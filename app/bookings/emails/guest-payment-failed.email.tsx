@@ -8,21 +8,21 @@ import { refundLine } from "./guest-change.email.tsx";
 export function guestPaymentFailed(data: EmailData): EmailContent {
   const { language, t, booking, apartment, money, searchLink } = data;
   const words = (key: string, values?: Record<string, string>) =>
-    t(`letters.guestPaymentFailed.${key}`, values);
+    t(`emails.guestPaymentFailed.${key}`, values);
   const { reference, firstName: guest } = booking;
   return {
     language,
     subject: words("subject", { reference }),
-    preview: t("letters.guestConfirmation.preview", { apartment, dates: datesOf(data) }),
+    preview: t("emails.guestConfirmation.preview", { apartment, dates: datesOf(data) }),
     picture: null,
     title: words("title", { guest }),
     lead: words("lead"),
     reference,
     parts: [
-      { kind: "facts", facts: stayFacts(data, t("letters.ownerNewBooking.arrival")) },
+      { kind: "facts", facts: stayFacts(data, t("emails.ownerNewBooking.arrival")) },
       {
         kind: "text",
-        title: t("letters.guestCancellation.moneyTitle"),
+        title: t("emails.guestCancellation.moneyTitle"),
         lines: money.refund > 0 ? [words("tooLate"), refundLine(data)] : [words("nothing")],
       },
       { kind: "text", title: words("againTitle"), lines: [words("again")] },

@@ -8,12 +8,12 @@ import { datesOf, footerOf } from "./booking-email-parts.ts";
 export function guestThankYou(data: EmailData): EmailContent {
   const { language, t, booking, apartment } = data;
   const words = (key: string, values?: Record<string, string>) =>
-    t(`letters.guestThankYou.${key}`, values);
+    t(`emails.guestThankYou.${key}`, values);
   const { reference, firstName: guest } = booking;
   return {
     language,
     subject: words("subject", { reference }),
-    preview: t("letters.guestConfirmation.preview", { apartment, dates: datesOf(data) }),
+    preview: t("emails.guestConfirmation.preview", { apartment, dates: datesOf(data) }),
     picture: emailPicture("farewell", t),
     title: words("title", { guest }),
     lead: words("lead"),

@@ -11,7 +11,7 @@ import type { EmailData } from "./email-data.ts";
 export function ownerNewBooking(data: EmailData): EmailContent {
   const { language, t, format, booking, apartment } = data;
   const words = (key: string, values?: Record<string, string>) =>
-    t(`letters.ownerNewBooking.${key}`, values);
+    t(`emails.ownerNewBooking.${key}`, values);
   const dates = datesOf(data);
   const money = (cents: number) => format.money(cents, booking.currency);
   const { byCard, atProperty } = paymentDue(booking);
@@ -70,7 +70,7 @@ function requestsOf({ booking }: EmailData, title: string): EmailPart[] {
 export function ownerGuestDecision(data: EmailData): EmailContent {
   const { language, t, booking, apartment, before, money, format } = data;
   const words = (key: string, values?: Record<string, string>) =>
-    t(`letters.ownerGuestDecision.${key}`, values);
+    t(`emails.ownerGuestDecision.${key}`, values);
   const { reference, currency } = booking;
   const [guest, dates] = [guestName(booking), datesOf(data)];
   const what = before ? "changed" : "cancelled";
@@ -79,20 +79,20 @@ export function ownerGuestDecision(data: EmailData): EmailContent {
   return {
     language,
     subject: words(`${what}Subject`, { reference, guest, dates }),
-    preview: t("letters.guestConfirmation.preview", { apartment, dates }),
+    preview: t("emails.guestConfirmation.preview", { apartment, dates }),
     picture: null,
     title: words(`${what}Title`, { guest }),
     lead: words("lead"),
     reference,
     parts: [
-      { kind: "facts", facts: stayFacts(data, t("letters.ownerNewBooking.arrival")) },
+      { kind: "facts", facts: stayFacts(data, t("emails.ownerNewBooking.arrival")) },
       {
         kind: "text",
         title: words("moneyTitle"),
         lines: [
           ...(earlier
             ? [
-                t("letters.guestChange.before", {
+                t("emails.guestChange.before", {
                   apartment: before.apartment,
                   dates: datesOf(earlier),
                   party: partyOf(earlier),
@@ -104,14 +104,14 @@ export function ownerGuestDecision(data: EmailData): EmailContent {
         ],
       },
     ],
-    footer: [t("letters.ownerNewBooking.why")],
+    footer: [t("emails.ownerNewBooking.why")],
   };
 }
 
 /** What happens automatically, and where to see the bookings and release them. */
 export function ownerUnpaidWave({ language, t, facts, adminLink }: EmailData): EmailContent {
   const words = (key: string, values?: Record<string, number>) =>
-    t(`letters.ownerUnpaidWave.${key}`, values);
+    t(`emails.ownerUnpaidWave.${key}`, values);
   return {
     language,
     subject: words("subject"),

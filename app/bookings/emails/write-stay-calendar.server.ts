@@ -21,7 +21,7 @@ export type StayCalendarInput = Pick<EmailData, "t" | "format" | "facts" | "book
 export function writeStayCalendar(data: StayCalendarInput): string {
   const { t, facts, booking, apartment } = data;
   const words = (key: string, values?: Record<string, string>) =>
-    t(`letters.calendar.${key}`, values);
+    t(`emails.calendar.${key}`, values);
   const calendar = ical({
     prodId: { company: facts.name, product: "stay" },
     method: ICalCalendarMethod.PUBLISH,
@@ -64,7 +64,7 @@ export async function writeBookingCalendar(
   { database, property: { facts } }: Pick<App, "database" | "property">,
 ): Promise<string> {
   return writeStayCalendar({
-    t: makeTranslator(language, facts, "letters"),
+    t: makeTranslator(language, facts, "emails"),
     format: formatFor(language),
     facts,
     booking,

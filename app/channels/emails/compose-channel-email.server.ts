@@ -24,7 +24,7 @@ export async function composeChannelEmail(
 ): Promise<RenderedEmail> {
   const content = ownerCalendarConflict({
     language,
-    t: makeTranslator(language, facts, "owner-channels"),
+    t: makeTranslator(language, facts, "admin-channels"),
     format: formatFor(language),
     conflicts: conflicts.map(tidyConflict),
     link: `${environment.origin}/admin/channels`,

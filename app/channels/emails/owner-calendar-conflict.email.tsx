@@ -6,7 +6,7 @@ import type { ChannelEmailData, EmailedConflict } from "./channel-email-data.ts"
 export function ownerCalendarConflict(data: ChannelEmailData): EmailContent {
   const { language, t, conflicts, link } = data;
   const own = (key: string, values?: Record<string, string | number>) =>
-    t(`owner-channels.letter.${key}`, values);
+    t(`admin-channels.letter.${key}`, values);
   const [first] = conflicts;
   const label = first?.label ?? "";
   return {
@@ -28,7 +28,7 @@ export function ownerCalendarConflict(data: ChannelEmailData): EmailContent {
 
 function partOf(conflict: EmailedConflict, { t, format }: ChannelEmailData): EmailPart {
   const own = (key: string, values?: Record<string, string>) =>
-    t(`owner-channels.letter.${key}`, values);
+    t(`admin-channels.letter.${key}`, values);
   const { label, apartment, reference, guest, note, from, to } = conflict;
   return {
     kind: "facts",

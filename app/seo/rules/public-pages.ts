@@ -1,6 +1,6 @@
 // The public pages, which search engines may index.
 
-/** Path to the key of its name under `frame`. Apartments and pictures are listed from the database. */
+/** Path to the key of its name under `layout`. Apartments and pictures are listed from the database. */
 export const publicPages = {
   "/": "nav.home",
   "/apartments": "nav.apartments",

@@ -118,7 +118,7 @@ function faultsBetween({ kind, bedrooms, guests, beds }: ApartmentDetails): Apar
 
 const sleepsPerBed = { double: 2, single: 1, sofaBed: 1 };
 
-/** The names are keys of `owner.log.names`. */
+/** The names are keys of `admin.log.names`. */
 export function toAuditDetails(details: ApartmentDetails): AuditFacts {
   const { kind, side, guests, bedrooms, bathrooms, sizeM2, floor, beds, access } = details;
   return {

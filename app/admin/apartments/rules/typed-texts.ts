@@ -10,7 +10,7 @@ export interface TypedTexts {
   seen: { version: number; hashes: Record<TextName, string> };
 }
 
-/** `field` is the id of the control; `reason` a key of `owner-apartments.faults`. */
+/** `field` is the id of the control; `reason` a key of `admin-apartments.faults`. */
 export interface ApartmentFault {
   field: string;
   reason: TextFault | "braces" | "whole" | "bedsTooFew" | "noSuchRoom" | "noBeds" | "studioRooms";

@@ -33,7 +33,7 @@ export function readChange(
 
 type Refusal = { reason: keyof typeof fields } | StayRefusal;
 
-/** The field, and a key of `owner-change.faults`, `owner-calendar.faults` or `booking.faults`. */
+/** The field, and a key of `admin-change.faults`, `admin-calendar.faults` or `booking.faults`. */
 export function changeFault(refused: Refusal): CalendarFault {
   if (refused.reason === "stayNotAllowed") return stayFault(refused);
   if (refused.reason === "partyFaulty") return partyFault(refused);

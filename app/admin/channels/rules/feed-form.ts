@@ -8,7 +8,7 @@ export interface TypedFeed {
   address: string;
 }
 
-/** The faults, as message keys of `owner-channels.faults`. */
+/** The faults, as message keys of `admin-channels.faults`. */
 export type FeedFault =
   | "apartmentMissing"
   | "labelMissing"

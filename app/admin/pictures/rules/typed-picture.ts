@@ -11,7 +11,7 @@ export interface TypedFiling {
 export const pictureKinds = ["photo", "render", "illustration"] as const;
 export const pictureCategories = ["exterior", "rooms", "amenities"] as const;
 
-/** `field` is the id of the control, `reason` a key of `owner-pictures.faults`. */
+/** `field` is the id of the control, `reason` a key of `admin-pictures.faults`. */
 export interface PictureFormFault {
   field: string;
   reason: string;

@@ -5,7 +5,7 @@ import type { AuditFacts } from "../../audit-log/rules/audit-changes.ts";
 import { formatAmount } from "../../rules/file-formats.ts";
 import type { EditableRates } from "./editable-rates.ts";
 
-/** One entry of the audit log; `what` and the names of the facts are message keys of `owner.log`. */
+/** One entry of the audit log; `what` and the names of the facts are message keys of `admin.log`. */
 export interface RateChange {
   what: "apartmentRateChanged" | "seasonsChanged" | "rateRulesChanged";
   /** Null when it concerns the whole property. */

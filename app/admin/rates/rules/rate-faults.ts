@@ -1,7 +1,7 @@
 // Faults of the fields of the rates, and the readers that report them.
 import { readEuro, readWhole } from "../../rules/form-values.ts";
 
-/** `field` is the id of the control; `reason` a message key of `owner-rates.faults`. */
+/** `field` is the id of the control; `reason` a message key of `admin-rates.faults`. */
 export interface RateFault {
   field: string;
   reason:

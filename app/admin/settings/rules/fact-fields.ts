@@ -2,7 +2,7 @@
 import { countryCodes } from "#app/ui/rules/countries.ts";
 import { readWhole } from "../../rules/form-values.ts";
 
-/** What can be wrong with a field; a message key of `owner-settings.faults`. */
+/** What can be wrong with a field; a message key of `admin-settings.faults`. */
 export interface SettingFault {
   /** The id of the control. */
   field: string;

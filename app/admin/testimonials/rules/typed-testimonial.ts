@@ -12,7 +12,7 @@ export interface TypedTestimonial {
   quotes: Record<string, string>;
 }
 
-/** `field` is the id of the control, `reason` a key of `owner-voices.faults`. */
+/** `field` is the id of the control, `reason` a key of `admin-testimonials.faults`. */
 export interface TestimonialFault {
   field: string;
   reason: string;

@@ -3,26 +3,13 @@ import { randomUUID } from "node:crypto";
 import type { BookingRefundRow } from "#app/platform/booking-tables.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { isDue } from "#app/platform/is-due.sql.server.ts";
-import type { Cents } from "#app/stays/rules/money.ts";
+import { fromRow, toRow } from "#app/platform/row-names.ts";
+import type { CamelKeys } from "#app/platform/row-names.ts";
 import type { Payment } from "./payments.sql.server.ts";
 import type { PaidPart } from "./rules/refunds.ts";
 
 /** A refund, made or still owed. Its `id` is the idempotency key at the gateway. */
-export interface Refund {
-  id: string;
-  bookingId: string;
-  paymentId: string;
-  amount: Cents;
-  currency: string;
-  why: BookingRefundRow["why"];
-  /** The reason the owner wrote; "" when the amount follows from the cancellation terms. */
-  reason: string;
-  status: BookingRefundRow["status"];
-  /** How many calls to the gateway have failed. */
-  attempts: number;
-  createdAt: string;
-  updatedAt: string;
-}
+export type Refund = CamelKeys<Omit<BookingRefundRow, "next_attempt_at">>;
 
 /** Inserts a refund as owed; the retry job takes it from `firstTry` on unless it is done by then. */
 export async function insertRefund(
@@ -32,23 +19,19 @@ export async function insertRefund(
     firstTry: Date;
   },
 ): Promise<Refund> {
-  const instant = refund.now.toISOString();
-  const row: BookingRefundRow = {
+  const { now, firstTry, ...given } = refund;
+  const instant = now.toISOString();
+  const owed: Refund = {
     id: randomUUID(),
-    booking_id: refund.bookingId,
-    payment_id: refund.paymentId,
-    amount: refund.amount,
-    currency: refund.currency,
-    why: refund.why,
-    reason: refund.reason,
+    ...given,
     status: "owed",
     attempts: 0,
-    next_attempt_at: refund.firstTry.toISOString(),
-    created_at: instant,
-    updated_at: instant,
+    createdAt: instant,
+    updatedAt: instant,
   };
+  const row = toRow({ ...owed, nextAttemptAt: firstTry.toISOString() });
   await trx.insertInto("booking_refunds").values(row).execute();
-  return toRefund(row);
+  return owed;
 }
 
 /** Marks a refund as done; false when it was done already. */
@@ -117,18 +100,6 @@ export function toPaidParts(payments: readonly Payment[], refunds: readonly Refu
     }));
 }
 
-function toRefund(row: BookingRefundRow): Refund {
-  return {
-    id: row.id,
-    bookingId: row.booking_id,
-    paymentId: row.payment_id,
-    amount: row.amount,
-    currency: row.currency,
-    why: row.why,
-    reason: row.reason,
-    status: row.status,
-    attempts: row.attempts,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
+function toRefund({ next_attempt_at: _next, ...row }: BookingRefundRow): Refund {
+  return fromRow(row);
 }

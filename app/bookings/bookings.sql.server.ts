@@ -1,14 +1,13 @@
 // Rows of bookings. Price and cancellation terms are stored as they were agreed; status changes follow the table in rules/.
 import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
-import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
+import { fromRow, toRow } from "#app/platform/row-names.ts";
+import type { RowObject } from "#app/platform/row-names.ts";
 import type { BookingRow } from "#app/platform/tables.ts";
 import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
-import type { Cents, Quote, RatePlan } from "#app/stays/rules/price.ts";
-import type { PaymentMethod } from "./rules/booking-request.ts";
+import type { Quote } from "#app/stays/rules/price.ts";
 import { statusTransitions } from "./rules/booking-status.ts";
-import type { BookingStatus } from "./rules/booking-status.ts";
 
 /** Which version of each text was agreed to (a date), and when (an instant). */
 export type GivenConsents = Record<
@@ -17,45 +16,10 @@ export type GivenConsents = Record<
 >;
 
 /** A booking. The hash of the manage token and the idempotency key are secrets and are not read into it. */
-export interface Booking {
-  id: string;
-  reference: string;
-  status: BookingStatus;
-  apartmentId: number;
-  checkIn: PlainDate;
-  checkOut: PlainDate;
-  adults: number;
-  children: number;
-  ratePlan: RatePlan;
-  language: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string;
-  address: string;
-  city: string;
-  zipCode: string;
-  country: string;
-  specialRequests: string;
-  /** The guest's arrival time at the property, 'HH:MM', and the flight for the transfer; "" while unknown. */
-  arrivalTime: string;
-  transfer: boolean;
-  flight: string;
-  currency: string;
-  total: Cents;
-  dueNow: Cents;
-  dueAtProperty: Cents;
-  quote: Quote;
-  policy: CancellationPolicy;
-  paymentMethod: PaymentMethod;
-  consents: GivenConsents;
-  /** When the hold of an unfinished booking ends; null once its nights are booked or released. */
-  holdExpiresAt: string | null;
-  source: BookingRow["source"];
-  version: number;
-  createdAt: string;
-  updatedAt: string;
-}
+export type Booking = RowObject<
+  Omit<BookingRow, "manage_token_hash" | "idempotency_key">,
+  { transfer: boolean; quote: Quote; policy: CancellationPolicy; consents: GivenConsents }
+>;
 
 /** The values of a new booking; `version` starts at 1. */
 export type NewBooking = Omit<
@@ -186,58 +150,26 @@ export function hashSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }
 
-function toColumns(booking: Partial<Booking>): Partial<Selectable<BookingRow>> {
-  const { quote, policy, consents, transfer, ...plain } = booking;
-  const columns: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(plain))
-    if (value !== undefined) columns[toSnakeCase(name)] = value;
-  if (transfer !== undefined) columns["transfer"] = transfer ? 1 : 0;
-  if (quote) columns["quote"] = JSON.stringify(quote);
-  if (policy) columns["policy"] = JSON.stringify(policy);
-  if (consents) columns["consents"] = JSON.stringify(consents);
-  return columns as Partial<Selectable<BookingRow>>;
+function toColumns({ transfer, quote, policy, consents, ...plain }: Partial<Booking>) {
+  return toRow({
+    ...plain,
+    transfer: transfer === undefined ? undefined : transfer ? 1 : 0,
+    quote: quote && JSON.stringify(quote),
+    policy: policy && JSON.stringify(policy),
+    consents: consents && JSON.stringify(consents),
+  });
 }
 
-function toSnakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
-}
-
-function toBooking(row: Selectable<BookingRow>): Booking {
+function toBooking({
+  manage_token_hash: _token,
+  idempotency_key: _key,
+  ...row
+}: Selectable<BookingRow>): Booking {
   return {
-    id: row.id,
-    reference: row.reference,
-    status: row.status,
-    apartmentId: row.apartment_id,
-    checkIn: row.check_in,
-    checkOut: row.check_out,
-    adults: row.adults,
-    children: row.children,
-    ratePlan: row.rate_plan,
-    language: row.language,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email,
-    phone: row.phone,
-    address: row.address,
-    city: row.city,
-    zipCode: row.zip_code,
-    country: row.country,
-    specialRequests: row.special_requests,
-    arrivalTime: row.arrival_time,
+    ...fromRow(row),
     transfer: row.transfer === 1,
-    flight: row.flight,
-    currency: row.currency,
-    total: row.total,
-    dueNow: row.due_now,
-    dueAtProperty: row.due_at_property,
     quote: JSON.parse(row.quote) as Quote,
     policy: JSON.parse(row.policy) as CancellationPolicy,
-    paymentMethod: row.payment_method,
     consents: JSON.parse(row.consents) as GivenConsents,
-    holdExpiresAt: row.hold_expires_at,
-    source: row.source,
-    version: row.version,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
   };
 }

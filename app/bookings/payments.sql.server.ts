@@ -2,27 +2,15 @@
 import { createHash, randomUUID } from "node:crypto";
 import { isDue } from "#app/platform/is-due.sql.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
+import { fromRow, toRow } from "#app/platform/row-names.ts";
+import type { CamelKeys } from "#app/platform/row-names.ts";
 import type { PaymentRow } from "#app/platform/tables.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 
 export type PaymentStatus = PaymentRow["status"];
 
 /** One attempt to pay. Its `id` is the idempotency key at the gateway. */
-export interface Payment {
-  id: string;
-  bookingId: string;
-  attempt: number;
-  gateway: string;
-  gatewayReference: string | null;
-  status: PaymentStatus;
-  reason: string | null;
-  amount: Cents;
-  currency: string;
-  cardBrand: string | null;
-  cardLast4: string | null;
-  createdAt: string;
-  updatedAt: string;
-}
+export type Payment = CamelKeys<PaymentRow>;
 
 /** The statuses of an attempt whose result is not known yet: the gateway has to be asked. */
 export const openStatuses: readonly PaymentStatus[] = [
@@ -40,24 +28,19 @@ export async function insertPayment(
     "bookingId" | "attempt" | "gateway" | "amount" | "currency" | "cardBrand" | "cardLast4"
   > & { id?: string; now: Date },
 ): Promise<Payment> {
-  const instant = payment.now.toISOString();
-  const row: PaymentRow = {
-    id: payment.id ?? randomUUID(),
-    booking_id: payment.bookingId,
-    attempt: payment.attempt,
-    gateway: payment.gateway,
-    gateway_reference: null,
+  const { id = randomUUID(), now, ...given } = payment;
+  const instant = now.toISOString();
+  const created: Payment = {
+    id,
+    ...given,
+    gatewayReference: null,
     status: "created",
     reason: null,
-    amount: payment.amount,
-    currency: payment.currency,
-    card_brand: payment.cardBrand,
-    card_last4: payment.cardLast4,
-    created_at: instant,
-    updated_at: instant,
+    createdAt: instant,
+    updatedAt: instant,
   };
-  await trx.insertInto("payments").values(row).execute();
-  return toPayment(row);
+  await trx.insertInto("payments").values(toRow(created)).execute();
+  return created;
 }
 
 /**
@@ -82,12 +65,14 @@ export async function updatePayment(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("payments")
-    .set({
-      ...(changes.status && { status: changes.status }),
-      ...(changes.reason !== undefined && { reason: changes.reason }),
-      ...(changes.gatewayReference && { gateway_reference: changes.gatewayReference }),
-      updated_at: now.toISOString(),
-    })
+    .set(
+      toRow({
+        status: changes.status,
+        reason: changes.reason,
+        gatewayReference: changes.gatewayReference ?? undefined,
+        updatedAt: now.toISOString(),
+      }),
+    )
     .where("id", "=", id)
     .where("status", "in", from)
     .executeTakeFirst();
@@ -97,7 +82,7 @@ export async function updatePayment(
 /** The attempt with that id, or null. */
 export async function findPayment(db: Db, id: string): Promise<Payment | null> {
   const row = await db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirst();
-  return row ? toPayment(row) : null;
+  return row ? fromRow(row) : null;
 }
 
 /** The attempt with that gateway reference, or null. */
@@ -107,7 +92,7 @@ export async function findPaymentByReference(db: Db, reference: string): Promise
     .selectAll()
     .where("gateway_reference", "=", reference)
     .executeTakeFirst();
-  return row ? toPayment(row) : null;
+  return row ? fromRow(row) : null;
 }
 
 /** A booking's attempts, oldest first. */
@@ -118,7 +103,7 @@ export async function listPayments(db: Db, bookingId: string): Promise<Payment[]
     .where("booking_id", "=", bookingId)
     .orderBy("attempt")
     .execute();
-  return rows.map(toPayment);
+  return rows.map(fromRow);
 }
 
 /** The sum of the attempts that were refunded in full, in cents. */
@@ -166,22 +151,4 @@ export async function listOpenPayments(
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
-}
-
-function toPayment(row: PaymentRow): Payment {
-  return {
-    id: row.id,
-    bookingId: row.booking_id,
-    attempt: row.attempt,
-    gateway: row.gateway,
-    gatewayReference: row.gateway_reference,
-    status: row.status,
-    reason: row.reason,
-    amount: row.amount,
-    currency: row.currency,
-    cardBrand: row.card_brand,
-    cardLast4: row.card_last4,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
 }

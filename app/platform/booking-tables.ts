@@ -7,9 +7,11 @@ type Instant = string;
 /** JSON as text. */
 type Json = string;
 
-/** What a guest enters about the arrival: 'HH:MM' in the property's time zone, whether a transfer is wanted, the flight. */
+/** What a guest enters about the arrival. */
 export interface ArrivalColumns {
+  /** 'HH:MM' in the property's time zone, and the flight for the transfer; "" while unknown. */
   arrival_time: Generated<string>;
+  /** Whether a transfer is wanted. */
   transfer: Generated<0 | 1>;
   flight: Generated<string>;
 }
@@ -33,11 +35,11 @@ export interface BookingRefundRow {
   amount: number;
   currency: string;
   why: "cancellation" | "goodwill" | "change";
-  /** The reason entered by staff, "" when optional; erased with the guest's data. */
+  /** The reason entered by staff, "" when the amount follows from the cancellation terms; erased with the guest's data. */
   reason: string;
   /** `owed` until the gateway has accepted it. */
   status: "owed" | "done";
-  /** How often the gateway was called, and when to call it next. */
+  /** How many calls to the gateway have failed, and when to call it next. */
   attempts: number;
   next_attempt_at: Instant;
   created_at: Instant;

@@ -25,7 +25,7 @@ export interface InvoiceRow {
   /** In cents; negative for a credit note. */
   total: number;
   currency: string;
-  /** What was billed, as JSON: a different bill makes a new invoice. */
+  /** What was billed, as JSON: the same text is the same bill, a different one makes a new invoice. */
   basis: string;
   /** The document as it is printed, as JSON. */
   paper: string;

@@ -184,6 +184,7 @@ export interface BookingRow extends bookingTables.ArrivalColumns {
   payment_method: "card" | "property";
   manage_token_hash: string;
   consents: Json;
+  /** When the hold of an unfinished booking ends; null once its nights are booked or released. */
   hold_expires_at: Instant | null;
   source: "web" | "api" | "owner" | "demo";
   version: number;
@@ -191,7 +192,7 @@ export interface BookingRow extends bookingTables.ArrivalColumns {
   updated_at: Instant;
 }
 
-/** One attempt to pay a booking. Of a card only the brand and the last four digits are stored. */
+/** One attempt to pay a booking, in cents. Of a card only the brand and the last four digits are stored. */
 export interface PaymentRow {
   id: string;
   booking_id: string;

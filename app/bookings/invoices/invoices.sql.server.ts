@@ -1,28 +1,17 @@
 // The rows of the invoices: numbered without a gap by one row per year, written once, never changed.
 import type { Selectable } from "kysely";
-import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { InvoiceRow } from "#app/platform/invoice-tables.ts";
-import type { Cents } from "#app/stays/rules/money.ts";
+import { fromRow, toRow } from "#app/platform/row-names.ts";
+import type { RowObject } from "#app/platform/row-names.ts";
 import { formatInvoiceNumber } from "./rules/invoice-document.ts";
 import type { InvoiceDocument, InvoiceNumber } from "./rules/invoice-document.ts";
 
-/** An invoice or credit note as it was issued. */
-export interface Invoice {
-  /** As printed. */
-  number: string;
-  bookingId: string;
-  kind: InvoiceRow["kind"];
-  /** Of a credit note: the number of the invoice it cancels. */
-  reverses: string | null;
-  issuedOn: PlainDate;
-  /** Negative for a credit note. */
-  total: Cents;
-  currency: string;
-  /** What was billed, as JSON: the same text is the same bill. */
-  basis: string;
-  paper: InvoiceDocument;
-}
+/** An invoice or credit note as it was issued, under its number as printed. */
+export type Invoice = RowObject<
+  Omit<InvoiceRow, "year" | "created_at">,
+  { number: string; paper: InvoiceDocument }
+>;
 
 /**
  * The next invoice number of that year. A concurrent caller waits until this transaction has ended; a rollback releases
@@ -47,18 +36,14 @@ export async function insertInvoice(
 ): Promise<Invoice> {
   await trx
     .insertInto("invoices")
-    .values({
-      ...place,
-      booking_id: invoice.bookingId,
-      kind: invoice.kind,
-      reverses: invoice.reverses,
-      issued_on: invoice.issuedOn,
-      total: invoice.total,
-      currency: invoice.currency,
-      basis: invoice.basis,
-      paper: JSON.stringify(invoice.paper),
-      created_at: now.toISOString(),
-    })
+    .values(
+      toRow({
+        ...invoice,
+        ...place,
+        paper: JSON.stringify(invoice.paper),
+        createdAt: now.toISOString(),
+      }),
+    )
     .execute();
   return { ...invoice, number: formatInvoiceNumber(place) };
 }
@@ -75,16 +60,10 @@ export async function listInvoices(db: Db, bookingId: string): Promise<Invoice[]
   return rows.map(asInvoice);
 }
 
-function asInvoice(row: Selectable<InvoiceRow>): Invoice {
+function asInvoice({ year, created_at: _issued, ...row }: Selectable<InvoiceRow>): Invoice {
   return {
-    number: formatInvoiceNumber(row),
-    bookingId: row.booking_id,
-    kind: row.kind,
-    reverses: row.reverses,
-    issuedOn: row.issued_on,
-    total: row.total,
-    currency: row.currency,
-    basis: row.basis,
+    ...fromRow(row),
+    number: formatInvoiceNumber({ year, number: row.number }),
     paper: JSON.parse(row.paper) as InvoiceDocument,
   };
 }

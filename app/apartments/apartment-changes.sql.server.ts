@@ -1,6 +1,7 @@
 // Updates the rows of apartments: their details, texts, order, and whether they are active.
 import { sql } from "kysely";
 import type { Db, Trx } from "#app/platform/database.server.ts";
+import { toRow } from "#app/platform/row-names.ts";
 import type { ApartmentTexts } from "./apartments.sql.server.ts";
 import type { ApartmentDetails } from "./rules/apartment.ts";
 import { textNames } from "./rules/texts.ts";
@@ -83,13 +84,8 @@ export async function writeActive(trx: Trx, id: number, active: boolean): Promis
 
 /** Writes the details of an apartment. */
 export async function writeDetails(trx: Trx, id: number, details: ApartmentDetails): Promise<void> {
-  const { sizeM2, beds, access, ...plain } = details;
-  const row = {
-    ...plain,
-    size_m2: sizeM2,
-    beds: JSON.stringify(beds),
-    access: JSON.stringify(access),
-  };
+  const { beds, access, ...plain } = details;
+  const row = toRow({ ...plain, beds: JSON.stringify(beds), access: JSON.stringify(access) });
   await trx.updateTable("apartments").set(row).where("id", "=", id).execute();
 }
 

@@ -4,6 +4,7 @@ import type { PropertyFacts } from "#property/facts.ts";
 import type { Picture } from "#app/i18n/property-pictures.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { cacheContent } from "#app/platform/cache-content.ts";
+import { fromRow } from "#app/platform/row-names.ts";
 import type * as tables from "#app/platform/tables.ts";
 import { listVisiblePictures } from "#app/pictures/pictures.sql.server.ts";
 import type { Access, Apartment, Kind, Side } from "./rules/apartment.ts";
@@ -174,21 +175,18 @@ function pickText<Text extends string>(
 type ApartmentRow = Selectable<tables.ApartmentRow>;
 type TextsRow = Pick<Selectable<tables.ApartmentWordsRow>, keyof ApartmentTexts | "language">;
 
-function asApartment(row: ApartmentRow): Apartment {
+function asApartment({
+  access: _access,
+  active: _active,
+  version: _version,
+  cover: _cover,
+  ...row
+}: ApartmentRow): Apartment {
   return {
-    id: row.id,
-    slug: row.slug,
+    ...fromRow(row),
     kind: row.kind as Kind,
-    bedrooms: row.bedrooms,
-    bathrooms: row.bathrooms,
-    guests: row.guests,
-    sizeM2: row.size_m2,
     side: row.side as Side,
-    floor: row.floor,
-    baseRate: row.base_rate,
-    cleaningFee: row.cleaning_fee,
     beds: JSON.parse(row.beds) as Apartment["beds"],
     features: JSON.parse(row.features) as string[],
-    position: row.position,
   };
 }

@@ -1,7 +1,10 @@
 // The rows behind the door code of a stay: whether its guest may read one, its own code, and codes no longer needed.
 import { randomUUID } from "node:crypto";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import type { EndedCodeRow } from "#app/platform/booking-tables.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
+import { fromRow, toRow } from "#app/platform/row-names.ts";
+import type { CamelKeys } from "#app/platform/row-names.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
 import { isHalfPaid } from "./rules/booking-terms.ts";
 
@@ -79,54 +82,33 @@ export async function writeStayKeys(
 }
 
 /** A code that a guest has read, or could have, and no longer needs. `code` is the stay's own, "" for the apartment's. */
-export interface EndedCode {
-  id: string;
-  bookingId: string;
-  apartmentId: number;
-  code: string;
-  /** An instant. */
-  endedAt: string;
-}
+export type EndedCode = CamelKeys<EndedCodeRow>;
 
 /** Records that a code is no longer needed. */
 export async function insertEndedCode(
   trx: Trx,
-  { endedAt, bookingId, apartmentId, code }: Omit<EndedCode, "id" | "endedAt"> & { endedAt: Date },
+  ended: Omit<EndedCode, "id" | "endedAt"> & { endedAt: Date },
 ): Promise<void> {
   await trx
     .insertInto("ended_codes")
-    .values({
-      id: randomUUID(),
-      booking_id: bookingId,
-      apartment_id: apartmentId,
-      code,
-      ended_at: endedAt.toISOString(),
-    })
+    .values(toRow({ ...ended, id: randomUUID(), endedAt: ended.endedAt.toISOString() }))
     .execute();
 }
 
 /** An ended code with the reference of its booking. */
-export interface ListedCode extends EndedCode {
-  reference: string;
-}
+export type ListedCode = EndedCode & { reference: string };
 
 /** Ended codes, the latest first; of one booking when it is named. */
 export async function listEndedCodes(db: Db, bookingId?: string): Promise<ListedCode[]> {
   const rows = await db
     .selectFrom("ended_codes")
     .innerJoin("bookings", "bookings.id", "ended_codes.booking_id")
-    .select([
-      "ended_codes.id as id",
-      "booking_id as bookingId",
-      "ended_codes.apartment_id as apartmentId",
-      "code",
-      "ended_at as endedAt",
-      "reference",
-    ])
+    .selectAll("ended_codes")
+    .select("reference")
     .$if(bookingId !== undefined, (query) => query.where("booking_id", "=", bookingId ?? ""))
     .orderBy("ended_at", "desc")
     .execute();
-  return rows;
+  return rows.map(fromRow);
 }
 
 /** Deletes one ended code of a booking; false when it was deleted before. */

@@ -104,21 +104,15 @@ export async function listTakenNights(
   apartmentId: number,
   { from, now }: { from: PlainDate; now: Date },
 ): Promise<TakenNight[]> {
-  const rows = await db
+  return db
     .selectFrom("nights")
     .leftJoin("bookings", "bookings.id", "nights.booking_id")
-    .select(["night", "nights.kind", "nights.booking_id", "bookings.created_at", "nights.note"])
+    .select(["night", "nights.kind", "nights.booking_id as bookingId"])
+    .select(["bookings.created_at as bookedAt", "nights.note"])
     .where("nights.apartment_id", "=", apartmentId)
     .where("night", ">=", from)
     .where((eb) => eb.or([eb("kind", "<>", "hold"), eb("expires_at", ">", now.toISOString())]))
     .execute();
-  return rows.map(({ night, kind, booking_id, created_at, note }) => ({
-    night,
-    kind,
-    bookingId: booking_id,
-    bookedAt: created_at,
-    note,
-  }));
 }
 
 /** Frees nights, blocks others and updates the labels that have changed. Call `lockApartment` first. */

@@ -85,17 +85,17 @@ export async function listConflicts(db: Db, ids?: readonly string[]): Promise<Li
     .leftJoin("bookings", "bookings.id", "channel_conflicts.booking_id")
     .select([
       "channel_conflicts.id",
-      "channel_conflicts.apartment_id",
+      "channel_conflicts.apartment_id as apartmentId",
       "channel_feeds.label",
       "channel_conflicts.kind",
-      "channel_conflicts.booking_id",
+      "channel_conflicts.booking_id as bookingId",
       "bookings.reference",
-      "bookings.first_name",
+      "bookings.first_name as guest",
       "bookings.last_name",
       "channel_conflicts.note",
-      "from_night",
-      "to_night",
-      "found_at",
+      "from_night as from",
+      "to_night as to",
+      "found_at as foundAt",
     ])
     .$if(ids !== undefined, (query) => query.where("channel_conflicts.id", "in", ids!))
     .$if(ids === undefined, (query) =>
@@ -104,18 +104,9 @@ export async function listConflicts(db: Db, ids?: readonly string[]): Promise<Li
     .orderBy("from_night")
     .orderBy("channel_conflicts.id")
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    apartmentId: row.apartment_id,
-    label: row.label,
-    kind: row.kind,
-    bookingId: row.booking_id,
-    reference: row.reference,
-    guest: row.reference === null ? null : `${row.first_name} ${row.last_name}`,
-    note: row.note,
-    from: row.from_night,
-    to: row.to_night,
-    foundAt: row.found_at,
+  return rows.map(({ last_name, ...row }) => ({
+    ...row,
+    guest: row.reference === null ? null : `${row.guest} ${last_name}`,
   }));
 }
 
@@ -153,25 +144,17 @@ export async function listSettledConflicts(db: Db): Promise<SettledConflict[]> {
     .innerJoin("channel_feeds", "channel_feeds.id", "channel_conflicts.feed_id")
     .select([
       "channel_conflicts.id",
-      "channel_conflicts.apartment_id",
+      "channel_conflicts.apartment_id as apartmentId",
       "label",
-      "from_night",
-      "to_night",
-      "settled_at",
-      "settled_by",
+      "from_night as from",
+      "to_night as to",
+      "settled_by as by",
+      "settled_at as at",
     ])
     .where("settled_at", "is not", null)
     .where("over_at", "is", null)
     .orderBy("settled_at", "desc")
     .orderBy("channel_conflicts.id")
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    apartmentId: row.apartment_id,
-    label: row.label,
-    from: row.from_night,
-    to: row.to_night,
-    by: row.settled_by ?? "",
-    at: row.settled_at ?? "",
-  }));
+  return rows.map((row) => ({ ...row, by: row.by ?? "", at: row.at ?? "" }));
 }

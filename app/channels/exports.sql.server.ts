@@ -1,14 +1,13 @@
 // The rows of the export links by which other sites read our calendar, and the nights exported there.
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import type { ChannelExportRow } from "#app/platform/channel-tables.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
+import { fromRow } from "#app/platform/row-names.ts";
+import type { CamelKeys } from "#app/platform/row-names.ts";
 
 /** The export link of an apartment: its secret, and when it was created. */
-export interface ExportLink {
-  apartmentId: number;
-  token: string;
-  madeAt: string;
-}
+export type ExportLink = CamelKeys<ChannelExportRow>;
 
 /** Sets the secret of an apartment; the previous one stops working at once. */
 export async function saveExportLink(
@@ -26,7 +25,7 @@ export async function saveExportLink(
 /** Every export link. */
 export async function listExportLinks(db: Db): Promise<ExportLink[]> {
   const rows = await db.selectFrom("channel_exports").selectAll().execute();
-  return rows.map(asLink);
+  return rows.map(fromRow);
 }
 
 /** The link with that secret, or null. */
@@ -36,11 +35,7 @@ export async function findExportLink(db: Db, token: string): Promise<ExportLink 
     .selectAll()
     .where("token", "=", token)
     .executeTakeFirst();
-  return row ? asLink(row) : null;
-}
-
-function asLink(row: { apartment_id: number; token: string; made_at: string }): ExportLink {
-  return { apartmentId: row.apartment_id, token: row.token, madeAt: row.made_at };
+  return row ? fromRow(row) : null;
 }
 
 /** A booking with nights taken; instants as ISO text. */
@@ -58,23 +53,17 @@ export async function listExportedStays(
   apartmentId: number,
   { today, now }: { today: PlainDate; now: Date },
 ): Promise<ExportedStay[]> {
-  const rows = await db
+  return db
     .selectFrom("nights")
     .innerJoin("bookings", "bookings.id", "nights.booking_id")
-    .select(["bookings.id", "check_in", "check_out", "updated_at", "version"])
+    .select(["bookings.id", "check_in as from", "check_out as to"])
+    .select(["updated_at as updatedAt", "version"])
     .distinct()
     .where("nights.apartment_id", "=", apartmentId)
     .where("night", ">=", today)
     .where((eb) => eb.or([eb("kind", "=", "booking"), eb("expires_at", ">", now.toISOString())]))
     .orderBy("check_in")
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    from: row.check_in,
-    to: row.check_out,
-    updatedAt: row.updated_at,
-    version: row.version,
-  }));
 }
 
 /** The nights of an apartment that the owner or another site has blocked, from a year before `today` on, by date. */

@@ -4,6 +4,7 @@ import type { Selectable } from "kysely";
 import type { ChannelFeedRow } from "#app/platform/channel-tables.ts";
 import { locksRows } from "#app/platform/database.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
+import { toRow } from "#app/platform/row-names.ts";
 
 /** An imported calendar. */
 export type Feed = Selectable<ChannelFeedRow>;
@@ -21,10 +22,8 @@ export async function insertFeed(trx: Trx, input: FeedInput, now: Date): Promise
   await trx
     .insertInto("channel_feeds")
     .values({
+      ...toRow(input),
       id,
-      apartment_id: input.apartmentId,
-      label: input.label,
-      address: input.address,
       version: 1,
       etag: null,
       last_modified: null,

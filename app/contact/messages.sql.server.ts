@@ -59,14 +59,13 @@ export async function listMessagesOfBooking(
   db: Db,
   bookingId: string,
 ): Promise<{ id: string; createdAt: string }[]> {
-  const rows = await db
+  return db
     .selectFrom("messages")
-    .select(["id", "created_at"])
+    .select(["id", "created_at as createdAt"])
     .where("booking_id", "=", bookingId)
     .orderBy("created_at")
     .orderBy("id")
     .execute();
-  return rows.map(({ id, created_at }) => ({ id, createdAt: created_at }));
 }
 
 /** Whether a message with this hash exists already. */

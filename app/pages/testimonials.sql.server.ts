@@ -1,6 +1,7 @@
 // The rows of testimonials: quotes of guests that the owner enters.
 import { sql } from "kysely";
 import type { Db, Trx } from "#app/platform/database.server.ts";
+import { toRow } from "#app/platform/row-names.ts";
 
 /** A testimonial; `month` is 'YYYY-MM' or "", `quotes` are by language, `language` is that of the original. */
 export interface Testimonial {
@@ -21,15 +22,14 @@ export async function listTestimonials(db: Db): Promise<Testimonial[]> {
   const rows = await db
     .selectFrom("testimonials")
     .select(["id", "source", "language", "guest", "origin", "month", "version"])
-    .select(["apartment_id", "active"])
+    .select(["apartment_id as apartmentId", "active"])
     .orderBy("position")
     .orderBy("id")
     .execute();
   if (rows.length === 0) return [];
   const words = await db.selectFrom("testimonial_words").selectAll().execute();
-  return rows.map(({ apartment_id, active, ...row }) => ({
+  return rows.map(({ active, ...row }) => ({
     ...row,
-    apartmentId: apartment_id,
     active: active === 1,
     quotes: Object.fromEntries(
       words
@@ -42,15 +42,10 @@ export async function listTestimonials(db: Db): Promise<Testimonial[]> {
 /** Writes one on top of the version that was seen, 0 for a new one, which is added last; false when it was changed meanwhile. */
 export async function writeTestimonial(
   trx: Trx,
-  { version: seen, quotes, apartmentId, active, ...plain }: Testimonial,
+  { version: seen, quotes, active, ...plain }: Testimonial,
   now: Date,
 ): Promise<boolean> {
-  const row = {
-    ...plain,
-    apartment_id: apartmentId,
-    active: active ? (1 as const) : (0 as const),
-    version: seen + 1,
-  };
+  const row = toRow({ ...plain, active: active ? 1 : 0, version: seen + 1 });
   if (seen === 0) {
     const last = await trx
       .selectFrom("testimonials")

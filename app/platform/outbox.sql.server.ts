@@ -4,6 +4,7 @@ import type { Selectable } from "kysely";
 import { locksRows } from "./database.server.ts";
 import type { Db } from "./database.server.ts";
 import { isDue } from "./is-due.sql.server.ts";
+import { toRow } from "./row-names.ts";
 import type { Tables } from "./tables.ts";
 
 export type OutboxEmail = Selectable<Tables["outbox"]>;
@@ -31,25 +32,22 @@ export async function enqueueEmails(trx: Db, emails: readonly NewEmail[]): Promi
   await trx.insertInto("outbox").values(emails.map(asRow)).execute();
 }
 
-function asRow(email: NewEmail): OutboxEmail {
+function asRow({ now, payload, ...email }: NewEmail): OutboxEmail {
   const id = randomUUID();
   return {
-    id,
-    kind: email.kind,
-    booking_id: email.bookingId,
-    language: email.language,
-    recipient: email.recipient,
+    ...toRow(email),
     reply_to: email.replyTo ?? null,
-    payload: JSON.stringify(email.payload ?? null),
+    id,
+    payload: JSON.stringify(payload ?? null),
     status: "waiting",
     attempts: 0,
-    next_attempt_at: email.now.toISOString(),
+    next_attempt_at: now.toISOString(),
     first_attempt_at: null,
     lease_token: null,
     lease_until: null,
     message_id: id,
     last_error: null,
-    created_at: email.now.toISOString(),
+    created_at: now.toISOString(),
     sent_at: null,
   };
 }

@@ -35,7 +35,7 @@ export interface ReviewRow {
   text: string;
   /** The name it is published with. */
   guest: string;
-  /** The property's day it was written on, 'YYYY-MM-DD'. */
+  /** The day it was written on in the property's time zone, 'YYYY-MM-DD'. */
   day: string;
   status: "waiting" | "shown" | "hidden";
   /** The property's public answer, "" for none, and its language. */

@@ -59,8 +59,8 @@ test("every column of the database keeps its name both ways", async () => {
     ),
   );
   expect(columns).toContain("hold_expires_at");
-  for (const column of columns)
-    expect(toRow(fromRow({ [column]: 1 })), column).toEqual({ [column]: 1 });
+  const named = Object.fromEntries(columns.map((column) => [column, column]));
+  expect(toRow(fromRow(named))).toEqual(named);
 });
 
 test("types follow the names, and a generated column has the type that is read from it", () => {

@@ -49,6 +49,7 @@ export interface UserSessionRow {
   id: string;
   token_hash: string;
   person_id: string;
+  /** `code`: the passphrase was right, the two-factor code is missing, and nothing is accessible yet. */
   stage: "code" | "open";
   /** The User-Agent's browser name. */
   browser: string;
@@ -72,13 +73,13 @@ export interface RecoveryCodeRow {
   used_at: Instant | null;
 }
 
-/** A passkey (WebAuthn credential), by its credential id in base64url. */
+/** A passkey (WebAuthn credential), by its credential id in base64url; `used_at` is null until it was used to sign in. */
 export interface PasskeyRow {
   id: string;
   person_id: string;
   /** COSE, base64url. */
   public_key: string;
-  /** Its signature counter, at most 2^32 - 1. */
+  /** The signature counter that it reports, at most 2^32 - 1; synced passkeys always report 0. */
   counter: number;
   transports: Json;
   /** The name the user gave it. */

@@ -1,41 +1,25 @@
 // The rows of reviews: one per booking, published after the owner's moderation.
 import { randomUUID } from "node:crypto";
 import type { Db, Trx } from "#app/platform/database.server.ts";
+import { fromRow, toRow } from "#app/platform/row-names.ts";
+import type { CamelKeys } from "#app/platform/row-names.ts";
 import type { ReviewRow } from "#app/platform/review-tables.ts";
 import type { StarCount } from "./rules/shown-reviews.ts";
 
 export type ReviewStatus = ReviewRow["status"];
 
 /** A review as it was sent, with its status and the owner's answer. */
-export interface Review {
-  id: string;
-  bookingId: string;
-  apartmentId: number;
-  language: string;
-  stars: number;
-  title: string;
-  text: string;
-  guest: string;
-  /** The day it was written, in the property's time zone. */
-  day: string;
-  status: ReviewStatus;
-  answer: string;
-  answerLanguage: string;
-  version: number;
-}
+export type Review = CamelKeys<Omit<ReviewRow, "created_at">>;
 
 /** The part that is known when a guest sends it. */
 export type NewReview = Omit<Review, "id" | "status" | "answer" | "answerLanguage" | "version">;
 
 /** Stores a review with status `waiting`; false when the booking has one already, which stays unchanged. */
 export async function insertReview(trx: Trx, review: NewReview, now: Date): Promise<boolean> {
-  const { bookingId, apartmentId, ...words } = review;
   const inserted = await trx
     .insertInto("reviews")
     .values({
-      ...words,
-      booking_id: bookingId,
-      apartment_id: apartmentId,
+      ...toRow(review),
       id: randomUUID(),
       status: "waiting",
       answer: "",
@@ -136,20 +120,6 @@ export async function updateReview(
   return updated.numUpdatedRows === 1n;
 }
 
-function asReview(row: ReviewRow): Review {
-  return {
-    id: row.id,
-    bookingId: row.booking_id,
-    apartmentId: row.apartment_id,
-    language: row.language,
-    stars: row.stars,
-    title: row.title,
-    text: row.text,
-    guest: row.guest,
-    day: row.day,
-    status: row.status,
-    answer: row.answer,
-    answerLanguage: row.answer_language,
-    version: row.version,
-  };
+function asReview({ created_at: _at, ...row }: ReviewRow): Review {
+  return fromRow(row);
 }

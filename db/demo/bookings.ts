@@ -5,6 +5,7 @@ import type { PropertyFacts } from "#property/facts.ts";
 import { statusesHoldingNights } from "#app/bookings/rules/booking-status.ts";
 import { newReference } from "#app/bookings/rules/reference.ts";
 import { addDays, instantAt } from "#app/dates/rules/plain-date.ts";
+import { toRow } from "#app/platform/row-names.ts";
 import type {
   BookingEventRow,
   BookingRow,
@@ -77,21 +78,7 @@ export function makeBooking(
     idempotency_key: `demo-${seed}-${number}`,
     status,
     apartment_id: rate.id,
-    check_in: stay.checkIn,
-    check_out: stay.checkOut,
-    adults: party.adults,
-    children: party.children,
-    rate_plan: ratePlan,
-    language,
-    first_name: guest.firstName,
-    last_name: guest.lastName,
-    email: guest.email,
-    phone: guest.phone,
-    address: guest.address,
-    city: guest.city,
-    zip_code: guest.zipCode,
-    country: guest.country,
-    special_requests: guest.specialRequests,
+    ...toRow({ ...stay, ...party, ratePlan, language, ...guest }),
     currency: quote.currency,
     total: quote.total,
     due_now: dueNow,

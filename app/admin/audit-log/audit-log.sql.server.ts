@@ -148,20 +148,16 @@ export async function listAudit(
 ): Promise<AuditEntry[]> {
   const rows = await db
     .selectFrom("audit_log")
-    .selectAll()
+    .select(["position", "at", "actor", "what", "subject", "before", "after"])
     .$if(before !== undefined, (query) => query.where("position", "<", before!))
     .$if(bookingId !== undefined, (query) => query.where("booking_id", "=", bookingId!))
     .orderBy("position", "desc")
     .limit(limit)
     .execute();
-  return rows.map(({ position, at, actor, what, subject, ...facts }) => ({
-    position,
-    at,
-    actor,
-    what,
-    subject,
-    before: parseFacts(facts.before),
-    after: parseFacts(facts.after),
+  return rows.map((row) => ({
+    ...row,
+    before: parseFacts(row.before),
+    after: parseFacts(row.after),
   }));
 }
 

@@ -1,25 +1,15 @@
 // Rows of passkeys, of which only the public key is stored, and of the challenges that they have to sign.
 import type { Db, Trx } from "#app/platform/database.server.ts";
+import { fromRow, toRow } from "#app/platform/row-names.ts";
+import type { RowObject } from "#app/platform/row-names.ts";
 import type { PasskeyRow } from "#app/platform/user-tables.ts";
 import { challengeSeconds } from "./rules/passkey.ts";
 import { hashToken, newToken } from "./secret-hashes.server.ts";
 import { toUser } from "./users.sql.server.ts";
 import type { User } from "./users.sql.server.ts";
 
-/** A user's passkey; `id` is its credential id (base64url), times are instants. */
-export interface Passkey {
-  id: string;
-  /** COSE, base64url. */
-  publicKey: string;
-  /** The signature counter that it reports; synced passkeys always report 0. */
-  counter: number;
-  /** How a browser reaches it: `internal`, `usb`, `hybrid`. */
-  transports: string[];
-  name: string;
-  createdAt: string;
-  /** Null until it was used to sign in. */
-  usedAt: string | null;
-}
+/** A user's passkey; `transports` is how a browser reaches it: `internal`, `usb`, `hybrid`. */
+export type Passkey = RowObject<Omit<PasskeyRow, "person_id">, { transports: string[] }>;
 
 /** A user's passkeys, the oldest first. */
 export async function listPasskeys(db: Db, userId: string): Promise<Passkey[]> {
@@ -53,21 +43,20 @@ export async function findPasskey(
 export async function insertPasskey(
   trx: Trx,
   userId: string,
-  { id, publicKey, counter, transports, name }: Omit<Passkey, "createdAt" | "usedAt">,
+  { transports, ...passkey }: Omit<Passkey, "createdAt" | "usedAt">,
   now: Date,
 ): Promise<boolean> {
   const row = await trx
     .insertInto("passkeys")
-    .values({
-      id,
-      person_id: userId,
-      public_key: publicKey,
-      counter,
-      transports: JSON.stringify(transports),
-      name,
-      created_at: now.toISOString(),
-      used_at: null,
-    })
+    .values(
+      toRow({
+        ...passkey,
+        personId: userId,
+        transports: JSON.stringify(transports),
+        createdAt: now.toISOString(),
+        usedAt: null,
+      }),
+    )
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -111,10 +100,8 @@ export async function deletePasskeysOf(trx: Trx, userId: string): Promise<number
   return Number(numDeletedRows);
 }
 
-function toPasskey(row: PasskeyRow): Passkey {
-  const { id, public_key: publicKey, counter, name, created_at: createdAt, used_at: usedAt } = row;
-  const transports = JSON.parse(row.transports) as string[];
-  return { id, publicKey, counter, transports, name, createdAt, usedAt };
+function toPasskey({ person_id: _user, ...row }: PasskeyRow): Passkey {
+  return { ...fromRow(row), transports: JSON.parse(row.transports) as string[] };
 }
 
 /** `userId` and the new passkey's `name` where one is being created, null and empty at sign-in. */

@@ -1,20 +1,16 @@
 // Rows of sessions: the browsers that are signed in.
 import { randomUUID } from "node:crypto";
 import type { Db, Trx } from "#app/platform/database.server.ts";
+import { fromRow } from "#app/platform/row-names.ts";
+import type { CamelKeys } from "#app/platform/row-names.ts";
+import type { UserSessionRow } from "#app/platform/user-tables.ts";
 import { absoluteDays } from "./rules/session.ts";
 import { hashToken, newToken } from "./secret-hashes.server.ts";
 import { toUser } from "./users.sql.server.ts";
 import type { User } from "./users.sql.server.ts";
 
-/** A session; times are instants. */
-export interface Session {
-  id: string;
-  /** `code`: the passphrase was right, the two-factor code is missing, and nothing is accessible yet. */
-  stage: "code" | "open";
-  browser: string;
-  createdAt: string;
-  seenAt: string;
-}
+/** A session, without its token's hash. */
+export type Session = CamelKeys<Omit<UserSessionRow, "token_hash" | "person_id">>;
 
 /**
  * Inserts a session and returns its token, which is stored only in the browser's cookie. The browser's former session
@@ -79,18 +75,12 @@ export async function findSessionByToken(
 export async function listSessions(db: Db, userId: string): Promise<Session[]> {
   const rows = await db
     .selectFrom("person_sessions")
-    .selectAll()
+    .select(["id", "stage", "browser", "created_at", "seen_at"])
     .where("person_id", "=", userId)
     .where("stage", "=", "open")
     .orderBy("seen_at", "desc")
     .execute();
-  return rows.map(({ id, stage, browser, created_at: createdAt, seen_at: seenAt }) => ({
-    id,
-    stage,
-    browser,
-    createdAt,
-    seenAt,
-  }));
+  return rows.map(fromRow);
 }
 
 /** Records when the session was last used. */

@@ -1,6 +1,7 @@
 // Rows of the users of the admin, and of the links with which they set a passphrase.
 import { randomUUID } from "node:crypto";
 import type { Db, Trx } from "#app/platform/database.server.ts";
+import { toRow } from "#app/platform/row-names.ts";
 import type { UserRow } from "#app/platform/user-tables.ts";
 import type { Role } from "../rules/access.ts";
 import type { NewUser } from "./rules/new-user.ts";
@@ -70,16 +71,16 @@ export async function updateUser(
   },
   now: Date,
 ): Promise<void> {
-  const { name, role, passphraseHash, withdrawnAt } = changes;
+  const { withdrawnAt, ...plain } = changes;
   await trx
     .updateTable("people")
-    .set({
-      ...(name !== undefined && { name }),
-      ...(role !== undefined && { role }),
-      ...(passphraseHash !== undefined && { passphrase_hash: passphraseHash }),
-      ...(withdrawnAt !== undefined && { withdrawn_at: withdrawnAt?.toISOString() ?? null }),
-      updated_at: now.toISOString(),
-    })
+    .set(
+      toRow({
+        ...plain,
+        withdrawnAt: withdrawnAt && withdrawnAt.toISOString(),
+        updatedAt: now.toISOString(),
+      }),
+    )
     .where("id", "=", id)
     .execute();
 }

@@ -1,7 +1,10 @@
 // All data stored under a guest's email address, table by table: to be exported or erased.
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import type { GuestDetails } from "#app/bookings/rules/booking-request.ts";
+import type { ArrivalColumns } from "#app/platform/booking-tables.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
+import type { SnakeKeys } from "#app/platform/row-names.ts";
 
 /** The ids of a guest's bookings, messages, and the emails about either or to the guest. */
 export interface GuestDataIds {
@@ -165,7 +168,10 @@ const blankGuest = {
   arrival_time: "",
   transfer: 0 as const,
   flight: "",
-};
+} satisfies Record<GuestColumn, "" | 0>;
+
+// Everything that a guest has entered, except the country, which the statistics need.
+type GuestColumn = Exclude<keyof SnakeKeys<GuestDetails> | keyof ArrivalColumns, "country">;
 
 // Unsent emails are deleted; of sent ones, kind and date remain.
 async function eraseEmails(trx: Trx, email: string, letters: readonly string[]): Promise<void> {

@@ -1,6 +1,7 @@
 // The rows behind the list of bookings.
 import { addMonths } from "#app/dates/rules/plain-date.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { fromRow } from "#app/platform/row-names.ts";
 import type { ListQuery } from "./rules/list-query.ts";
 import type { ListedBooking } from "./rules/search-bookings.ts";
 
@@ -41,26 +42,5 @@ export async function listBookings(
         .where("check_in", "<", addMonths(`${arrival}-01`, 1)),
     )
     .execute();
-  return rows.map((row) => ({
-    reference: row.reference,
-    status: row.status,
-    apartmentId: row.apartment_id,
-    checkIn: row.check_in,
-    checkOut: row.check_out,
-    adults: row.adults,
-    children: row.children,
-    language: row.language,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email,
-    phone: row.phone,
-    paymentMethod: row.payment_method,
-    country: row.country,
-    dueNow: row.due_now,
-    dueAtProperty: row.due_at_property,
-    total: row.total,
-    currency: row.currency,
-    holdExpiresAt: row.hold_expires_at,
-    createdAt: row.created_at,
-  }));
+  return rows.map(fromRow);
 }

@@ -1,15 +1,14 @@
 // The bookings of a message's sender, by email address: messages are often about one of these.
 import { sql } from "kysely";
-import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { fromRow } from "#app/platform/row-names.ts";
+import type { CamelKeys } from "#app/platform/row-names.ts";
+import type { BookingRow } from "#app/platform/tables.ts";
 
 /** One booking of the sender. */
-export interface SenderBooking {
-  reference: string;
-  apartmentId: number;
-  checkIn: PlainDate;
-  checkOut: PlainDate;
-}
+export type SenderBooking = CamelKeys<
+  Pick<BookingRow, "reference" | "apartment_id" | "check_in" | "check_out">
+>;
 
 /** All but unpaid and expired ones, the latest stay first, at most five. */
 export async function listSenderBookings(db: Db, email: string): Promise<SenderBooking[]> {
@@ -22,10 +21,5 @@ export async function listSenderBookings(db: Db, email: string): Promise<SenderB
     .orderBy("reference")
     .limit(5)
     .execute();
-  return rows.map(({ reference, apartment_id, check_in, check_out }) => ({
-    reference,
-    apartmentId: apartment_id,
-    checkIn: check_in,
-    checkOut: check_out,
-  }));
+  return rows.map(fromRow);
 }

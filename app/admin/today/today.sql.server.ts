@@ -98,12 +98,12 @@ export interface FailedEmail {
 
 /** The emails that could not be sent, the latest first, at most `limit`. */
 export async function listFailedEmails(db: Db, limit: number): Promise<FailedEmail[]> {
-  const rows = await db
+  return db
     .selectFrom("outbox")
     .leftJoin("bookings", "bookings.id", "outbox.booking_id")
     .select((eb) => [
       eb.ref("outbox.id").as("id"),
-      eb.ref("outbox.created_at").as("created_at"),
+      eb.ref("outbox.created_at").as("createdAt"),
       "kind",
       "recipient",
       "reference",
@@ -112,11 +112,4 @@ export async function listFailedEmails(db: Db, limit: number): Promise<FailedEma
     .orderBy("outbox.created_at", "desc")
     .limit(limit)
     .execute();
-  return rows.map(({ id, kind, recipient, reference, created_at }) => ({
-    id,
-    kind,
-    recipient,
-    reference,
-    createdAt: created_at,
-  }));
 }

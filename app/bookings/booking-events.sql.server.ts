@@ -1,7 +1,7 @@
 // The history of a booking: what happened, when, and by whom. Written in the transaction of the change itself, never updated.
 import { randomUUID } from "node:crypto";
 import type { Db, Trx } from "#app/platform/database.server.ts";
-import type { BookingEventRow } from "#app/platform/tables.ts";
+import type { BookingEventRow } from "#app/platform/booking-tables.ts";
 
 /** The things that can happen to a booking. */
 export type BookingEventKind =

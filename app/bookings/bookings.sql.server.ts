@@ -4,7 +4,7 @@ import type { Selectable } from "kysely";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { fromRow, toRow } from "#app/platform/row-names.ts";
 import type { RowObject } from "#app/platform/row-names.ts";
-import type { BookingRow } from "#app/platform/tables.ts";
+import type { BookingRow } from "#app/platform/booking-tables.ts";
 import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
 import { statusTransitions } from "./rules/booking-status.ts";

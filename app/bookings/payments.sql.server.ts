@@ -4,7 +4,7 @@ import { isDue } from "#app/platform/is-due.sql.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { fromRow, toRow } from "#app/platform/row-names.ts";
 import type { CamelKeys } from "#app/platform/row-names.ts";
-import type { PaymentRow } from "#app/platform/tables.ts";
+import type { PaymentRow } from "#app/platform/booking-tables.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 
 export type PaymentStatus = PaymentRow["status"];

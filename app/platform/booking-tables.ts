@@ -1,11 +1,95 @@
-// Row types around a booking, beside those of tables.ts: drafts, notes, keys, refunds and the sandbox's payments.
+// Row types of bookings, beside those of tables.ts: payments, refunds, events, notes, links, keys and drafts.
 
 import type { Generated } from "kysely";
 
+/** A calendar day as text, 'YYYY-MM-DD'. */
+type Day = string;
 /** An instant as ISO-8601 UTC text with milliseconds, as in tables.ts. */
 type Instant = string;
 /** JSON as text. */
 type Json = string;
+
+/** A booking with its price (`quote`) and cancellation terms (`policy`) frozen in it; amounts in cents. */
+export interface BookingRow extends ArrivalColumns {
+  id: string;
+  reference: string;
+  idempotency_key: string;
+  status:
+    | "pending_payment"
+    | "confirmed"
+    | "cancelled"
+    | "expired"
+    | "checked_in"
+    | "checked_out"
+    | "no_show";
+  apartment_id: number;
+  check_in: Day;
+  check_out: Day;
+  adults: number;
+  children: number;
+  rate_plan: "flexible" | "nonRefundable";
+  language: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  address: string;
+  city: string;
+  zip_code: string;
+  country: string;
+  special_requests: string;
+  currency: string;
+  total: number;
+  due_now: number;
+  due_at_property: number;
+  quote: Json;
+  policy: Json;
+  payment_method: "card" | "property";
+  manage_token_hash: string;
+  consents: Json;
+  /** When the hold of an unfinished booking ends; null once its nights are booked or released. */
+  hold_expires_at: Instant | null;
+  source: "web" | "api" | "owner" | "demo";
+  version: number;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+/** One attempt to pay a booking, in cents. Of a card only the brand and the last four digits are stored. */
+export interface PaymentRow {
+  id: string;
+  booking_id: string;
+  attempt: number;
+  gateway: string;
+  gateway_reference: string | null;
+  status:
+    | "created"
+    | "requires_action"
+    | "authorized"
+    | "captured"
+    | "declined"
+    | "failed"
+    | "unknown"
+    | "voided"
+    | "refunded";
+  reason: string | null;
+  amount: number;
+  currency: string;
+  card_brand: string | null;
+  card_last4: string | null;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+/** An event of a booking: what happened, when, and by whom. */
+export interface BookingEventRow {
+  id: string;
+  booking_id: string;
+  at: Instant;
+  actor: "guest" | "system" | "owner";
+  what: string;
+  detail: Json;
+}
 
 /** What a guest enters about the arrival. */
 export interface ArrivalColumns {

@@ -6,13 +6,8 @@ import { statusesHoldingNights } from "#app/bookings/rules/booking-status.ts";
 import { newReference } from "#app/bookings/rules/reference.ts";
 import { addDays, instantAt } from "#app/dates/rules/plain-date.ts";
 import { toRow } from "#app/platform/row-names.ts";
-import type {
-  BookingEventRow,
-  BookingRow,
-  NightRow,
-  PaymentRow,
-  Tables,
-} from "#app/platform/tables.ts";
+import type { BookingEventRow, BookingRow, PaymentRow } from "#app/platform/booking-tables.ts";
+import type { NightRow, Tables } from "#app/platform/tables.ts";
 import { cancellationSchedule, refundFor } from "#app/stays/rules/cancellation.ts";
 import { quoteStay } from "#app/stays/rules/price.ts";
 import type { ApartmentRate, RateCard, RatePlan } from "#app/stays/rules/rate-card.ts";

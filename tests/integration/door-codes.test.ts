@@ -7,7 +7,7 @@ import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { cancelBooking, previewCancellation } from "#app/bookings/cancel-booking.server.ts";
 import { changeStay } from "#app/bookings/change-stay.server.ts";
 import { listDueCodes } from "#app/bookings/door-codes.server.ts";
-import type { BookingRequest } from "#app/bookings/place/request-outcomes.ts";
+import type { BookingRequest } from "#app/bookings/rules/booking-request.ts";
 import { previewChange } from "#app/bookings/preview-change.server.ts";
 import { loadGuide } from "#app/guest-area/guide/load-guide.server.ts";
 import { anOwner, signedInBrowser } from "#tests/support/admin-users.ts";

@@ -5,7 +5,7 @@ import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { headers, loader } from "#app/guest-area/guide/guide-page.tsx";
 import { loadGuide } from "#app/guest-area/guide/load-guide.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
-import type { BookingRequest } from "#app/bookings/place/request-outcomes.ts";
+import type { BookingRequest } from "#app/bookings/rules/booking-request.ts";
 import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
 import { aCard, anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";

@@ -5,7 +5,7 @@ import { facts } from "#property/facts.ts";
 import { listEvents } from "#app/bookings/booking-events.sql.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
-import type { BookingRequest } from "#app/bookings/place/request-outcomes.ts";
+import type { BookingRequest } from "#app/bookings/rules/booking-request.ts";
 import type { App } from "#app/app.server.ts";
 import { aCard, anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";

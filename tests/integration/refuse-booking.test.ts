@@ -2,7 +2,7 @@
 // database.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
-import type { BookingRequest } from "#app/bookings/place/request-outcomes.ts";
+import type { BookingRequest } from "#app/bookings/rules/booking-request.ts";
 import type { App } from "#app/app.server.ts";
 import { aCard, anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";

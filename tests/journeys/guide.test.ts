@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
-import type { BookingRequest } from "#app/bookings/place/request-outcomes.ts";
+import type { BookingRequest } from "#app/bookings/rules/booking-request.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import type { Database } from "#app/platform/database.server.ts";

@@ -1,7 +1,7 @@
 // Booking requests for tests: what a guest sends, and an app without HTTP endpoints to send it to.
 import { randomUUID } from "node:crypto";
 import type { App } from "#app/app.server.ts";
-import type { BookingRequest } from "#app/bookings/place/request-outcomes.ts";
+import type { BookingRequest } from "#app/bookings/rules/booking-request.ts";
 import { testCards, tokenizeCard } from "#app/payments/sandbox-cards.ts";
 import type { SandboxOutcome } from "#app/payments/sandbox-cards.ts";
 import { sandboxGateway } from "#app/payments/sandbox-gateway.server.ts";

@@ -3,7 +3,8 @@
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { listPayments } from "#app/bookings/payments.sql.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
-import type { BookingRequest, PlaceBookingResult } from "#app/bookings/place/request-outcomes.ts";
+import type { BookingRequest } from "#app/bookings/rules/booking-request.ts";
+import type { PlaceBookingResult } from "#app/bookings/place/request-outcomes.ts";
 import { settlePayment } from "#app/bookings/settle-payment.server.ts";
 import type { App } from "#app/app.server.ts";
 import type { Dialect } from "#app/platform/database.server.ts";

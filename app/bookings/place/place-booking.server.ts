@@ -7,7 +7,8 @@ import { retryOnUniqueViolation } from "../concurrent-writes.server.ts";
 import { awaitsEmailConfirmation } from "../rules/hold.ts";
 import { checkBookingRequest } from "./check-booking-request.server.ts";
 import { repeatRequest } from "./repeat-request.server.ts";
-import type { AlsoWrite, BookingRequest, PlaceBookingResult } from "./request-outcomes.ts";
+import type { BookingRequest } from "../rules/booking-request.ts";
+import type { AlsoWrite, PlaceBookingResult } from "./request-outcomes.ts";
 import { writeBooking } from "./write-booking.server.ts";
 
 /**

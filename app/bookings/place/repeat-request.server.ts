@@ -16,14 +16,14 @@ import { payAtProperty } from "../pay-at-property.server.ts";
 import { listPayments, openStatuses, paymentIdOf } from "../payments.sql.server.ts";
 import type { Payment } from "../payments.sql.server.ts";
 import { parseGuest } from "../rules/booking-request.ts";
-import type { GuestDetails } from "../rules/booking-request.ts";
+import type { BookingRequest, GuestDetails } from "../rules/booking-request.ts";
 import { withoutCardNumbers } from "../rules/card-numbers.ts";
 import { compareStayRequests } from "../rules/compare-stay-requests.ts";
 import { awaitsEmailConfirmation, hasLapsed } from "../rules/hold.ts";
 import { closePayments, settlePayment } from "../settle-payment.server.ts";
 import { checkBookingRequest } from "./check-booking-request.server.ts";
 import { toPlaceBookingResult } from "./request-outcomes.ts";
-import type { BookingRequest, PlaceBookingResult } from "./request-outcomes.ts";
+import type { PlaceBookingResult } from "./request-outcomes.ts";
 
 /** The result of a request whose key made `earlier`; null when the booking has changed since: look up the key again. */
 export async function repeatRequest(

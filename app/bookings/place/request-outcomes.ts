@@ -1,39 +1,11 @@
-// The request to book, and every outcome of a request and of its payment.
-import type { Language } from "#app/i18n/languages.ts";
+// Every outcome of a request to book, and of its payment.
 import type { DeclineReason } from "#app/payments/gateway.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import type { FieldFaults } from "#app/stays/rules/faults.ts";
-import type { Party } from "#app/stays/rules/party.ts";
-import type { Cents, Quote, RatePlan } from "#app/stays/rules/price.ts";
+import type { Quote } from "#app/stays/rules/price.ts";
 import type { StayRefusal } from "#app/stays/rules/stay-refusal.ts";
-import type { Stay } from "#app/stays/rules/stay.ts";
 import type { Booking } from "../bookings.sql.server.ts";
-import type { Consents, GuestDetails } from "../rules/booking-request.ts";
-
-/** A request to book. Nothing in it is trusted: `guest` is raw, `expectedTotal` is only compared. */
-export interface BookingRequest {
-  /** Idempotency key: one booking each. */
-  key: string;
-  apartmentId: number;
-  stay: Stay;
-  party: Party;
-  plan: RatePlan;
-  guest: Record<string, unknown>;
-  payment:
-    | { method: "property" }
-    /** What the gateway's script in the browser returned for the card. */
-    | { method: "card"; token: string; brand: string; last4: string };
-  consents: Consents;
-  language: Language;
-  /** `owner`: entered by staff, for example by telephone. */
-  source: "web" | "api" | "owner";
-  /** The total the guest agreed to. */
-  expectedTotal?: Cents;
-  /** The network of the client (platform/http/network-of.ts), by which unpaid bookings are limited. */
-  network?: string;
-  /** The absolute URL to which a bank sends the guest back; without it the step `return` of /book. */
-  returnUrl?: string;
-}
+import type { GuestDetails } from "../rules/booking-request.ts";
 
 /** Further writes of the caller, in the transaction that writes a new booking. */
 export type AlsoWrite = (trx: Trx, booking: Booking) => Promise<void>;

@@ -16,7 +16,8 @@ import { emailHoldUntil, holdUntil } from "../rules/hold.ts";
 import { newReference } from "../rules/reference.ts";
 import { checkBookingLimits } from "./check-booking-limits.server.ts";
 import type { CheckedRequest } from "./check-booking-request.server.ts";
-import type { AlsoWrite, BookingRequest } from "./request-outcomes.ts";
+import type { BookingRequest } from "../rules/booking-request.ts";
+import type { AlsoWrite } from "./request-outcomes.ts";
 
 /** A written booking, pending and with a payment for the gateway when paid by card; or why none was written. */
 export type WrittenBooking =

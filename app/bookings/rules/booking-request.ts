@@ -1,6 +1,10 @@
-// Validates what a guest sends to book: one schema for browser, form and API. Faults are message keys; the values are returned too.
+// The request to book, and how its details are validated: one schema for browser, form and API. Faults are message keys; the values are returned too.
 import { check, maxLength, nonEmpty, object, pipe, regex, safeParse, string } from "valibot";
+import type { Language } from "#app/i18n/languages.ts";
 import type { FaultKey, FieldFaults } from "#app/stays/rules/faults.ts";
+import type { Party } from "#app/stays/rules/party.ts";
+import type { Cents, RatePlan } from "#app/stays/rules/price.ts";
+import type { Stay } from "#app/stays/rules/stay.ts";
 import { countryCodes } from "#app/ui/rules/countries.ts";
 import { isPersonName, typedName } from "#app/ui/rules/person-name.ts";
 import {
@@ -20,6 +24,31 @@ import { guestLengths } from "./guest-lengths.ts";
 
 export type { FaultKey, FieldFaults } from "#app/stays/rules/faults.ts";
 export { guestLengths } from "./guest-lengths.ts";
+
+/** A request to book. Nothing in it is trusted: `guest` is raw, `expectedTotal` is only compared. */
+export interface BookingRequest {
+  /** Idempotency key: one booking each. */
+  key: string;
+  apartmentId: number;
+  stay: Stay;
+  party: Party;
+  plan: RatePlan;
+  guest: Record<string, unknown>;
+  payment:
+    | { method: "property" }
+    /** What the gateway's script in the browser returned for the card. */
+    | { method: "card"; token: string; brand: string; last4: string };
+  consents: Consents;
+  language: Language;
+  /** `owner`: entered by staff, for example by telephone. */
+  source: "web" | "api" | "owner";
+  /** The total the guest agreed to. */
+  expectedTotal?: Cents;
+  /** The network of the client (platform/http/network-of.ts), by which unpaid bookings are limited. */
+  network?: string;
+  /** The absolute URL to which a bank sends the guest back; without it the step `return` of /book. */
+  returnUrl?: string;
+}
 
 /** The guest's details; an optional field is "" when empty. `country` is ISO 3166 alpha-2. */
 export interface GuestDetails {

@@ -5,7 +5,8 @@ import { blockNights, unblockNights } from "#app/admin/calendar/block-nights.ser
 import { cancelBooking, previewCancellation } from "#app/bookings/cancel-booking.server.ts";
 import { changeStay } from "#app/bookings/change-stay.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
-import type { BookingRequest, PlaceBookingResult } from "#app/bookings/place/request-outcomes.ts";
+import type { BookingRequest } from "#app/bookings/rules/booking-request.ts";
+import type { PlaceBookingResult } from "#app/bookings/place/request-outcomes.ts";
 import { previewChange } from "#app/bookings/preview-change.server.ts";
 import { settlePayment } from "#app/bookings/settle-payment.server.ts";
 import { replaceClaims } from "#app/channels/claims.sql.server.ts";

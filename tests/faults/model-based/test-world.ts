@@ -5,7 +5,7 @@ import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { expireHolds } from "#app/bookings/end-holds.server.ts";
 import { listPayments } from "#app/bookings/payments.sql.server.ts";
-import type { BookingRequest } from "#app/bookings/place/request-outcomes.ts";
+import type { BookingRequest } from "#app/bookings/rules/booking-request.ts";
 import { sendDueRefunds } from "#app/bookings/refunds.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";

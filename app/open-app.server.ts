@@ -147,7 +147,7 @@ function startJobsOfApp(app: App, variants: ImageVariants) {
   const { db } = database;
   const moveNext = moveOriginals(app);
   const originals = startJob({
-    name: "originals",
+    name: "moved originals",
     every: 60_000,
     log,
     async run() {
@@ -164,7 +164,7 @@ function startJobsOfApp(app: App, variants: ImageVariants) {
     ...(rateLimiter
       ? [
           startJob({
-            name: "counted uses",
+            name: "shared rate limit counts",
             every: 1_000,
             log,
             run: () => shareCounts({ db, clock, rateLimiter }),
@@ -172,7 +172,7 @@ function startJobsOfApp(app: App, variants: ImageVariants) {
         ]
       : []),
     startJob({
-      name: "expired counts",
+      name: "expired rate limit counts",
       every: 60_000,
       log,
       run: async () => {
@@ -181,23 +181,23 @@ function startJobsOfApp(app: App, variants: ImageVariants) {
       },
     }),
     startJob({
-      name: "expired keys",
+      name: "expired idempotency keys",
       every: 10_000,
       log,
       run: () => deleteExpiredKeys(db, clock.now(), 5_000),
     }),
     startJob({ name: "expired holds", every: 20_000, log, run: () => expireHolds(app) }),
     startJob({
-      name: "emails around stays",
+      name: "stay emails",
       every: 60_000,
       log,
       run: () => enqueueStayEmails(app),
     }),
     startJob({ name: "refunds", every: 20_000, log, run: () => sendDueRefunds(app) }),
     // One at a time: their due times are spread out, and a process that shuts down waits for one at most.
-    startJob({ name: "calendars", every: 5_000, log, run: () => readFeed({}, app) }),
+    startJob({ name: "imported calendars", every: 5_000, log, run: () => readFeed({}, app) }),
     startJob({ name: "old messages", every: 3_600_000, log, run: () => deleteOldMessages(app) }),
-    startJob({ name: "daily figures", every: 60_000, log, run: () => rollUpDays(app) }),
+    startJob({ name: "daily metrics", every: 60_000, log, run: () => rollUpDays(app) }),
   ];
 }
 
@@ -209,7 +209,7 @@ function startEncoding(app: App, variants: ImageVariants): RunningJob {
     return apartments.map(({ pictures }) => pictures.map(({ file }) => file));
   };
   return startJob({
-    name: "pictures ahead",
+    name: "image variants",
     // Starts after the server listens; runs often enough that uploads, by any process, need no notification.
     after: 1_000,
     every: 10_000,

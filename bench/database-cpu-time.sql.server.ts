@@ -12,7 +12,7 @@ export function cpuTimeOf({ db, dialect }: Database): ReadCpuTime {
     const own = process.cpuUsage();
     if (dialect === "sqlite") return own;
     const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
-      where application_name = 'house' and datname = current_database()`.execute(db);
+      where application_name = 'booking-site' and datname = current_database()`.execute(db);
     // An idle connection is closed; its backend, and the CPU time it had used, are then gone.
     for (const { pid } of rows) {
       const now = ticksOf(pid);

@@ -17,10 +17,11 @@ const latin = {
 };
 const pieces: Record<string, string> = {
   latin:
-    letters([0x20, 0x7e], [0xa0, 0xff], [0x131, 0x131], [0x152, 0x153], [0x2000, 0x2064]) + "€™−",
-  "latin-ext": letters([0x100, 0x2af], [0x1e00, 0x1eff]),
-  vietnamese: letters([0x102, 0x103], [0x1a0, 0x1b0], [0x1ea0, 0x1ef9]) + "₫",
-  cyrillic: letters([0x400, 0x45f], [0x490, 0x491], [0x4b0, 0x4b1]) + "№",
+    charactersIn([0x20, 0x7e], [0xa0, 0xff], [0x131, 0x131], [0x152, 0x153], [0x2000, 0x2064]) +
+    "€™−",
+  "latin-ext": charactersIn([0x100, 0x2af], [0x1e00, 0x1eff]),
+  vietnamese: charactersIn([0x102, 0x103], [0x1a0, 0x1b0], [0x1ea0, 0x1ef9]) + "₫",
+  cyrillic: charactersIn([0x400, 0x45f], [0x490, 0x491], [0x4b0, 0x4b1]) + "№",
 };
 
 mkdirSync(folder, { recursive: true });
@@ -33,7 +34,7 @@ await write(
   "chinese.otf",
   fontOf(readFileSync(collection), simplifiedChinese),
   // The 3,755 characters of GB 2312, level 1, and Chinese punctuation.
-  hanOfLevelOne() + letters([0x20, 0x7e], [0x3000, 0x301f], [0xff01, 0xff5e]) + "—…‘’“”·¥€",
+  hanOfLevelOne() + charactersIn([0x20, 0x7e], [0x3000, 0x301f], [0xff01, 0xff5e]) + "—…‘’“”·¥€",
   {},
 );
 
@@ -53,7 +54,7 @@ async function write(
   console.log(name.padEnd(24), cut.byteLength);
 }
 
-function letters(...ranges: [number, number][]): string {
+function charactersIn(...ranges: [number, number][]): string {
   return ranges
     .flatMap(([from, to]) =>
       Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)),

@@ -137,7 +137,7 @@ function classFaults(read: Map<string, Sheet>, sources: string[]): string[] {
 
 /** A custom property that nobody reads, or that nobody sets. */
 function tokenFaults(read: Map<string, Sheet>, sources: string[]): string[] {
-  const told = new Set(sources.flatMap((source) => source.match(/--[a-z][\w-]*/g) ?? []));
+  const mentioned = new Set(sources.flatMap((source) => source.match(/--[a-z][\w-]*/g) ?? []));
   const all = [...read.values()].flatMap(({ declarations }) => declarations);
   const asked = new Set(
     all.flatMap(({ value }) =>
@@ -151,12 +151,14 @@ function tokenFaults(read: Map<string, Sheet>, sources: string[]): string[] {
   );
   return [
     ...[...set]
-      .filter((name) => name.startsWith("--") && !asked.has(name) && !told.has(name))
+      .filter((name) => name.startsWith("--") && !asked.has(name) && !mentioned.has(name))
       .map((name) => `nobody uses ${name}`),
     ...[...asked]
       .filter(
         (name) =>
-          !set.has(name) && !told.has(name) && !beginnings.some((found) => name.startsWith(found)),
+          !set.has(name) &&
+          !mentioned.has(name) &&
+          !beginnings.some((found) => name.startsWith(found)),
       )
       .map((name) => `nobody sets ${name}`),
   ];
@@ -193,18 +195,18 @@ function readSheet(text: string): Sheet {
       sheet.declarations.push({ selector, name, value: value.replaceAll(/\s+/g, " ") });
     piece = "";
   };
-  for (const letter of text.replaceAll(/\/\*[\s\S]*?\*\//g, "")) {
-    if (letter === "{") {
+  for (const character of text.replaceAll(/\/\*[\s\S]*?\*\//g, "")) {
+    if (character === "{") {
       const head = piece.trim().replaceAll(/\s+/g, " ");
       open.push(head);
       piece = "";
       if (head.startsWith("@media")) sheet.conditions.push(head.slice("@media".length));
       else if (!head.startsWith("@")) sheet.selectors.push(head);
-    } else if (letter === "}") {
+    } else if (character === "}") {
       declare();
       open.pop();
-    } else if (letter === ";") declare();
-    else piece += letter;
+    } else if (character === ";") declare();
+    else piece += character;
   }
   return sheet;
 }

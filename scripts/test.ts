@@ -66,7 +66,7 @@ const failed: string[] = [];
 for (const stage of stages) await Promise.all(stage.map((step) => run(step, stage.length > 1)));
 
 const counts = countTests();
-for (const line of counts.told) console.log(line);
+for (const line of counts.lines) console.log(line);
 if (failed.length > 0) console.log(`Failed: ${failed.join(", ")}`);
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exit(failed.length > 0 || counts.passed === 0 ? 1 : 0);
@@ -123,18 +123,18 @@ function inMemory(): Record<string, string> {
 
 /** The runners' counts, and for each failed test its name and the first lines of the error. */
 function countTests() {
-  const counted = { passed: 0, failed: 0, told: [] as string[] };
+  const counted = { passed: 0, failed: 0, lines: [] as string[] };
   for (const { report } of stages.flat()) {
     if (!report || !existsSync(report)) continue;
-    const told = JSON.parse(readFileSync(report, "utf8")) as Report;
-    counted.passed += told.numPassedTests;
-    counted.failed += told.numFailedTests;
-    for (const file of told.testResults.filter(({ status }) => status === "failed")) {
+    const results = JSON.parse(readFileSync(report, "utf8")) as Report;
+    counted.passed += results.numPassedTests;
+    counted.failed += results.numFailedTests;
+    for (const file of results.testResults.filter(({ status }) => status === "failed")) {
       const tests = file.assertionResults.filter(({ status }) => status === "failed");
-      counted.told.push(`FAIL ${relative(process.cwd(), file.name)}`);
+      counted.lines.push(`FAIL ${relative(process.cwd(), file.name)}`);
       for (const { fullName, failureMessages } of tests)
-        counted.told.push(`  ${fullName}`, ...failureMessages.map(shortly));
-      if (tests.length === 0) counted.told.push(shortly(file.message));
+        counted.lines.push(`  ${fullName}`, ...failureMessages.map(shortly));
+      if (tests.length === 0) counted.lines.push(shortly(file.message));
     }
   }
   return counted;

@@ -38,24 +38,24 @@ export async function destroySalts(db: Db, day: string): Promise<void> {
 /** Writes rows, a hundred per statement, and updates their counts; call it in a transaction. */
 export async function insertPageViews(
   trx: Db,
-  { views, wishes }: { views: PageViewRow[]; wishes: UnmetDemandRow[] },
+  { views, unmetSearches }: { views: PageViewRow[]; unmetSearches: UnmetDemandRow[] },
 ): Promise<void> {
   for (let from = 0; from < views.length; from += 100)
     await trx
       .insertInto("visit_views")
       .values(views.slice(from, from + 100))
       .execute();
-  for (let from = 0; from < wishes.length; from += 100)
+  for (let from = 0; from < unmetSearches.length; from += 100)
     await trx
       .insertInto("visit_wishes")
-      .values(wishes.slice(from, from + 100))
+      .values(unmetSearches.slice(from, from + 100))
       .execute();
   // Last, and always in this order: other processes update the same counts, and hold their row locks only this long.
-  for (const day of [...new Set([...views, ...wishes].map((row) => row.day))].sort())
+  for (const day of [...new Set([...views, ...unmetSearches].map((row) => row.day))].sort())
     await addRowCount(trx, {
       day,
       views: views.filter((row) => row.day === day).length,
-      wishes: wishes.filter((row) => row.day === day).length,
+      wishes: unmetSearches.filter((row) => row.day === day).length,
     });
 }
 

@@ -164,7 +164,7 @@ async function writeBatch(db: Db, batch: PendingPageView[], origin: string): Pro
       .slice(0, 22);
   const rows = {
     views: batch.map((each) => ({ ...each.view, visitor: visitorOf(each) })),
-    wishes: batch.flatMap((each) =>
+    unmetSearches: batch.flatMap((each) =>
       each.unmetDemand ? [{ ...each.unmetDemand, visitor: visitorOf(each) }] : [],
     ),
   };

@@ -11,15 +11,15 @@ import type { PaidPart } from "./rules/refunds.ts";
 /** A refund, made or still owed. Its `id` is the idempotency key at the gateway. */
 export type Refund = CamelKeys<Omit<BookingRefundRow, "next_attempt_at">>;
 
-/** Inserts a refund as owed; the retry job takes it from `firstTry` on unless it is done by then. */
+/** Inserts a refund as owed; the retry job takes it from `firstAttempt` on unless it is done by then. */
 export async function insertRefund(
   trx: Trx,
   refund: Pick<Refund, "bookingId" | "paymentId" | "amount" | "currency" | "why" | "reason"> & {
     now: Date;
-    firstTry: Date;
+    firstAttempt: Date;
   },
 ): Promise<Refund> {
-  const { now, firstTry, ...given } = refund;
+  const { now, firstAttempt, ...given } = refund;
   const instant = now.toISOString();
   const owed: Refund = {
     id: randomUUID(),
@@ -29,7 +29,7 @@ export async function insertRefund(
     createdAt: instant,
     updatedAt: instant,
   };
-  const row = toRow({ ...owed, nextAttemptAt: firstTry.toISOString() });
+  const row = toRow({ ...owed, nextAttemptAt: firstAttempt.toISOString() });
   await trx.insertInto("booking_refunds").values(row).execute();
   return owed;
 }

@@ -85,7 +85,7 @@ async function writeChange(
   const preview = await previewChange(booking, request, trx, now, facts);
   if (!preview.ok) return { ...preview, owed: [] };
   const { offer } = preview;
-  const { quote, nights, dueNow, dueAtProperty, policy, refund, kept } = offer;
+  const { quote, nights, dueNow, dueAtProperty, policy, refund, retained } = offer;
   const unpaid = unpaidNights(nights.length, { dueNow, quote });
   if (
     request.actor === "guest" &&
@@ -115,7 +115,7 @@ async function writeChange(
     bookingId,
     language,
     recipient: email,
-    payload: { money: { paid: refund + kept, refund }, before: stayBefore(booking, after) },
+    payload: { money: { paid: refund + retained, refund }, before: stayBefore(booking, after) },
     now,
   });
   return { ok: true, booking: after, offer, owed };

@@ -134,13 +134,13 @@ export async function enqueueConfirmLinkEmail(
 
 /**
  * `confirmed` also when it was confirmed before: the button may be clicked twice. `gone`: the hold was over, and the nights
- * are taken or the booking has expired. `otherwise`: it is no longer active, or waits for a payment. Null when no booking
+ * are taken or the booking has expired. `notWaiting`: it is no longer active, or waits for a payment. Null when no booking
  * has that secret.
  */
 export async function confirmByEmail(
   manageToken: string,
   app: App,
-): Promise<"confirmed" | "gone" | "otherwise" | null> {
+): Promise<"confirmed" | "gone" | "notWaiting" | null> {
   const { db } = app.database;
   const found = await findBookingByToken(db, manageToken);
   if (!found) return null;
@@ -148,7 +148,7 @@ export async function confirmByEmail(
     const { booking } = await readLockedBooking(trx, found);
     if (booking.status === "expired") return "gone";
     if (!awaitsEmailConfirmation(booking))
-      return confirmedStatuses.includes(booking.status) ? "confirmed" : "otherwise";
+      return confirmedStatuses.includes(booking.status) ? "confirmed" : "notWaiting";
     const confirmed = await confirmBooking(trx, booking, { actor: "guest" }, app);
     if (!confirmed) return "gone";
     // The confirmation email has a new link; the one that was opened stays valid.

@@ -30,12 +30,12 @@ export async function createRefunds(
 ): Promise<Refund[]> {
   const { amount, why, reason, actor } = wanted;
   const now = clock.now();
-  const firstTry = new Date(now.getTime() + firstTryDelay);
+  const firstAttempt = new Date(now.getTime() + firstAttemptDelay);
   const parts = toPaidParts(await listPayments(trx, bookingId), await listRefunds(trx, bookingId));
   const refunds: Refund[] = [];
   for (const share of splitRefund(amount, parts)) {
     const owed = { ...share, bookingId, currency, why, reason };
-    refunds.push(await insertRefund(trx, { ...owed, now, firstTry }));
+    refunds.push(await insertRefund(trx, { ...owed, now, firstAttempt }));
     const detail = { amount: share.amount };
     await insertEvents(trx, bookingId, { actor, what: "refundOwed", detail, now });
   }
@@ -43,7 +43,7 @@ export async function createRefunds(
 }
 
 // In milliseconds: until then the request that created the refund sends it itself.
-const firstTryDelay = 5_000;
+const firstAttemptDelay = 5_000;
 
 /**
  * Refunds once at the gateway however often it is called, in any process: the refund's id is its idempotency key. False

@@ -99,9 +99,9 @@ test("only nights of the window are accepted, each once and in order", async () 
 
 test("the thread does not receive the environment variables", async () => {
   process.env.SECRET_OF_THE_SITE = "x";
-  const told = run(
+  const result = run(
     "parentPort.postMessage({ ok: false, fault: Object.keys(process.env).length === 0 ? 'empty' : 'broken' })",
   );
-  expect(await told).toEqual({ ok: false, fault: "empty" });
+  expect(await result).toEqual({ ok: false, fault: "empty" });
   delete process.env.SECRET_OF_THE_SITE;
 });

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { makeStamp, readStamp } from "./form-stamp.server.ts";
 
-const secret = "a secret of the house";
+const secret = "a secret of the site";
 const shownAt = new Date("2027-01-10T08:00:00.123Z");
 
 test("a stamp contains when its form was shown", () => {

@@ -40,7 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     apartment,
     checkIn,
     checkOut,
-    told: arrivalDetails,
+    arrivalDetails,
     path,
     formKey,
   };
@@ -64,7 +64,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function GuestMessagePage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("my-write");
   const { format } = useLanguage();
-  const { apartment, checkIn, checkOut, told: arrivalDetails, path, formKey } = loaderData;
+  const { apartment, checkIn, checkOut, arrivalDetails, path, formKey } = loaderData;
   const dates = format.dateRange(checkIn, checkOut);
   return (
     <GuestPageLayout

@@ -103,7 +103,7 @@ export interface StoredAnswer {
   text: string;
   /** ISO instant. */
   createdAt: string;
-  letter: OutboxRow["status"];
+  emailStatus: OutboxRow["status"];
 }
 
 /** An answer to store; `id` is that of its form, so that a form sent twice violates the primary key. */
@@ -160,7 +160,7 @@ function answers(db: Db) {
       "author",
       "text",
       eb.ref("message_answers.created_at").as("createdAt"),
-      eb.ref("outbox.status").as("letter"),
+      eb.ref("outbox.status").as("emailStatus"),
     ])
     .orderBy("message_answers.created_at")
     .orderBy("message_answers.id");

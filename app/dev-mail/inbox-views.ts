@@ -32,9 +32,9 @@ h1 { font-size: 1.75rem; line-height: 1.25; overflow-wrap: anywhere; }
 h2 { font-size: 1.25rem; margin: 2rem 0 0.5rem; }
 h3 { font-size: 1rem; margin: 1rem 0 0; }
 a { display: inline-block; min-height: 1.5rem; margin-inline-end: 0.5rem; }
-.letters { list-style: none; padding: 0; border-top: 1px solid; }
-.letters li { display: flex; flex-wrap: wrap; gap: 0 1.5rem; padding: 0.6rem 0; border-bottom: 1px solid; }
-.letters a { flex: 1 1 24rem; overflow-wrap: anywhere; }
+.emails { list-style: none; padding: 0; border-top: 1px solid; }
+.emails li { display: flex; flex-wrap: wrap; gap: 0 1.5rem; padding: 0.6rem 0; border-bottom: 1px solid; }
+.emails a { flex: 1 1 24rem; overflow-wrap: anywhere; }
 dl { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0.2rem 1rem; }
 dd { margin: 0; overflow-wrap: anywhere; }
 .parts { display: grid; gap: 2rem; }
@@ -54,25 +54,25 @@ export interface MailView {
 
 /** The stored emails, and links to the previews. */
 export function inboxView(emails: InboxEntry[]): MailView {
-  const body = html`<h1>Letters</h1>
+  const body = html`<h1>Emails</h1>
     <p>They stay here because SMTP_URL is not set. <a href="/dev/mail">Look again</a></p>
     ${
       emails.length === 0
-        ? html`<p>No letter yet. Make a booking: its letters come within seconds.</p>`
-        : html`<ul class="letters">
+        ? html`<p>No email yet. Make a booking: its emails come within seconds.</p>`
+        : html`<ul class="emails">
             ${emails.map(entryView)}
           </ul>`
     }
     <h2>Previews</h2>
-    <p>Any letter in any language, about a booking or a message that does not exist.</p>
+    <p>Any email in any language, about a booking or a message that does not exist.</p>
     ${Object.entries(previews).map(([kind, preview]) => previewLinks(kind, preview))}`;
-  return { title: "Letters", body };
+  return { title: "Emails", body };
 }
 
 /** One email: its headers, the HTML in an iframe, the text, the attachments. */
 export function emailView(email: ShownEmail & { sentAt?: string }, address: URL): MailView {
   const below = (path: string) => `${address.pathname}/${path}${address.search}`;
-  const body = html`<p><a href="/dev/mail">All letters</a></p>
+  const body = html`<p><a href="/dev/mail">All emails</a></p>
     <h1>${email.subject}</h1>
     <dl>
       <dt>From</dt>
@@ -108,14 +108,14 @@ export function emailView(email: ShownEmail & { sentAt?: string }, address: URL)
         <h2>HTML</h2>
         <p><a href="${below("html")}">Alone in the window</a></p>
         <iframe
-          title="The letter in HTML"
+          title="The email in HTML"
           src="${below("html")}"
           sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
         ></iframe>
       </section>
       <section>
         <h2>Plain text</h2>
-        <pre tabindex="0" aria-label="The letter in plain text">${email.text}</pre>
+        <pre tabindex="0" aria-label="The email in plain text">${email.text}</pre>
       </section>
     </div>`;
   return { title: email.subject, body };

@@ -31,7 +31,7 @@ export async function finishEmail(
 ): Promise<RenderedEmail> {
   // The HTML components take a quarter of a second to load: only with the first email.
   layout ??= import("./email-layout.email.tsx");
-  const { renderEmailHtml: letterHtml } = await layout;
+  const { renderEmailHtml: renderHtml } = await layout;
   // Quotes are untrusted text, in every email.
   const parts = content.parts.map((part) =>
     part.kind === "quote" ? { ...part, text: unlinked(part.text) } : part,
@@ -41,7 +41,7 @@ export async function finishEmail(
     from: environment.mailFrom ?? `"${facts.name.replace(/["\\]/g, "")}" <${facts.email}>`,
     replyTo,
     subject: oneLine(content.subject),
-    html: letterHtml(safe, facts.name),
+    html: renderHtml(safe, facts.name),
     text: renderEmailText(safe),
     attachments: [
       ...(content.picture ? [pictureAttachment(content.picture.name)] : []),

@@ -51,7 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const confirmed = orNotFound(await confirmByEmail(params.token, context.get(appContext)));
   const { addressLanguage } = readLanguage({ request, params }, facts);
   const path = `/my-booking/${params.token}`;
-  const next = { confirmed: `${path}?done=confirm`, gone: `${path}/confirm`, otherwise: path };
+  const next = { confirmed: `${path}?done=confirm`, gone: `${path}/confirm`, notWaiting: path };
   return redirect(addressIn(addressLanguage, next[confirmed]), 303);
 }
 

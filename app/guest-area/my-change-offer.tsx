@@ -23,7 +23,7 @@ export function MyChangeOffer({
   const { format, to } = useLanguage();
   const { currency, total } = booking;
   const amount = (cents: number) => format.money(cents, currency);
-  const { quote, dueNow, dueAtProperty, refund, kept, policy } = offer;
+  const { quote, dueNow, dueAtProperty, refund, retained, policy } = offer;
   const more = quote.total - total;
   const costsMore = dueAtProperty > booking.dueAtProperty;
   return (
@@ -40,7 +40,7 @@ export function MyChangeOffer({
           {dueAtProperty > 0 && (
             <AmountRow label={t("atProperty")} amount={amount(dueAtProperty)} />
           )}
-          {kept > 0 && <AmountRow label={t("kept")} amount={amount(kept)} />}
+          {retained > 0 && <AmountRow label={t("kept")} amount={amount(retained)} />}
           {refund > 0 && <AmountRow label={t("refund")} amount={amount(refund)} />}
         </dl>
         <p className="small muted">{t("rates")}</p>

@@ -119,11 +119,11 @@ export async function submitMyChange(
       actor: "guest",
     },
     app,
-    async (trx, before, after, { refund, kept }) => {
+    async (trx, before, after, { refund, retained }) => {
       const { checkIn, checkOut, adults, children, total, dueAtProperty } = before;
       const more = after.dueAtProperty - dueAtProperty;
       const previous = { apartmentId, checkIn, checkOut, adults, children, total, more };
-      const payload = { money: { paid: refund + kept, refund }, before: previous };
+      const payload = { money: { paid: refund + retained, refund }, before: previous };
       await enqueueOwnerDecisionEmail(trx, after, payload, app);
     },
   );

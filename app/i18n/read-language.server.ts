@@ -20,11 +20,11 @@ export function readLanguage(
 } {
   const named = args.params.lang;
   if (isLanguage(named)) return { language: named, addressLanguage: named };
-  const wishes = {
+  const preferences = {
     saved: cookieValue(args.request.headers.get("cookie"), languageCookie),
     acceptLanguage: args.request.headers.get("accept-language"),
   };
-  const language = negotiateLanguage(wishes, facts);
+  const language = negotiateLanguage(preferences, facts);
   return { language, addressLanguage: null };
 }
 

@@ -53,12 +53,12 @@ function aStore({
     await expect.poll(() => variants.find(wanted(name)), { interval: 1 }).not.toBeNull();
     return (await variants.find(wanted(name)))![0];
   };
-  return { prints: variants, made, have };
+  return { variants, made, have };
 }
 
 describe("a variant", () => {
   test("is missing at the first request, encoded once for many requests, and exists afterwards", async () => {
-    const { prints: variants, made, have } = aStore();
+    const { variants, made, have } = aStore();
     const asked = await Promise.all(Array.from({ length: 20 }, () => variants.find(wanted("a"))));
     expect(asked).toEqual(Array(20).fill(null));
     expect(await have("a")).toBe("a".charCodeAt(0));
@@ -94,7 +94,7 @@ describe("a variant", () => {
 
   test("is sent even when the disk cannot be written, and then not encoded ahead", async () => {
     writeFileSync(join(dataDir, "pictures"), "where the folder should be");
-    const { prints: variants, made, have } = aStore();
+    const { variants, made, have } = aStore();
     expect(await have("a")).toBe("a".charCodeAt(0));
     expect(await variants.makeAhead(["b", "c"].map((name) => wanted(name)))).toEqual({
       made: 0,
@@ -106,7 +106,7 @@ describe("a variant", () => {
   });
 
   test("of a deleted picture is not logged as an error", async () => {
-    const { prints: variants } = aStore();
+    const { variants } = aStore();
     const gone = wanted("a", async () => Promise.reject(new MissingOriginal()));
     expect(await variants.makeAhead([gone, wanted("b")])).toEqual({ made: 1, isComplete: false });
     expect([logged, variants.hasFailed(gone.file)]).toEqual([[], false]);
@@ -116,7 +116,7 @@ describe("a variant", () => {
 describe("encoding ahead", () => {
   test("follows the order, but a variant requested meanwhile is encoded next", async () => {
     const { promise, resolve: letGo } = Promise.withResolvers<void>();
-    const { prints: variants, made } = aStore({ before: () => promise });
+    const { variants, made } = aStore({ before: () => promise });
     const ahead = variants.makeAhead([..."abcd"].map((name) => wanted(name)));
     await expect.poll(() => existsSync(path("a.making"))).toBe(true);
     await variants.find(wanted("x"));
@@ -129,15 +129,15 @@ describe("encoding ahead", () => {
 
   test("does not repeat a stored variant, in this process or after a restart; an empty file is replaced", async () => {
     const list = [..."abc"].map((name) => wanted(name));
-    await aStore().prints.makeAhead(list);
+    await aStore().variants.makeAhead(list);
     writeFileSync(path("b"), "");
     const second = aStore();
-    expect(await second.prints.makeAhead(list)).toEqual({ made: 1, isComplete: true });
+    expect(await second.variants.makeAhead(list)).toEqual({ made: 1, isComplete: true });
     expect(second.made).toEqual(["b"]);
   });
 
   test("continues after a failure, which is logged once per picture and not retried at once", async () => {
-    const { prints: variants, made } = aStore({
+    const { variants, made } = aStore({
       before: async (name) => {
         if (name === "b") throw new Error("no picture");
       },
@@ -174,7 +174,7 @@ describe("encoding ahead", () => {
   });
 
   test("rejects when the database is unavailable, and can be repeated", async () => {
-    const { prints: variants } = aStore();
+    const { variants } = aStore();
     let isAway = true;
     const read = async () => {
       if (isAway) throw Object.assign(new Error("away"), { code: "ECONNREFUSED" });
@@ -188,7 +188,7 @@ describe("encoding ahead", () => {
 
 describe("two processes with one folder", () => {
   test("share the work: what the other one encodes is skipped", async () => {
-    const { prints: variants, made } = aStore();
+    const { variants, made } = aStore();
     const list = [..."abc"].map((name) => wanted(name));
     claim("b", process.ppid);
     expect(await variants.makeAhead(list)).toEqual({ made: 2, isComplete: false });
@@ -203,7 +203,7 @@ describe("two processes with one folder", () => {
   test("take over what a killed process had claimed", async () => {
     // No process has this id: it is above the highest on Linux.
     claim("a", 2 ** 22 + 1);
-    const { prints: variants } = aStore();
+    const { variants } = aStore();
     expect(await variants.makeAhead([wanted("a")])).toEqual({ made: 1, isComplete: true });
     expect(stored()).toEqual(["a"]);
   });

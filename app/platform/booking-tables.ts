@@ -49,6 +49,7 @@ export interface BookingRow extends ArrivalColumns {
   consents: Json;
   /** When the hold of an unfinished booking ends; null once its nights are booked or released. */
   hold_expires_at: Instant | null;
+  /** Where it was made. `owner` means any member of staff, not only owners: booked by telephone. */
   source: "web" | "api" | "owner" | "demo";
   version: number;
   created_at: Instant;
@@ -86,6 +87,7 @@ export interface BookingEventRow {
   id: string;
   booking_id: string;
   at: Instant;
+  /** `owner` means any member of staff, not only owners. */
   actor: "guest" | "system" | "owner";
   what: string;
   detail: Json;

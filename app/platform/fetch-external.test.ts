@@ -88,8 +88,8 @@ describe("each failure has its own fault", () => {
     ["redirects to itself", answers.redirect("/faulty"), "tooManyRedirects"],
   ])("it %s", async (_, behaviour, fault) => {
     site.on("/faulty", behaviour);
-    const wish = { ...here, timeout: 700 };
-    expect(await fetchExternal(site.url("/faulty"), wish)).toEqual({ ok: false, fault });
+    const options = { ...here, timeout: 700 };
+    expect(await fetchExternal(site.url("/faulty"), options)).toEqual({ ok: false, fault });
   });
 
   test("nothing listens, or no such name", async () => {
@@ -135,14 +135,14 @@ describe("private addresses are refused", () => {
     "//192.168.1.1/",
   ])("a redirect to %s is not followed, even where 127.0.0.1 is open", async (location) => {
     site.on("/inside", answers.redirect(location));
-    const wish = { ...here, resolve: leadsTo("::1") };
-    const fetched = await fetchExternal(site.url("/inside"), wish);
+    const options = { ...here, resolve: leadsTo("::1") };
+    const fetched = await fetchExternal(site.url("/inside"), options);
     expect(fetched).toEqual({ ok: false, fault: "addressForbidden" });
   });
 
   test("a name with a public and a private address is refused", async () => {
-    const wish = { resolve: leadsTo("93.184.216.34", "10.0.0.7") };
-    const fetched = await fetchExternal("http://both.example/", wish);
+    const options = { resolve: leadsTo("93.184.216.34", "10.0.0.7") };
+    const fetched = await fetchExternal("http://both.example/", options);
     expect(fetched).toEqual({ ok: false, fault: "addressForbidden" });
   });
 

@@ -54,7 +54,7 @@ test("an error is logged and the next run comes", async () => {
     throw new Error("the database is away");
   });
   job = startJob({
-    name: "letters",
+    name: "emails",
     every: 1000,
     run,
     log: createLog("info", (line) => lines.push(line)),
@@ -63,7 +63,7 @@ test("an error is logged and the next run comes", async () => {
   expect(run).toHaveBeenCalledTimes(3);
   expect(JSON.parse(lines[0]!)).toMatchObject({
     level: "error",
-    event: "letters failed",
+    event: "emails failed",
     error: { message: "the database is away" },
   });
 });

@@ -13,7 +13,7 @@ function logged(level: LogLevel) {
 
 test("a line is one JSON object with its time, level, event and fields", () => {
   const written: string[] = [];
-  createLog("info", (line) => written.push(line)).info("letter\nsent", {
+  createLog("info", (line) => written.push(line)).info("email\nsent", {
     attempt: 2,
     kind: "guestConfirmation",
   });
@@ -22,7 +22,7 @@ test("a line is one JSON object with its time, level, event and fields", () => {
   expect(JSON.parse(written[0]!)).toEqual({
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     level: "info",
-    event: "letter\nsent",
+    event: "email\nsent",
     attempt: 2,
     kind: "guestConfirmation",
   });
@@ -39,7 +39,7 @@ test("only its level and above are written", () => {
 
 test("an error is logged with its message; addresses and card numbers are masked", () => {
   const { lines, log } = logged("info");
-  log.error("letter given up", {
+  log.error("email given up", {
     error: new Error("550 <claire.moreau@example.com> unknown, card 4242 4242 4242 4242"),
   });
   expect(lines[0]).toMatchObject({

@@ -28,7 +28,10 @@ export interface EmailAttachment {
   encoding?: "base64";
   /** Shown inline by the HTML, as `cid:<this>`. */
   cid?: string;
-  /** A picture that belongs to the app, the same in each email: the development inbox stores its name, and no copy. */
+  /**
+   * A picture that belongs to the app, the same in each email: the development inbox stores its name, and no copy. This key
+   * is in stored emails.
+   */
   isOfTheHouse?: true;
 }
 

@@ -40,20 +40,20 @@ export function makeMetrics(): Metrics {
   });
   const durations = new Histogram({
     name: "http_request_duration_seconds",
-    help: "Seconds until an answer was ready",
+    help: "Seconds until the response was ready",
     labelNames: ["route"],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
   });
   const refusals = new Counter({
     name: "refused_requests_total",
-    help: "Requests refused: a network asked too often, the house was full or its database away",
+    help: "Requests refused: over a rate limit (tooOften), too many at once (busy), or no database (outage)",
     labelNames: ["why", "purpose"],
     registers,
   });
   const queries = new Histogram({
     name: "database_query_duration_seconds",
-    help: "Seconds that a query took, with its way there and back",
+    help: "Seconds that a query took, transport included",
     buckets: [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers,
   });
@@ -62,11 +62,14 @@ export function makeMetrics(): Metrics {
   const inFlightNow = gauge("http_requests_in_flight", "Requests being answered");
   const appGauges = {
     databaseUp: gauge("database_up", "Whether the database answered this scrape"),
-    emailsWaiting: gauge("letters_waiting", "Letters that have not left yet"),
-    emailsFailed: gauge("letters_failed", "Letters that were given up"),
-    oldestEmailAge: gauge("letters_oldest_seconds", "Seconds since the oldest one was due"),
+    emailsWaiting: gauge("emails_waiting", "Emails not sent yet"),
+    emailsFailed: gauge("emails_failed", "Emails that were given up"),
+    oldestEmailAge: gauge("emails_oldest_seconds", "Seconds since the oldest unsent email was due"),
     holds: gauge("bookings_unpaid", "Bookings whose payment is unfinished"),
-    calendarsAge: gauge("calendars_oldest_seconds", "Seconds since the stalest was read well"),
+    calendarsAge: gauge(
+      "calendars_oldest_seconds",
+      "Seconds since the last good read of the calendar that is longest unread",
+    ),
     calendarsFailing: gauge("calendars_failing", "Calendars of other sites that cannot be read"),
   };
   const bookings = gauge("bookings_of_day", "Bookings made in the last 24 hours", ["status"]);

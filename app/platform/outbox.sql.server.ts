@@ -117,15 +117,15 @@ export async function markEmailSent(db: Db, email: OutboxEmail, now: Date): Prom
   });
 }
 
-/** Reschedules a claimed email for `nextTry`, or marks it as failed when that is null. False when the lease was lost. */
+/** Reschedules a claimed email for `nextAttempt`, or marks it as failed when that is null. False when the lease was lost. */
 export async function markEmailUnsent(
   db: Db,
   email: OutboxEmail,
-  { nextTry, reason }: { nextTry: Date | null; reason: string },
+  { nextAttempt, reason }: { nextAttempt: Date | null; reason: string },
 ): Promise<boolean> {
   return settle(db, email, {
-    status: nextTry ? "waiting" : "failed",
-    next_attempt_at: nextTry?.toISOString() ?? email.next_attempt_at,
+    status: nextAttempt ? "waiting" : "failed",
+    next_attempt_at: nextAttempt?.toISOString() ?? email.next_attempt_at,
     last_error: reason.slice(0, 500),
   });
 }

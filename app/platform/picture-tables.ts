@@ -42,6 +42,7 @@ export interface PictureWordsRow {
 /** A testimonial; source `guest` is reserved for those that guests write themselves. */
 export interface TestimonialRow {
   id: string;
+  /** `owner`: entered by staff. */
   source: "owner" | "guest";
   /** The original language; shown where there is no translation. */
   language: string;

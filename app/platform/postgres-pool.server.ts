@@ -14,7 +14,7 @@ export interface PoolLimits {
 export function openPool(url: string, limits: PoolLimits): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    application_name: "house",
+    application_name: "booking-site",
     statement_timeout: statementMilliseconds,
     // A server that hangs, or is unreachable, does not enforce its own timeout.
     query_timeout: statementMilliseconds + 2_000,

@@ -1,8 +1,8 @@
 // When an email is retried.
 import { expect, test } from "vitest";
-import { nextTry } from "./send-emails.server.ts";
+import { nextAttempt } from "./send-emails.server.ts";
 
-const firstTry = new Date("2027-01-10T08:00:00Z");
+const firstAttempt = new Date("2027-01-10T08:00:00Z");
 
 test.each([
   [1, "2027-01-10T08:01:00.000Z"],
@@ -13,12 +13,12 @@ test.each([
   [6, "2027-01-10T09:00:00.000Z"],
   [60, "2027-01-10T09:00:00.000Z"],
 ])("after failure %i, failing at 08:00", (attempts, expected) => {
-  expect(nextTry(attempts, firstTry, firstTry)?.toISOString()).toBe(expected);
+  expect(nextAttempt(attempts, firstAttempt, firstAttempt)?.toISOString()).toBe(expected);
 });
 
 test("an email fails for good four days after its first attempt, not before", () => {
-  expect(nextTry(97, firstTry, new Date("2027-01-14T07:59:59Z"))?.toISOString()).toBe(
+  expect(nextAttempt(97, firstAttempt, new Date("2027-01-14T07:59:59Z"))?.toISOString()).toBe(
     "2027-01-14T08:59:59.000Z",
   );
-  expect(nextTry(98, firstTry, new Date("2027-01-14T08:00:00Z"))).toBeNull();
+  expect(nextAttempt(98, firstAttempt, new Date("2027-01-14T08:00:00Z"))).toBeNull();
 });

@@ -56,7 +56,7 @@ async function sendOne(
   email: OutboxEmail,
   { db, mailer, clock, render, log }: Omit<SendEmailsOptions, "batch">,
 ): Promise<"sent" | "unsent" | "dropped"> {
-  const facts = { kind: email.kind, letter: email.id, attempt: email.attempts };
+  const facts = { kind: email.kind, emailId: email.id, attempt: email.attempts };
   try {
     const rendered = await render(email);
     if (!rendered) {
@@ -75,15 +75,15 @@ async function sendOne(
     );
     await withDeadline(sending, sendMilliseconds);
   } catch (error) {
-    const again = nextTry(
+    const again = nextAttempt(
       email.attempts,
       new Date(email.first_attempt_at ?? email.created_at),
       clock.now(),
     );
-    await markEmailUnsent(db, email, { nextTry: again, reason: reasonOf(error) });
+    await markEmailUnsent(db, email, { nextAttempt: again, reason: reasonOf(error) });
     log?.[again ? "warn" : "error"](again ? "email not sent, will be retried" : "email given up", {
       ...facts,
-      nextTry: again?.toISOString(),
+      nextAttempt: again?.toISOString(),
       error: error instanceof Error ? error : new Error(String(error)),
     });
     return "unsent";
@@ -111,7 +111,7 @@ const givenUpAfter = 4 * 24 * 60 * minute;
  * attempt: then it stays in the outbox as failed. Time spent waiting before that attempt, without a mail server, does
  * not count.
  */
-export function nextTry(attempts: number, firstTry: Date, now: Date): Date | null {
-  if (now.getTime() - firstTry.getTime() >= givenUpAfter) return null;
+export function nextAttempt(attempts: number, firstAttempt: Date, now: Date): Date | null {
+  if (now.getTime() - firstAttempt.getTime() >= givenUpAfter) return null;
   return new Date(now.getTime() + (waits[attempts - 1] ?? waits.at(-1)!) * minute);
 }

@@ -54,7 +54,11 @@ export function listQuestions(
 
 /** The JSON-LD of the contact page, with exactly the texts that the page shows. */
 export function describeQuestions(args: PageLoaderArgs): string {
-  const { language, at, property: told } = readStructuredDataContext(args);
-  const crumbs = buildBreadcrumbs(["/contact"], makeTranslator(language, told.facts, "layout"), at);
-  return linkedData([faqPage(listQuestions(language, told.facts)), crumbs]);
+  const { language, at, property } = readStructuredDataContext(args);
+  const crumbs = buildBreadcrumbs(
+    ["/contact"],
+    makeTranslator(language, property.facts, "layout"),
+    at,
+  );
+  return linkedData([faqPage(listQuestions(language, property.facts)), crumbs]);
 }

@@ -27,7 +27,7 @@ beforeEach(async () => {
   // The tested routes do not use the database.
   const app = new Hono().route(
     "/",
-    seoEndpoint({ environment, prints: variants, property: aProperty() } as unknown as App, {
+    seoEndpoint({ environment, variants, property: aProperty() } as unknown as App, {
       pages: [],
       endpoints: [],
     }),

@@ -19,7 +19,7 @@ export function* makePageViews(
   booked: DemoBooker[],
   random: Random,
   timeZone: string,
-): Generator<{ views: PageViewRow[]; wishes: UnmetDemandRow[] }> {
+): Generator<{ views: PageViewRow[]; unmetSearches: UnmetDemandRow[] }> {
   const bookers = Map.groupBy(booked, ({ day }) => day);
   for (let ago = 730; ago >= 1; ago--) {
     const day = addDays(today, -ago);
@@ -34,7 +34,7 @@ function makeDay(
   timeZone: string,
 ) {
   const views: PageViewRow[] = [];
-  const wishes: UnmetDemandRow[] = [];
+  const unmetSearches: UnmetDemandRow[] = [];
   const midnight = instantAt(day, 0, timeZone).getTime() / 1000;
   // Traffic grows over the years, and is higher on Sundays.
   const mean = (12 + (730 - ago) / 50) * (new Date(`${day}T00:00:00Z`).getUTCDay() === 0 ? 1.5 : 1);
@@ -64,9 +64,9 @@ function makeDay(
     });
     const searched = path.some(([, reached]) => reached > 0);
     if (searched && !booker && random.percent(18))
-      wishes.push(makeUnmetSearch(day, visitor, random));
+      unmetSearches.push(makeUnmetSearch(day, visitor, random));
   }
-  return { views, wishes };
+  return { views, unmetSearches };
 }
 
 function makeUnmetSearch(day: PlainDate, visitor: string, random: Random): UnmetDemandRow {

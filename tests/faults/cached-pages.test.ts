@@ -33,7 +33,7 @@ const changes: Change[] = [
     change: (db) => db.updateTable("apartment_words").set({ name: "Cabane du phare" }).execute(),
   },
   {
-    what: "a fact of the house",
+    what: "a fact of the property",
     page: "/de/legal/terms",
     expects: /230 5999 0000/,
     change: (db) =>

@@ -94,10 +94,10 @@ describe.each(databases)("a clock that jumps on %s", (dialect) => {
       .select(["id", "booking_id"])
       .executeTakeFirstOrThrow();
     const now = app.clock.now();
-    const firstTry = new Date(now.getTime() + 60_000);
+    const firstAttempt = new Date(now.getTime() + 60_000);
     const refundInput = { amount: 1_00, currency: "EUR", why: "goodwill", reason: "" } as const;
     await inTransaction(database.db, (trx) =>
-      insertRefund(trx, { ...refundInput, paymentId, bookingId, now, firstTry }),
+      insertRefund(trx, { ...refundInput, paymentId, bookingId, now, firstAttempt }),
     );
 
     app.clock.advance({ days: -1 });
@@ -141,8 +141,8 @@ describe.each(databases)("a clock that jumps on %s", (dialect) => {
       const checkIn = addDays(day, 30);
       const stay = { checkIn, checkOut: addDays(checkIn, 7) };
       const party = { adults: 1, children: 0 };
-      const wish = aRequest({ apartmentId, stay, party, payment });
-      const booking = bookingOf(await placeBooking(wish, app));
+      const request = aRequest({ apartmentId, stay, party, payment });
+      const booking = bookingOf(await placeBooking(request, app));
       acknowledged.push(booking.reference);
       app.clock.advance({ seconds: 61 });
     }

@@ -25,16 +25,16 @@ const opening = "2026-11-20T08:00:00.000Z";
 const program = "tests/faults/programs/stop-at-a-step.ts";
 
 // Steps inside a transaction. SQLite has a single writer: a process frozen there blocks all writers.
-const isInside = (step: string) => step.startsWith("before it is written");
+const isInside = (step: string) => step.startsWith("before the commit");
 
 const chosen = {
-  sqlite: ["before the bank hears: create", "before a letter is delivered"],
+  sqlite: ["before the gateway is called: create", "before an email is sent"],
   postgres: [
-    "before the bank hears: create",
-    "before the bank hears: refund",
-    "before a letter is delivered",
-    "before it is written: confirmed and paymentCaptured",
-    "before it is written: expired",
+    "before the gateway is called: create",
+    "before the gateway is called: refund",
+    "before an email is sent",
+    "before the commit: confirmed and paymentCaptured",
+    "before the commit: expired",
   ],
 };
 
@@ -112,8 +112,8 @@ async function freeze(asked: {
       await gone;
       return output
         .split("\n")
-        .filter((line) => line.startsWith("told "))
-        .map((line) => line.slice("told ".length));
+        .filter((line) => line.startsWith("confirmed "))
+        .map((line) => line.slice("confirmed ".length));
     },
   };
 }
@@ -148,6 +148,6 @@ function allSteps({ settings }: TestDatabase, dialect: Dialect): string[] {
   const { stdout } = spawnSync(process.execPath, asked, { env, encoding: "utf8" });
   const lines = stdout.split("\n").filter((line) => line.startsWith("step "));
   const steps = new Set(lines.map((line) => line.slice("step ".length)));
-  steps.delete("after a letter is delivered");
+  steps.delete("after an email is sent");
   return [...steps].filter((step) => dialect === "postgres" || !isInside(step));
 }

@@ -50,5 +50,5 @@ function runProgram({ settings }: TestDatabase, fatalStep: string, week: number)
   const lines = stdout.trimEnd().split("\n");
   const after = (word: string) =>
     lines.filter((line) => line.startsWith(word)).map((line) => line.slice(word.length));
-  return { signal, steps: after("step "), confirmed: after("told ") };
+  return { signal, steps: after("step "), confirmed: after("confirmed ") };
 }

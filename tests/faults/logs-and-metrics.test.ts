@@ -19,7 +19,7 @@ describe("logs and metrics of a visitor's session", () => {
     name: "Zyxwvut",
     email: "planted.guest@plantedmail.example",
     phone: "+33698765432",
-    wish: "plantedwish",
+    request: "plantedrequest",
     secret: "PlantedSecretOf22Chars",
     passphrase: "planted passphrase of many words",
     network: "198.51.100.234",
@@ -79,7 +79,7 @@ describe("logs and metrics of a visitor's session", () => {
     await ask(`/fr/my-booking/${personalData.secret}/cancel.data?token=${personalData.secret}`);
     await ask(`/admin/invitation/${personalData.secret}`);
     await ask(`/book?step=details&checkIn=${checkIn}&email=${email}`);
-    await post("/contact", { name, email, phone, subject: "stay", message: personalData.wish });
+    await post("/contact", { name, email, phone, subject: "stay", message: personalData.request });
     await post("/my-booking", { reference: reference ?? "", email });
     const { passphrase } = personalData;
     await post("/admin/sign-in", { step: "passphrase", email, passphrase });
@@ -122,7 +122,7 @@ describe("logs and metrics of a visitor's session", () => {
     );
     expect(metrics).toMatch(/^bookings_of_day\{status="confirmed"\} 1$/m);
     expect(metrics).toMatch(/^database_up 1$/m);
-    expect(metrics).toMatch(/^letters_waiting \d+$/m);
+    expect(metrics).toMatch(/^emails_waiting \d+$/m);
     expect(metrics).toMatch(/^database_query_duration_seconds_count [1-9]/m);
     expect(metrics).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
     expect(metrics).not.toContain(personalData.secret);

@@ -17,7 +17,7 @@ describe.each(databases)("random sequences on %s", (dialect) => {
     database = await openTestDatabase(dialect, { seeded: true });
     // No durability is needed.
     if (dialect === "sqlite") await sql`pragma synchronous = off`.execute(database.db);
-    const played = await fc.check(behavesAsModelled(database), { numRuns: sequences[dialect] });
-    expect(played.failed ? fc.defaultReportMessage(played) : "as modelled").toBe("as modelled");
+    const result = await fc.check(behavesAsModelled(database), { numRuns: sequences[dialect] });
+    expect(result.failed ? fc.defaultReportMessage(result) : "as modelled").toBe("as modelled");
   }, 3_600_000);
 });

@@ -160,7 +160,9 @@ describe("PostgreSQL", () => {
     expect(await findInconsistencies(database.db)).toEqual([]);
 
     const { rows: connections } = await sql<{ state: string }>`
-      select state from pg_stat_activity where application_name = 'house'`.execute(database.db);
+      select state from pg_stat_activity where application_name = 'booking-site'`.execute(
+      database.db,
+    );
     expect(connections.length).toBeLessThanOrEqual(3 * 11);
     expect(connections.filter(({ state }) => state.startsWith("idle in"))).toEqual([]);
     expect(slowest).toBeLessThan(20_000);

@@ -42,7 +42,7 @@ describe.each(databases)("the analytics page on %s", (dialect) => {
   test("fewer than five visitors are hidden, in page and file; a file contains no formula", async () => {
     await insertPageViews(database.db, {
       views: [...viewsFrom(5, "Google", "=1+1"), ...viewsFrom(4, "small.example")],
-      wishes: [],
+      unmetSearches: [],
     });
     await rollUpDays({ database, clock, property: aProperty() });
     const { tables } = await loadAnalyticsReport(new URLSearchParams(), "en", app);

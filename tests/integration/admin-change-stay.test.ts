@@ -41,7 +41,7 @@ describe.each(databases)("the page that changes a stay on %s", (dialect) => {
       typed: { apartment: "4", checkIn: "2027-01-10", checkOut: "2027-01-17" },
     });
     const { booking, offer } = await ask();
-    expect(offer).toMatchObject({ refund: 429_66, kept: 0, quote: { total: 1539_00 } });
+    expect(offer).toMatchObject({ refund: 429_66, retained: 0, quote: { total: 1539_00 } });
     const agreed = {
       ...changeForm(),
       version: `${booking.version}`,

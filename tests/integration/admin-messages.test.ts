@@ -83,7 +83,7 @@ describe.each(databases)("messages on %s", (dialect) => {
         author: "Ravi Doorgakant",
         text: "Oui, Ravi vous attend.\nÀ bientôt",
         createdAt: "2027-01-10T08:00:00.000Z",
-        letter: "waiting",
+        emailStatus: "waiting",
       },
     ]);
     const mailer = smtpMailer(mail.url);
@@ -92,7 +92,7 @@ describe.each(databases)("messages on %s", (dialect) => {
       mailer,
       clock,
       batch: 9,
-      render: (letter) => renderEmail(letter, app),
+      render: (email) => renderEmail(email, app),
     });
     expect(sent).toEqual({ sent: 1, unsent: 0 });
     const { email, raw } = await mail.receivedEmailTo("claire.moreau@example.com");
@@ -104,7 +104,7 @@ describe.each(databases)("messages on %s", (dialect) => {
     expect(email.text).toContain("> We land late.\n> Can somebody drive us?");
     expect(email.html).toContain('lang="fr"');
     expect(raw).toMatch(/^Auto-Submitted: no/m);
-    expect((await shown()).answers[0].letter).toBe("sent");
+    expect((await shown()).answers[0].emailStatus).toBe("sent");
     // The log is stored longer than the message, so it holds no personal data.
     expect(await log()).toEqual([
       { actor: "Ravi Doorgakant", what: "messageAnswered", subject: "7D4E0C6A" },

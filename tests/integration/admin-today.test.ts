@@ -190,7 +190,7 @@ describe.each(databases)("today on %s", (dialect) => {
     expect(await sending()).toBe(false);
     await database.db.updateTable("outbox").set({ status: "failed", attempts: 9 }).execute();
     expect((await Promise.all([sending(), sending()])).toSorted()).toEqual([false, true]);
-    expect(await retryEmail("no such letter", null, { database, clock })).toBe(false);
+    expect(await retryEmail("no such email", null, { database, clock })).toBe(false);
     const email = await claimEmail(database.db, { now: clock.now(), leaseMilliseconds: 1000 });
     expect(email).toMatchObject({ id, attempts: 1, payload: '{"manageToken":"kept"}' });
     const log = await database.db.selectFrom("audit_log").select(["what", "subject"]).execute();

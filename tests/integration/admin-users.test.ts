@@ -57,7 +57,7 @@ describe.each(databases)("admin users on %s", (dialect) => {
     const guest = site.browser("198.51.100.5");
     expect(await guest.get(path)).toMatchObject({
       status: 200,
-      page: { person: { name: "Ravi Doorgakant", email: staffEmail } },
+      page: { user: { name: "Ravi Doorgakant", email: staffEmail } },
     });
     expect(await guest.post(path, { passphrase: "too short", again: "too short" })).toMatchObject({
       status: 400,
@@ -69,7 +69,7 @@ describe.each(databases)("admin users on %s", (dialect) => {
     });
     const twice = await Promise.all([guest.post(path, both), guest.post(path, both)]);
     expect(statusesOf(twice)).toEqual([303, 400]);
-    expect(await guest.get(path)).toMatchObject({ status: 404, page: { person: null } });
+    expect(await guest.get(path)).toMatchObject({ status: 404, page: { user: null } });
     // Setting it does not sign in by itself.
     expect((await guest.get("/admin")).status).toBe(303);
     expect(await signIn(guest, staffEmail)).toMatchObject({ status: 303, to: "/admin" });

@@ -30,9 +30,9 @@ describe.each(databases)("the page of an apartment on %s", (dialect) => {
   }
 
   test("shows its texts with its own numbers in them", async () => {
-    const told = await show(suite);
-    expect(told.description).toContain("In its 42\u00a0m² there is also a sofa bed");
-    expect(told.access).toBe(
+    const shown = await show(suite);
+    expect(shown.description).toContain("In its 42\u00a0m² there is also a sofa bed");
+    expect(shown.access).toBe(
       "First floor, 16 steps, no lift. Doors at least 82 cm wide. Walk-in shower without a threshold.",
     );
     const garden = await show("garden-view-apartment");

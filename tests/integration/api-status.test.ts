@@ -52,7 +52,7 @@ describe.each(databases)("the outcome of an API client's payment on %s", (dialec
     const small = { Authorization: `bearer ${secret}` };
     expect((await site.get(`/api/bookings/${reference}`, small)).text).toBe(first.text);
     expect(first.text).not.toMatch(/moreau|claire/i);
-    expect((await harness.stateOf(booking)).letters).toEqual([
+    expect((await harness.stateOf(booking)).emails).toEqual([
       "guestConfirmation",
       "ownerNewBooking",
     ]);

@@ -44,7 +44,7 @@ describe.each(databases)("a booking whose guest is at the bank on %s", (dialect)
     expect(await harness.place(request)).toMatchObject({ ok: true, outcome: "confirmed" });
     expect(await harness.stateOf(booking)).toMatchObject({
       payments: ["captured"],
-      letters: bothEmails,
+      emails: bothEmails,
       events: ["placed", "paymentStarted", "paymentCaptured", "paymentActionNeeded", "confirmed"],
     });
     expect(await moneyTaken(harness.app)).toBe(paidNow);
@@ -72,7 +72,7 @@ describe.each(databases)("a booking whose guest is at the bank on %s", (dialect)
     });
     expect(await harness.stateOf(booking)).toMatchObject({
       payments: ["voided: authenticationFailed", "captured"],
-      letters: bothEmails,
+      emails: bothEmails,
     });
     expect(await moneyTaken(harness.app)).toBe(paidNow);
   });
@@ -95,7 +95,7 @@ describe.each(databases)("a booking whose guest is at the bank on %s", (dialect)
       status: "expired",
       payments: ["voided: authenticationFailed"],
       nights: [],
-      letters: [],
+      emails: [],
       events: ["placed", "paymentStarted", "paymentActionNeeded", "paymentVoided", "expired"],
     });
     expect(await answerBank(booking, "approve", harness.app)).toBe(false);
@@ -132,7 +132,7 @@ describe.each(databases)("a booking whose guest is at the bank on %s", (dialect)
     expect(await harness.settle(booking)).toMatchObject({ outcome: "confirmed" });
     expect(await harness.stateOf(booking)).toMatchObject({
       nights: ["7 booking"],
-      letters: bothEmails,
+      emails: bothEmails,
     });
   });
 
@@ -152,7 +152,7 @@ describe.each(databases)("a booking whose guest is at the bank on %s", (dialect)
       status: "expired",
       payments: ["refunded: late"],
       nights: [],
-      letters: [],
+      emails: [],
       events: ["placed", "paymentStarted", "paymentActionNeeded", "paymentRefunded", "expired"],
     });
     expect(await moneyTaken(harness.app)).toBe(0);

@@ -58,7 +58,7 @@ describe.each(databases)("the bank asks the guest to authenticate, on %s", (dial
       step: "waiting",
       state: "atBank",
       bankUrl: `https://house.example${bank?.to}`,
-      otherwise: aWeekAt("details"),
+      alternativePath: aWeekAt("details"),
     });
     // Confirmed again it is the same payment at the same bank.
     expect((await guest.confirm()).via).toEqual([bank]);
@@ -139,7 +139,7 @@ describe.each(databases)("the bank asks the guest to authenticate, on %s", (dial
       expect((await guest.returnFromBank()).shown).toMatchObject({
         step: "waiting",
         state: "tooLate",
-        otherwise: aWeekAt("room"),
+        alternativePath: aWeekAt("room"),
       });
     expect(await moneyTaken(harness.app)).toBe(0);
   });

@@ -97,7 +97,7 @@ describe.each(databases)("a card at /book on %s", (dialect) => {
           step: "waiting",
           state: "asking",
           email: "claire.moreau@example.com",
-          again: aWeekAt("return"),
+          retryPath: aWeekAt("return"),
         },
       });
       expect((await guest.confirm()).shown).toMatchObject({ state: "asking" });

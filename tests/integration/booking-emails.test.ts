@@ -180,7 +180,7 @@ describe.each(databases)("the emails on %s", (dialect) => {
       .execute();
     expect(rows.map(({ status }) => status)).toEqual(["waiting", "waiting"]);
     expect(rows.map(({ last_error }) => last_error)).toEqual([
-      expect.stringContaining('No letter of the kind "birthday"'),
+      expect.stringContaining('No email of the kind "birthday"'),
       expect.stringContaining("does not exist"),
     ]);
   });

@@ -93,8 +93,8 @@ describe.each(databases)("at once on %s", (dialect) => {
       expect(payments).toHaveLength(how === "property" ? 0 : 1);
       const ledger = await database.db.selectFrom("sandbox_payments").selectAll().execute();
       expect(ledger).toHaveLength(payments.length);
-      const letters = await database.db.selectFrom("outbox").selectAll().execute();
-      expect(letters).toHaveLength(booking?.status === "confirmed" ? 2 : 0);
+      const emails = await database.db.selectFrom("outbox").selectAll().execute();
+      expect(emails).toHaveLength(booking?.status === "confirmed" ? 2 : 0);
     },
   );
 
@@ -127,8 +127,8 @@ describe.each(databases)("at once on %s", (dialect) => {
     await Promise.all([inProcess(null, 4), inProcess(null, 4), times(4, () => expireHolds(app))]);
     for (const placed of waiting) {
       if (!("booking" in placed)) throw new Error("no booking");
-      const { status, nights, letters, events } = await bookingStateOf(placed.booking, app);
-      expect({ status, nights, letters }).toEqual({ status: "expired", nights: [], letters: [] });
+      const { status, nights, emails, events } = await bookingStateOf(placed.booking, app);
+      expect({ status, nights, emails }).toEqual({ status: "expired", nights: [], emails: [] });
       expect(new Set(events).size).toBe(events.length);
       expect(events.filter((what) => what === "expired")).toHaveLength(1);
     }
@@ -150,7 +150,7 @@ describe.each(databases)("at once on %s", (dialect) => {
       status: "confirmed",
       payments: ["captured"],
       nights: ["7 booking"],
-      letters: ["guestConfirmation", "ownerNewBooking"],
+      emails: ["guestConfirmation", "ownerNewBooking"],
     });
     expect(await moneyTaken(app)).toBe(1938_66);
   });

@@ -72,13 +72,13 @@ describe.each(databases)("cancelling on %s", (dialect) => {
     });
     expect(await moneyTaken(harness.app)).toBe(paid - refund);
     expect(await refundsOf(booking)).toEqual(refund > 0 ? [["done", refund]] : []);
-    const { status, payments, nights, letters } = await harness.stateOf(booking);
+    const { status, payments, nights, emails } = await harness.stateOf(booking);
     expect({ status, payments, nights }).toEqual({
       status: "cancelled",
       payments: [refund === paid ? "refunded" : "captured"],
       nights: [],
     });
-    expect(letters).toContain("guestCancellation");
+    expect(emails).toContain("guestCancellation");
   });
 
   test("non-refundable, and unpaid: no refund; the nights are free for another guest at once", async () => {
@@ -98,7 +98,7 @@ describe.each(databases)("cancelling on %s", (dialect) => {
     expect(await harness.stateOf(booking)).toMatchObject({
       status: "confirmed",
       nights: ["7 booking"],
-      letters: ["guestConfirmation", "ownerNewBooking"],
+      emails: ["guestConfirmation", "ownerNewBooking"],
     });
   });
 
@@ -146,13 +146,13 @@ describe.each(databases)("cancelling on %s", (dialect) => {
       reason: "amountTooHigh",
       limit: paid - 100_00,
     });
-    const { status, payments, nights, letters } = await harness.stateOf(booking);
+    const { status, payments, nights, emails } = await harness.stateOf(booking);
     expect({ status, payments, nights }).toEqual({
       status: "confirmed",
       payments: ["captured"],
       nights: ["7 booking"],
     });
-    expect(letters.filter((kind) => kind === "guestRefund")).toHaveLength(1);
+    expect(emails.filter((kind) => kind === "guestRefund")).toHaveLength(1);
     const updatedBooking = { ...booking, version: 3 };
     expect(await cancel(updatedBooking, paid - 100_00)).toMatchObject({ ok: true });
     expect(await moneyTaken(harness.app)).toBe(0);
@@ -166,8 +166,8 @@ describe.each(databases)("cancelling on %s", (dialect) => {
     expect(both.find(({ ok }) => !ok)).toEqual({ ok: false, reason: "changed" });
     expect(await moneyTaken(harness.app)).toBe(0);
     expect(await refundsOf(booking)).toEqual([["done", paid]]);
-    const { letters } = await harness.stateOf(booking);
-    expect(letters.filter((kind) => kind === "guestCancellation")).toHaveLength(1);
+    const { emails } = await harness.stateOf(booking);
+    expect(emails.filter((kind) => kind === "guestCancellation")).toHaveLength(1);
   });
 
   test.each(["before", "after"] as const)(
@@ -251,15 +251,15 @@ describe.each(databases)("cancelling on %s", (dialect) => {
     const booking = await book();
     harness.clock.set("2027-01-05T08:00:00Z");
     await cancel(booking, half);
-    const letters = [];
+    const emails = [];
     for (;;) {
       const lease = { now: harness.clock.now(), leaseMilliseconds: 60_000 };
       const claimed = await claimEmail(harness.database.db, lease);
       if (!claimed) break;
-      if (claimed.kind === "guestCancellation") letters.push(claimed);
+      if (claimed.kind === "guestCancellation") emails.push(claimed);
     }
-    expect(letters).toHaveLength(1);
-    const claimed = letters[0]!;
+    expect(emails).toHaveLength(1);
+    const claimed = emails[0]!;
     expect(claimed).toMatchObject({ language: "fr", recipient: "claire.moreau@example.com" });
     const { subject, text, attachments } = (await renderBookingEmail(claimed, harness.app))!;
     const t = makeTranslator("fr", facts, "emails");

@@ -45,7 +45,7 @@ type Line = readonly [
 
 // The guest's pages, by secret address.
 const own: Line = ["guesses", "guesses bookings", "private", "/my-booking"];
-const ownersDefault: Line = ["", "desk", "private"];
+const ownersDefault: Line = ["", "admin changes", "private"];
 const lines: Record<string, Line> = {
   "/admin/sign-in": ["", "guesses sign-ins", "private"],
   "/admin/sign-in/passkey": ["", "guesses sign-ins", "private"],
@@ -62,7 +62,7 @@ const lines: Record<string, Line> = {
   ],
   "/book": ["searches", "declines bookings", "public", "/book"],
   "/book/stay.ics": ["searches", "", "public", "/book"],
-  "/my-booking": ["", "findings", "private", "/my-booking"],
+  "/my-booking": ["", "booking lookups", "private", "/my-booking"],
   "/my-booking/:token": own,
   "/my-booking/:token/change": own,
   "/my-booking/:token/cancel": own,

@@ -37,7 +37,7 @@ describe.each(databases)("a booking paid by card on %s", (dialect) => {
       status: "confirmed",
       payments: ["captured"],
       nights: ["7 booking"],
-      letters: bothEmails,
+      emails: bothEmails,
       events: expect.arrayContaining([
         "placed",
         "paymentStarted",
@@ -64,7 +64,7 @@ describe.each(databases)("a booking paid by card on %s", (dialect) => {
       status: "pending_payment",
       payments: ["declined: declined"],
       nights: ["7 hold"],
-      letters: [],
+      emails: [],
     });
     expect(await harness.nightsAreFree()).toBe(false);
 
@@ -78,7 +78,7 @@ describe.each(databases)("a booking paid by card on %s", (dialect) => {
     expect(await harness.stateOf(bookingOf(paid))).toMatchObject({
       payments: ["declined: declined", "captured"],
       nights: ["7 booking"],
-      letters: bothEmails,
+      emails: bothEmails,
     });
     expect(await harness.place(request)).toMatchObject({ ok: true, outcome: "confirmed" });
     expect(await moneyTaken(harness.app)).toBe(paidNow);
@@ -100,7 +100,7 @@ describe.each(databases)("a booking paid by card on %s", (dialect) => {
         policy: { steps: [{ refund: 0 }, { refund: 0 }, { refund: 0 }] },
       },
     });
-    expect((await harness.stateOf(bookingOf(placed))).letters).toEqual(bothEmails);
+    expect((await harness.stateOf(bookingOf(placed))).emails).toEqual(bothEmails);
     expect(await moneyTaken(harness.app)).toBe(0);
   });
 
@@ -127,7 +127,7 @@ describe.each(databases)("a booking paid by card on %s", (dialect) => {
     expect(await harness.stateOf(booking)).toMatchObject({
       status: "pending_payment",
       payments: ["unknown"],
-      letters: [],
+      emails: [],
     });
     // No answer for five seconds: from then on the job asks.
     harness.clock.advance(4_999);
@@ -140,7 +140,7 @@ describe.each(databases)("a booking paid by card on %s", (dialect) => {
       status: "confirmed",
       payments: ["captured"],
       nights: ["7 booking"],
-      letters: bothEmails,
+      emails: bothEmails,
       events: expect.arrayContaining(["paymentUnknown", "paymentCaptured"]) as unknown,
     });
     expect(await harness.place(request)).toMatchObject({ ok: true, outcome: "confirmed" });

@@ -110,7 +110,7 @@ describe.each(databases)("changing a stay on %s", (dialect) => {
     expect(await change(booking, changeRequest, five.total, 429_66)).toMatchObject({
       ok: false,
       reason: "priceChanged",
-      offer: { refund: 214_83, kept: 214_83 },
+      offer: { refund: 214_83, retained: 214_83 },
     });
     expect(await change(booking, changeRequest, five.total, 214_83)).toMatchObject({ ok: true });
     expect(await moneyTaken(harness.app)).toBe(week.byCard - 214_83);

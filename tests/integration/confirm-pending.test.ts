@@ -43,7 +43,7 @@ describe.each(databases)("confirming without payment on %s", (dialect) => {
       status: "confirmed",
       payments: ["voided: authenticationFailed"],
       nights: ["7 booking"],
-      letters: ["guestConfirmation", "ownerNewBooking"],
+      emails: ["guestConfirmation", "ownerNewBooking"],
     });
     expect(await answerBank(pending, "approve", harness.app)).toBe(false);
     expect(await moneyTaken(harness.app)).toBe(0);

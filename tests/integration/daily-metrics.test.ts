@@ -41,7 +41,7 @@ describe.each(databases)("a day worked out by hand on %s", (dialect) => {
       view(1500, "b", "/book", { source: "direct", steps: "search", language: "fr" }),
       view(1500, "b", "/"),
     ];
-    await insertPageViews(database.db, { views, wishes: [] });
+    await insertPageViews(database.db, { views, unmetSearches: [] });
     await rollUpDays({ database, clock, property: aProperty() });
     const rows = await database.db.selectFrom("visit_days").selectAll().execute();
     const found = Object.fromEntries(
@@ -83,8 +83,8 @@ describe.each(databases)("a day worked out by hand on %s", (dialect) => {
       cents: 700_00,
     };
     const other = { ...unmetSearch, check_in: "2027-04-01", nights: 1, cents: 100_00 };
-    const wishes = [unmetSearch, unmetSearch, { ...unmetSearch, visitor: "b" }, other];
-    await insertPageViews(database.db, { views: [view(1000, "a", "/")], wishes });
+    const unmetSearches = [unmetSearch, unmetSearch, { ...unmetSearch, visitor: "b" }, other];
+    await insertPageViews(database.db, { views: [view(1000, "a", "/")], unmetSearches });
     await rollUpDays({ database, clock, property: aProperty() });
     const lost = await database.db
       .selectFrom("visit_lost_days")
@@ -103,7 +103,7 @@ test.each(databases)(
   "daily totals equal the recorded views, on %s",
   async (dialect) => {
     const database = await openTestDatabase(dialect);
-    const meeting = mkdtempSync(join(tmpdir(), "house-meeting-"));
+    const meeting = mkdtempSync(join(tmpdir(), "concurrent-"));
     try {
       const { databaseUrl, dataDir } = database.settings;
       const env = { ...process.env, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };

@@ -64,7 +64,7 @@ describe.each(databases)("the development inbox on %s", (dialect) => {
   }
 
   test("it is empty, then lists the newest email first", async () => {
-    expect((await get("/dev/mail")).body).toContain("No letter yet");
+    expect((await get("/dev/mail")).body).toContain("No email yet");
     await storeEmail("The first");
     await storeEmail("The second & last");
     const { status, body } = await get("/dev/mail");

@@ -30,17 +30,17 @@ describe.each(databases)("encoding ahead on %s", (dialect) => {
   let second: Database;
   let made: ImageVariant[];
   let logged: { event: string; count?: number; picture?: string }[];
-  let prints: ImageVariants;
+  let variants: ImageVariants;
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), "encoded-"));
     database = await openTestDatabase(dialect, { seeded: true });
     second = await openDatabase(database.settings);
     made = [];
     logged = [];
-    prints = aStore();
+    variants = aStore();
   });
   afterEach(async () => {
-    await prints.close();
+    await variants.close();
     await second.close();
     await database.close();
     await rm(dataDir, { recursive: true });
@@ -54,7 +54,7 @@ describe.each(databases)("encoding ahead on %s", (dialect) => {
   }
   const aStore = () =>
     openImageVariants({ dataDir, encoder: { make, close: () => undefined }, log });
-  function ahead(store = prints) {
+  function ahead(store = variants) {
     const listApartmentPictures = async () =>
       (await listApartments(database.db, "en", facts)).map(({ pictures }) =>
         pictures.map(({ file }) => file),

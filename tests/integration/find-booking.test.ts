@@ -40,13 +40,13 @@ describe.each(databases)("finding a booking on %s", (dialect) => {
     };
     const answer = await ask(typed);
     expect(sent(answer)).toEqual([303, "/fr/my-booking?sent=1#sent", ["location"]]);
-    const [letter] = await emails();
-    expect(letter).toMatchObject({ recipient: booking.email, language: "fr" });
-    const { manageToken } = JSON.parse(letter?.payload ?? "null") as { manageToken: string };
+    const [email] = await emails();
+    expect(email).toMatchObject({ recipient: booking.email, language: "fr" });
+    const { manageToken } = JSON.parse(email?.payload ?? "null") as { manageToken: string };
     expect(manageToken).toMatch(/^[\w-]{22}$/);
     for (const one of [manageToken, secret])
       expect((await findBookingByToken(harness.database.db, one))?.id).toBe(booking.id);
-    const rendered = (await renderBookingEmail(letter!, harness.app))!;
+    const rendered = (await renderBookingEmail(email!, harness.app))!;
     expect(rendered.text).toContain(`https://house.example/fr/my-booking/${manageToken}`);
     const rows = await harness.database.db.selectFrom("booking_links").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(manageToken);

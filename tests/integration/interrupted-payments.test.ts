@@ -64,7 +64,7 @@ describe.each(databases)("an interrupted payment on %s", (dialect) => {
     await expireHolds(harness.app);
     expect(await harness.stateOf(booking)).toMatchObject({
       status: "confirmed",
-      letters: bothEmails,
+      emails: bothEmails,
     });
     expect(await moneyTaken(harness.app)).toBe(paidNow);
   });

@@ -20,7 +20,7 @@ describe.each(databases)("an empty %s database", (dialect) => {
       );
     await note("9999-12-31-1-next-release");
     await migrate(database);
-    await note("2026-11-20-9-of-another-house");
+    await note("2026-11-20-9-of-another-program");
     await expect(migrate(database)).rejects.toThrow("could not be migrated");
   });
 

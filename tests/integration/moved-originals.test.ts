@@ -171,7 +171,7 @@ describe.each(databases)("files of the former release on %s", (dialect) => {
     const late = await readyPicture(there!, colours);
     expect(late.headers.get("cache-control")).toContain("immutable");
     expect(await late.text()).toContain(`${rule}--p1:#`);
-    await Promise.all(stores.map((prints) => prints.close()));
+    await Promise.all(stores.map((variants) => variants.close()));
     await rm(elsewhere, { recursive: true });
   });
 

@@ -52,7 +52,7 @@ describe.each(databases)("changing by its guest on %s", (dialect) => {
       mayChange: true,
       capacity: 4,
       faults: [],
-      offer: { refund: 429_66, kept: 0, dueNow: fiveByCard, dueAtProperty: 30_00 },
+      offer: { refund: 429_66, retained: 0, dueNow: fiveByCard, dueAtProperty: 30_00 },
     });
     const answer = await submit(secret, await agreed(secret, shorter));
     expect((answer as Response).headers.get("location")).toBe(`/my-booking/${secret}?done=change`);

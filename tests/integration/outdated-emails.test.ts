@@ -59,13 +59,13 @@ describe.each(databases)("emails that waited on %s", (dialect) => {
     const secret = await secretOf(booking, harness.app);
     await endBookingLinks(secret, harness.app);
 
-    const letters = await send(booking);
-    expect(letters.map(({ subject }) => subject)).toEqual([
+    const emails = await send(booking);
+    expect(emails.map(({ subject }) => subject)).toEqual([
       `Votre séjour est confirmé, ${reference}`,
       `Avant votre arrivée, ${reference}`,
       `Le lien vers votre réservation, ${reference}`,
     ]);
-    const links = letters.flatMap(({ text, html }) => [...linksIn(text), ...linksIn(html)]);
+    const links = emails.flatMap(({ text, html }) => [...linksIn(text), ...linksIn(html)]);
     expect(new Set(links).size).toBe(1);
     expect((await findBookingByToken(harness.database.db, links[0]!))?.id).toBe(booking.id);
     expect(links).not.toContain(secret);
@@ -76,8 +76,8 @@ describe.each(databases)("emails that waited on %s", (dialect) => {
     const booking = await book();
     const { reference, email } = booking;
     await sendBookingLink({ reference, email, network: "192.0.2.1" }, harness.app);
-    const letters = await send(booking);
-    expect(letters.map(({ text }) => linksIn(text).length > 0)).toEqual([true, true]);
+    const emails = await send(booking);
+    expect(emails.map(({ text }) => linksIn(text).length > 0)).toEqual([true, true]);
   });
 
   test("no email says that a stay is confirmed, or comes near, after it was cancelled", async () => {
@@ -161,7 +161,7 @@ describe.each(databases)("emails that waited on %s", (dialect) => {
     expect(await harness.stateOf(booking)).toMatchObject({
       status: "expired",
       payments: ["failed: unreachable"],
-      letters: ["guestPaymentFailed"],
+      emails: ["guestPaymentFailed"],
     });
     const arrive = async () => {
       for (const charge of held) await gateway.create(charge);
@@ -190,12 +190,12 @@ describe.each(databases)("emails that waited on %s", (dialect) => {
     await arrive();
     harness.clock.advance({ minutes: 1 });
     await book();
-    const letters = await send(booking);
-    expect(letters.map(({ subject }) => subject)).toEqual([
+    const emails = await send(booking);
+    expect(emails.map(({ subject }) => subject)).toEqual([
       expect.stringContaining(booking.reference),
       expect.stringContaining("confirmé"),
     ]);
-    expect(letters[0]?.text).toMatch(/Nous vous remboursons 1\s938,66\s€ sur votre carte/);
+    expect(emails[0]?.text).toMatch(/Nous vous remboursons 1\s938,66\s€ sur votre carte/);
   });
 });
 

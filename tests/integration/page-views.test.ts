@@ -176,7 +176,7 @@ describe.each(databases)("page views on %s", (dialect) => {
   });
 
   test("unmet demand", async () => {
-    const wish = {
+    const unmetDemand = {
       reason: "full" as const,
       checkIn: "2027-03-01",
       checkOut: "2027-03-08",
@@ -184,7 +184,7 @@ describe.each(databases)("page views on %s", (dialect) => {
       nights: 7,
       cents: 980_00,
     };
-    const search = aPageView("/book", { pageView: { step: "search", unmetDemand: wish } });
+    const search = aPageView("/book", { pageView: { step: "search", unmetDemand: unmetDemand } });
     await rows(search, search, aPageView("/book", { ...search, network: "198.51.100.9" }));
     await rollUpDays({ database, clock, property: aProperty() });
     const lost = await database.db.selectFrom("visit_lost_days").selectAll().execute();

@@ -56,7 +56,7 @@ describe.each(databases)("reviews on %s", (dialect) => {
     const { reviews, linkedData } = await apartmentLoader(
       guestRouteArgs(app, path, { slug, lang }),
     );
-    return { reviews, told: JSON.parse(linkedData)["@graph"][0] };
+    return { reviews, rental: JSON.parse(linkedData)["@graph"][0] };
   };
 
   test("the link shows the stay, accepts the review, and then shows what was sent", async () => {
@@ -109,7 +109,7 @@ describe.each(databases)("reviews on %s", (dialect) => {
     const token = await aLink();
     await send(token, whole);
     expect((await apartmentOf("en")).reviews).toEqual({ reviews: [], rating: null });
-    expect((await apartmentOf("en")).told).not.toHaveProperty("aggregateRating");
+    expect((await apartmentOf("en")).rental).not.toHaveProperty("aggregateRating");
 
     await anOwner(app);
     await aStaffMember(app);
@@ -129,12 +129,12 @@ describe.each(databases)("reviews on %s", (dialect) => {
     both.push(admin.post("/admin/reviews", { ...reviewForm, do: "show" }));
     expect(statusesOf(await Promise.all(both))).toEqual([303, 409]);
 
-    const { reviews, told } = await apartmentOf("de");
+    const { reviews, rental } = await apartmentOf("de");
     expect(reviews).toMatchObject({
       reviews: [{ guest: "Claire", language: "fr", answer: "Merci !", answerLanguage: "fr" }],
       rating: { average: 4, count: 1 },
     });
-    expect(told).toMatchObject({
+    expect(rental).toMatchObject({
       aggregateRating: { ratingValue: 4, reviewCount: 1 },
       review: [{ reviewBody: whole.text, datePublished: "2027-03-22", inLanguage: "fr" }],
     });

@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 
 async function open(own: typeof facts) {
-  const dataDir = mkdtempSync(join(tmpdir(), "two-houses-"));
+  const dataDir = mkdtempSync(join(tmpdir(), "two-properties-"));
   const read = readEnvironment({ NODE_ENV: "test", DATA_DIR: dataDir });
   if (!read.ok) throw new Error(read.faults.join("\n"));
   const log = createLog("error", () => {});
@@ -54,18 +54,18 @@ async function open(own: typeof facts) {
     app,
     text: async (path: string) => (await ask(path)).text,
     json: async (path: string) => JSON.parse((await ask(path)).text) as unknown,
-    /** What a house writes down and sends when the same guest books the same week. */
+    /** What a property stores and sends when the same guest books the same week. */
     async book() {
       const booking = bookingOf(await placeBooking(aRequest({ language: "en" }), app));
-      const letters = await app.database.db
+      const emails = await app.database.db
         .selectFrom("outbox")
         .selectAll()
         .where("kind", "=", "guestConfirmation")
         .execute();
-      const letter = (await renderEmail(letters[0]!, app))!;
-      const calendar = letter.attachments.find(({ filename }) => filename.endsWith(".ics"));
+      const email = (await renderEmail(emails[0]!, app))!;
+      const calendar = email.attachments.find(({ filename }) => filename.endsWith(".ics"));
       const invoice = (await issueInvoice(booking, null, app))!;
-      return { booking, letter, calendar: String(calendar?.content), invoice };
+      return { booking, letter: email, calendar: String(calendar?.content), invoice };
     },
     async close() {
       await opened.close();
@@ -111,7 +111,7 @@ test("pages and files tell of the own property, in its own default language", as
   expect(villaApi).toMatchObject({ info: { title: "Villa Lorizon: booking by program" } });
 });
 
-test("a booking, its letter, its calendar and its invoice are those of the own property", async () => {
+test("a booking, its email, its calendar and its invoice are those of the own property", async () => {
   const [own, other] = await Promise.all([kaz.book(), lorizon.book()]);
 
   expect(own.booking.reference).toMatch(/^KF-/);
@@ -145,7 +145,7 @@ test("a booking, its letter, its calendar and its invoice are those of the own p
   expect(other.invoice.paper.seller[0]).toBe("Lorizon SARL");
 });
 
-test("what one owner saves changes the facts of that house alone, and no value that was handed out", async () => {
+test("what one owner saves changes the facts of that property alone, and no value that was handed out", async () => {
   const written = structuredClone(facts);
   await both(({ text }) => text("/en/location"));
   const before = kaz.app.property.facts;

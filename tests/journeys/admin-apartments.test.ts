@@ -98,7 +98,7 @@ describe.each<Visitor & { width: number }>([{ width: 1440 }, { width: 390, dark:
       await page.getByText("Saved. Visitors see it at once.").waitFor();
       await looksAt(page);
       await page.goto(`${site.origin}/en`);
-      expect(await page.locator(`.letters q[lang=it]`, { hasText: quote }).count()).toBe(1);
+      expect(await page.locator(`.testimonials q[lang=it]`, { hasText: quote }).count()).toBe(1);
       await looksAt(page);
     });
 

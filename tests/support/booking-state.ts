@@ -10,7 +10,7 @@ import type { App } from "#app/app.server.ts";
 export async function bookingStateOf({ id }: Booking, { database: { db } }: App) {
   const booking = await findBookingById(db, id);
   const nights = await db.selectFrom("nights").selectAll().where("booking_id", "=", id).execute();
-  const letters = await db
+  const emails = await db
     .selectFrom("outbox")
     .select("kind")
     .where("booking_id", "=", id)
@@ -21,7 +21,7 @@ export async function bookingStateOf({ id }: Booking, { database: { db } }: App)
     status: booking?.status,
     payments: payments.map(({ status, reason }) => (reason ? `${status}: ${reason}` : status)),
     nights: [...new Set(nights.map(({ kind }) => kind))].map((kind) => `${nights.length} ${kind}`),
-    letters: letters.map(({ kind }) => kind),
+    emails: emails.map(({ kind }) => kind),
     events: (await listEvents(db, id)).map(({ what }) => what),
   };
 }

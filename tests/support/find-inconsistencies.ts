@@ -46,25 +46,32 @@ export async function findInconsistencies(db: Db): Promise<string[]> {
     if (n > 0) faults.push(`${invariant}: ${n}`);
   }
   for (const booking of await nightsPerBooking(db))
-    if (booking.kept !== booking.nights)
-      faults.push(`booking ${booking.reference}: ${booking.kept} nights held of ${booking.nights}`);
+    if (booking.stored !== booking.nights)
+      faults.push(
+        `booking ${booking.reference}: ${booking.stored} nights held of ${booking.nights}`,
+      );
   return faults;
 }
 
 async function nightsPerBooking(
   db: Db,
-): Promise<{ reference: string; nights: number; kept: number }[]> {
+): Promise<{ reference: string; nights: number; stored: number }[]> {
   const rows = await db
     .selectFrom("bookings")
     .leftJoin("nights", "nights.booking_id", "bookings.id")
     .where("bookings.status", "=", "confirmed")
     .groupBy(["bookings.id", "reference", "check_in", "check_out"])
-    .select((eb) => ["reference", "check_in", "check_out", eb.fn.count("nights.night").as("kept")])
+    .select((eb) => [
+      "reference",
+      "check_in",
+      "check_out",
+      eb.fn.count("nights.night").as("stored"),
+    ])
     .execute();
   const day = 24 * 60 * 60 * 1000;
   return rows.map((row) => ({
     reference: row.reference,
     nights: (Date.parse(row.check_out) - Date.parse(row.check_in)) / day,
-    kept: Number(row.kept),
+    stored: Number(row.stored),
   }));
 }

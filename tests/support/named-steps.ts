@@ -11,18 +11,18 @@ export function nameSteps(app: App, reached: (step: string) => void): App {
   for (const call of ["create", "lookup", "capture", "refund", "void"] as const) {
     const real = app.gateway[call] as (...asked: unknown[]) => Promise<unknown>;
     const named = async (...asked: unknown[]) => {
-      reached(`before the bank hears: ${call}`);
+      reached(`before the gateway is called: ${call}`);
       const answer = await real(...asked);
-      reached(`after the bank heard: ${call}`);
+      reached(`after the gateway has answered: ${call}`);
       return answer;
     };
     Object.assign(gateway, { [call]: named });
   }
   const mailer: App["mailer"] = {
     async send(email, mayStill) {
-      reached("before a letter is delivered");
+      reached("before an email is sent");
       await app.mailer.send(email, mayStill);
-      reached("after a letter is delivered");
+      reached("after an email is sent");
     },
   };
   return { ...app, gateway, mailer };
@@ -34,13 +34,13 @@ function nameTransactions(db: Db, reached: (step: string) => void): void {
     ({
       async execute<Answer>(work: Parameters<ReturnType<typeof begin>["execute"]>[0]) {
         const events: string[] = [];
-        const name = () => events.join(" and ") || "nothing told";
+        const name = () => events.join(" and ") || "no event";
         const answer = await begin().execute(async (trx) => {
           const returned = await work(trx.withPlugin(listener(events)));
-          reached(`before it is written: ${name()}`);
+          reached(`before the commit: ${name()}`);
           return returned;
         });
-        reached(`after it is written: ${name()}`);
+        reached(`after the commit: ${name()}`);
         return answer as Answer;
       },
     }) as ReturnType<typeof begin>;

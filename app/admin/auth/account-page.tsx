@@ -25,13 +25,13 @@ export const handle = { access: "staff", secretForm: true } satisfies PageHandle
 
 /** Loads only the data of the signed-in user. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app, user: person, session } = await requireUser(args, handle);
+  const { app, user, session } = await requireUser(args, handle);
   const { facts } = app.property;
   const done = new URL(args.request.url).searchParams.get("done");
   const { language } = readLanguage({ request: args.request, params: {} }, facts);
   return {
-    ...(await loadAccount(person, session, app)),
-    passkeys: await loadPasskeys(person, readSignInRequest(args), app),
+    ...(await loadAccount(user, session, app)),
+    passkeys: await loadPasskeys(user, readSignInRequest(args), app),
     words: selectMessages(language, "admin-passkeys"),
     done,
   };
@@ -39,10 +39,10 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Recovery codes are shown once, in this response; every other success redirects back to the page. */
 export async function action(args: Route.ActionArgs) {
-  const { app, user: person } = await requireUser(args, handle);
+  const { app, user } = await requireUser(args, handle);
   const signInRequest = readSignInRequest(args);
   const form = (await readForm(args.request)) ?? new FormData();
-  const answer = await answerAccount(form, person, signInRequest, app);
+  const answer = await answerAccount(form, user, signInRequest, app);
   const headers = new Headers(answer.cookies.map((cookie) => ["Set-Cookie", cookie]));
   if (answer.redirectTo !== null) return redirect(answer.redirectTo, { status: 303, headers });
   const { faults, recoveryCodes, passkeyName } = answer;

@@ -36,8 +36,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { database, clock } = context.get(appContext);
   const invited = await findInvitedUser(database.db, params.token, clock.now());
   const words = selectMessages(readLanguage({ request, params: {} }, facts).language, "admin");
-  const person = invited && { name: invited.name, email: invited.email };
-  return data({ words, person }, { status: person ? 200 : 404 });
+  const user = invited && { name: invited.name, email: invited.email };
+  return data({ words, user }, { status: user ? 200 : 404 });
 }
 
 /** Sets the passphrase. The user then signs in with it, which proves that they remember it. */
@@ -56,16 +56,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("admin.invitation");
-  const { person } = loaderData;
-  const title = t(person ? "title" : "overTitle");
+  const { user } = loaderData;
+  const title = t(user ? "title" : "overTitle");
   const faults = actionData?.faults ?? [];
   return (
     <SignInScreen title={title}>
-      <PageHead title={title} faulty={person !== null && faults.length > 0} />
-      {person ? (
+      <PageHead title={title} faulty={user !== null && faults.length > 0} />
+      {user ? (
         <>
-          <p>{t("text", { person: person.name, address: person.email })}</p>
-          <NewPassphraseForm email={person.email} faults={faults} />
+          <p>{t("text", { person: user.name, address: user.email })}</p>
+          <NewPassphraseForm email={user.email} faults={faults} />
         </>
       ) : (
         <>

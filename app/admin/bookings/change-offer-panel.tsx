@@ -50,7 +50,7 @@ function PriceTable({ view: { booking }, offer }: { view: ChangeView; offer: Cha
     ["difference", null, offer.quote.total - total],
     ["atProperty", dueAtProperty, offer.dueAtProperty],
     ...(offer.refund > 0 ? [["refund", null, offer.refund] as const] : []),
-    ...(offer.kept > 0 ? [["kept", null, offer.kept] as const] : []),
+    ...(offer.retained > 0 ? [["kept", null, offer.retained] as const] : []),
   ] as const;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard

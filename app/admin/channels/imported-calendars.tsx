@@ -19,8 +19,9 @@ const kinds = {
 export function FeedLine({ feed }: { feed: FeedView }) {
   const t = useTranslations("admin-channels");
   const ago = useAgo();
-  const { id, label, state, nights, lastReadAgo: goodAgo, exportedAgo: toldAgo } = feed;
-  const told = toldAgo === null ? t("feeds.notTold") : t("feeds.told", { ago: ago(toldAgo) });
+  const { id, label, state, nights, lastReadAgo: goodAgo, exportedAgo } = feed;
+  const told =
+    exportedAgo === null ? t("feeds.notTold") : t("feeds.told", { ago: ago(exportedAgo) });
   return (
     <li>
       <span className="chan__text">

@@ -31,7 +31,7 @@ export interface FeedView {
 
 /** Leaves out the address, a secret of the other site that only the edit page needs. */
 export function toFeedView(feed: Feed, nights: number, now: Date): FeedView {
-  const { good_at: goodAt, told_at: toldAt, failures, unreadable } = feed;
+  const { good_at: goodAt, told_at: exportedAt, failures, unreadable } = feed;
   return {
     id: feed.id,
     apartmentId: feed.apartment_id,
@@ -39,7 +39,7 @@ export function toFeedView(feed: Feed, nights: number, now: Date): FeedView {
     state: feedState({ goodAt, failures, createdAt: feed.created_at, unreadable }, now),
     nights,
     lastReadAgo: goodAt === null ? null : minutesSince(goodAt, now),
-    exportedAgo: toldAt === null ? null : minutesSince(toldAt, now),
+    exportedAgo: exportedAt === null ? null : minutesSince(exportedAt, now),
     unreadable,
     failures,
     failingSince: feed.failing_since,

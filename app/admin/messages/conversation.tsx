@@ -29,10 +29,10 @@ export function Conversation({ view }: { view: MessageView }) {
             <p className="mini muted">
               {t("by", { author: answer.author, moment: moment(answer.createdAt) })}
             </p>
-            <p className={answer.letter === "failed" ? "mini bad" : "mini muted"}>
-              {answer.letter === "waiting" && waitingNotice !== null
+            <p className={answer.emailStatus === "failed" ? "mini bad" : "mini muted"}>
+              {answer.emailStatus === "waiting" && waitingNotice !== null
                 ? waitingNotice
-                : t(`letter.${answer.letter}`, { address: email })}
+                : t(`letter.${answer.emailStatus}`, { address: email })}
             </p>
           </li>
         ))}

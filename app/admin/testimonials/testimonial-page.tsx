@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
   }));
   return {
     words: selectMessages(language, "admin-testimonials"),
-    voice: testimonial,
+    testimonial,
     reader: language,
     apartments,
     thisMonth: monthOf(app.clock.now(), facts.timeZone),
@@ -64,7 +64,7 @@ function monthOf(now: Date, timeZone: string): string {
 
 export default function TestimonialPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("admin-testimonials");
-  const { voice: testimonial, apartments, reader, thisMonth } = loaderData;
+  const { testimonial, apartments, reader, thisMonth } = loaderData;
   const faults = (actionData?.faults ?? []).map(({ field, reason, limit }) => ({
     field,
     text: t(`faults.${reason}`, { limit, example: thisMonth }),

@@ -21,68 +21,68 @@ const march: CalendarDay[] = Array.from({ length: 31 }, (_, index) => {
   return day("free", 14_800);
 });
 const nothing = { checkIn: null, checkOut: null };
-const press = (chosen: { checkIn: string | null; checkOut: string | null }, day: string) =>
+const pick = (chosen: { checkIn: string | null; checkOut: string | null }, day: string) =>
   pickDay(chosen, day, march, 14);
 
 describe("the first selection", () => {
   it("is the arrival", () => {
-    expect(press(nothing, "2027-03-11")).toEqual({
+    expect(pick(nothing, "2027-03-11")).toEqual({
       ok: true,
       checkIn: "2027-03-11",
       checkOut: null,
     });
   });
   it("is refused with the reason where arrival is not possible", () => {
-    expect(press(nothing, "2027-03-01")).toEqual({ ok: false, refusal: "past" });
-    expect(press(nothing, "2027-03-07")).toEqual({ ok: false, refusal: "checkOutOnly" });
-    expect(press(nothing, "2027-03-08")).toEqual({ ok: false, refusal: "taken" });
-    expect(press(nothing, "2027-03-09")).toEqual({ ok: false, refusal: "gap", nights: 2 });
-    expect(press(nothing, "2028-09-01")).toEqual({ ok: false, refusal: "beyond" });
+    expect(pick(nothing, "2027-03-01")).toEqual({ ok: false, refusal: "past" });
+    expect(pick(nothing, "2027-03-07")).toEqual({ ok: false, refusal: "checkOutOnly" });
+    expect(pick(nothing, "2027-03-08")).toEqual({ ok: false, refusal: "taken" });
+    expect(pick(nothing, "2027-03-09")).toEqual({ ok: false, refusal: "gap", nights: 2 });
+    expect(pick(nothing, "2028-09-01")).toEqual({ ok: false, refusal: "beyond" });
   });
 });
 
 describe("the second selection", () => {
   const arrived = { checkIn: "2027-03-04", checkOut: null };
   it("is the departure, also on a day that is taken from its afternoon on", () => {
-    expect(press(arrived, "2027-03-07")).toEqual({
+    expect(pick(arrived, "2027-03-07")).toEqual({
       ok: true,
       checkIn: "2027-03-04",
       checkOut: "2027-03-07",
     });
   });
   it("preserves the arrival and gives the minimum", () => {
-    expect(press(arrived, "2027-03-05")).toEqual({ ok: false, refusal: "tooShort", nights: 2 });
+    expect(pick(arrived, "2027-03-05")).toEqual({ ok: false, refusal: "tooShort", nights: 2 });
   });
   it("gives the maximum", () => {
     const long = { checkIn: "2027-03-11", checkOut: null };
-    expect(press(long, "2027-03-25")).toEqual({
+    expect(pick(long, "2027-03-25")).toEqual({
       ok: true,
       checkIn: "2027-03-11",
       checkOut: "2027-03-25",
     });
-    expect(press(long, "2027-03-26")).toEqual({ ok: false, refusal: "tooLong", nights: 14 });
+    expect(pick(long, "2027-03-26")).toEqual({ ok: false, refusal: "tooLong", nights: 14 });
   });
   it("starts over after a taken night, and before the arrival", () => {
-    expect(press(arrived, "2027-03-12")).toEqual({
+    expect(pick(arrived, "2027-03-12")).toEqual({
       ok: true,
       checkIn: "2027-03-12",
       checkOut: null,
     });
-    expect(press(arrived, "2027-03-02")).toEqual({
+    expect(pick(arrived, "2027-03-02")).toEqual({
       ok: true,
       checkIn: "2027-03-02",
       checkOut: null,
     });
-    expect(press(arrived, "2027-03-08")).toEqual({ ok: false, refusal: "taken" });
+    expect(pick(arrived, "2027-03-08")).toEqual({ ok: false, refusal: "taken" });
   });
   it("clears the arrival when it is selected again", () => {
-    expect(press(arrived, "2027-03-04")).toEqual({ ok: true, checkIn: null, checkOut: null });
+    expect(pick(arrived, "2027-03-04")).toEqual({ ok: true, checkIn: null, checkOut: null });
   });
 });
 
 it("the third selection starts over", () => {
   const stay = { checkIn: "2027-03-11", checkOut: "2027-03-14" };
-  expect(press(stay, "2027-03-13")).toEqual({ ok: true, checkIn: "2027-03-13", checkOut: null });
+  expect(pick(stay, "2027-03-13")).toEqual({ ok: true, checkIn: "2027-03-13", checkOut: null });
 });
 
 it("each day has its part in the stay", () => {

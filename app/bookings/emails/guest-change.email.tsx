@@ -42,7 +42,7 @@ function changeLines(
   if (!before) throw new Error(`The previous stay of ${booking.reference} is missing`);
   const amount = (cents: number) => format.money(Math.abs(cents), booking.currency);
   const earlier = { ...data, booking: { ...booking, ...before } };
-  const kept = money.paid - money.refund;
+  const retained = money.paid - money.refund;
   const { more } = before;
   const isSame = money.paid === 0 && more === 0;
   return [
@@ -54,7 +54,7 @@ function changeLines(
     }),
     ...(isSame ? [words("same")] : []),
     ...(money.refund > 0 ? [refundLine(data)] : []),
-    ...(kept > 0 ? [t("emails.guestCancellation.kept", { amount: amount(kept) })] : []),
+    ...(retained > 0 ? [t("emails.guestCancellation.kept", { amount: amount(retained) })] : []),
     ...(more === 0 ? [] : [words(more > 0 ? "more" : "less", { amount: amount(more) })]),
     words("calendar"),
     t("emails.guestCancellation.question"),

@@ -29,7 +29,7 @@ export async function renderBookingEmail(
   const { facts } = app.property;
   const { db } = app.database;
   const { kind } = email;
-  if (!isBookingEmailKind(kind)) throw new Error(`No letter of the kind "${kind}"`);
+  if (!isBookingEmailKind(kind)) throw new Error(`No email of the kind "${kind}"`);
   const { manageToken, ...payload } = readPayload(email.payload);
   // The guest may have ended the link while the email waited; a valid link finds the booking.
   const linkedBooking = manageToken ? await findBookingByToken(db, manageToken) : null;

@@ -93,10 +93,10 @@ describe("names", () => {
     ["Claire\u2028Moreau", "Claire Moreau"],
     ["\u202eeriaC", " eriaC"],
     ["Cla\ud800ire", "Cla ire"],
-  ])("%j could inject a line: refused, and returned without it", (firstName, kept) => {
+  ])("%j could inject a line: refused, and returned without it", (firstName, expected) => {
     const verdict = parse({ firstName });
     expect(verdict).toMatchObject({ ok: false, faults: { firstName: "controlCharacters" } });
-    expect(verdict.ok ? null : verdict.values.firstName).toBe(kept);
+    expect(verdict.ok ? null : verdict.values.firstName).toBe(expected);
   });
 });
 
@@ -162,8 +162,8 @@ describe("telephone", () => {
     ["＋８６ １３８ ００１３ ８０００", "+86 138 0013 8000"],
     ["\u202a+33 6 12 34 56 78\u202c", "+33 6 12 34 56 78"], // as a contact list copies it
     ["+33 6–12–34–56–78", "+33 6-12-34-56-78"],
-  ])("%s is one", (phone, kept) => {
-    expect(parse({ phone })).toMatchObject({ ok: true, guest: { phone: kept } });
+  ])("%s is one", (phone, expected) => {
+    expect(parse({ phone })).toMatchObject({ ok: true, guest: { phone: expected } });
   });
 
   test.each([
@@ -249,10 +249,10 @@ test("accepted values are accepted again unchanged, and returned values are prin
   fc.assert(
     fc.property(typed, (changes) => {
       const verdict = parse(changes);
-      const kept = verdict.ok ? verdict.guest : verdict.values;
-      const again = parseGuest({ ...kept });
+      const parsed = verdict.ok ? verdict.guest : verdict.values;
+      const again = parseGuest({ ...parsed });
       expect(verdict.ok ? again : verdict).toEqual(verdict);
-      for (const [field, text] of Object.entries(kept)) {
+      for (const [field, text] of Object.entries(parsed)) {
         const line = field === "specialRequests" ? text.replaceAll("\n", " ") : text;
         expect(line).not.toMatch(/[\p{Cc}\p{Cs}\u2028\u2029]/u);
       }

@@ -40,7 +40,7 @@ export interface BookingRequest {
     | { method: "card"; token: string; brand: string; last4: string };
   consents: Consents;
   language: Language;
-  /** `owner`: entered by staff, for example by telephone. */
+  /** `owner`: entered by any member of staff, not only by an owner, for example by telephone. */
   source: "web" | "api" | "owner";
   /** The total the guest agreed to. */
   expectedTotal?: Cents;

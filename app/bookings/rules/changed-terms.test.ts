@@ -57,35 +57,40 @@ describe("money", () => {
       700_00,
       "2027-01-02",
       1000_00,
-      { dueNow: 700_00, dueAtProperty: 40_00, refund: 300_00, kept: 0 },
+      { dueNow: 700_00, dueAtProperty: 40_00, refund: 300_00, retained: 0 },
     ],
     // half, rounded half up: of 300.01, 150.01
     [
       699_99,
       "2027-01-03",
       1000_00,
-      { dueNow: 699_99, dueAtProperty: 40_00, refund: 150_01, kept: 150_00 },
+      { dueNow: 699_99, dueAtProperty: 40_00, refund: 150_01, retained: 150_00 },
     ],
     [
       700_00,
       "2027-01-08",
       1000_00,
-      { dueNow: 700_00, dueAtProperty: 40_00, refund: 0, kept: 300_00 },
+      { dueNow: 700_00, dueAtProperty: 40_00, refund: 0, retained: 300_00 },
     ],
     // higher: the rest at the property
     [
       1200_00,
       "2027-01-02",
       1000_00,
-      { dueNow: 1000_00, dueAtProperty: 240_00, refund: 0, kept: 0 },
+      { dueNow: 1000_00, dueAtProperty: 240_00, refund: 0, retained: 0 },
     ],
-    [1000_00, "2027-01-09", 1000_00, { dueNow: 1000_00, dueAtProperty: 40_00, refund: 0, kept: 0 }],
+    [
+      1000_00,
+      "2027-01-09",
+      1000_00,
+      { dueNow: 1000_00, dueAtProperty: 40_00, refund: 0, retained: 0 },
+    ],
     // most was refunded before
     [
       700_00,
       "2027-01-02",
       100_00,
-      { dueNow: 700_00, dueAtProperty: 40_00, refund: 100_00, kept: 200_00 },
+      { dueNow: 700_00, dueAtProperty: 40_00, refund: 100_00, retained: 200_00 },
     ],
   ])("%i by card, on %s, %i left", (dueNow, today, left, expected) => {
     expect(change(dueNow, today, left)).toMatchObject(expected);
@@ -97,7 +102,7 @@ describe("money", () => {
       dueNow: 0,
       dueAtProperty: 1240_00,
       refund: 0,
-      kept: 0,
+      retained: 0,
     });
   });
 });

@@ -70,7 +70,7 @@ export interface ChangedTerms {
   dueAtProperty: Cents;
   /** What is refunded to the card, and what the property retains of the price difference by the old terms. */
   refund: Cents;
-  kept: Cents;
+  retained: Cents;
   policy: CancellationPolicy;
 }
 
@@ -103,7 +103,7 @@ export function changedTerms(
     dueNow,
     dueAtProperty: quote.total - dueNow,
     refund,
-    kept: overpaid - refund,
+    retained: overpaid - refund,
     policy: { ...newPolicy, steps: capRefunds(percent, newPolicy.steps, dueNow) },
   };
 }

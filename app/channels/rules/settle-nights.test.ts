@@ -29,7 +29,7 @@ function claims(
   return nights;
 }
 
-function kept(
+function takenNights(
   kind: TakenNight["kind"],
   from: string,
   to: string,
@@ -54,9 +54,9 @@ const nothing: Settlement = { take: [], relabel: [], free: [], conflicts: [] };
 test("free nights are blocked, blocked ones stay, unclaimed ones are freed, past ones never", () => {
   const all = [...claims("a", "2027-01-08", "2027-01-12")];
   const before = [
-    ...kept("channel", "2027-01-08", "2027-01-11", { note: "a" }),
-    ...kept("channel", "2027-01-20", "2027-01-22", { note: "a" }),
-    ...kept("channel", "2027-01-02", "2027-01-04", { note: "a" }),
+    ...takenNights("channel", "2027-01-08", "2027-01-11", { note: "a" }),
+    ...takenNights("channel", "2027-01-20", "2027-01-22", { note: "a" }),
+    ...takenNights("channel", "2027-01-02", "2027-01-04", { note: "a" }),
   ];
   expect(settleNights(all, before, today)).toEqual({
     ...nothing,
@@ -72,7 +72,7 @@ test("two feeds on one night: it has the label of the first, and is freed only w
     ...claims("b", "2027-02-01", "2027-02-02"),
   ];
   expect(settleNights(both, [], today).take).toEqual([{ night: "2027-02-01", label: "b" }]);
-  const night = kept("channel", "2027-02-01", "2027-02-02", { note: "b" });
+  const night = takenNights("channel", "2027-02-01", "2027-02-02", { note: "b" });
   expect(settleNights(both, night, today)).toEqual(nothing);
   expect(settleNights(both.slice(0, 1), night, today)).toEqual({
     ...nothing,
@@ -84,7 +84,7 @@ test("two feeds on one night: it has the label of the first, and is freed only w
 test.each(["booking", "hold", "block"] as const)(
   "a %s never yields: the other nights are blocked",
   (kind) => {
-    const ours = kept(kind, "2027-02-03", "2027-02-06", {
+    const ours = takenNights(kind, "2027-02-03", "2027-02-06", {
       note: kind === "block" ? "Works" : null,
     });
     expect(settleNights(claims("a", "2027-02-01", "2027-02-05"), ours, today)).toEqual({
@@ -109,8 +109,8 @@ test.each(["booking", "hold", "block"] as const)(
 
 test("one claim over two bookings of ours is two conflicts, and each feed has its own", () => {
   const ours = [
-    ...kept("booking", "2027-02-01", "2027-02-03"),
-    ...kept("booking", "2027-02-03", "2027-02-05", { bookingId: "b2" }),
+    ...takenNights("booking", "2027-02-01", "2027-02-03"),
+    ...takenNights("booking", "2027-02-03", "2027-02-05", { bookingId: "b2" }),
   ];
   const both = [
     ...claims("a", "2027-02-01", "2027-02-05"),
@@ -127,8 +127,8 @@ test("one claim over two bookings of ours is two conflicts, and each feed has it
 });
 
 describe("our own nights sent back to us", () => {
-  const ours = kept("booking", "2027-02-01", "2027-02-04");
-  const next = kept("booking", "2027-02-04", "2027-02-06", { bookingId: "b2" });
+  const ours = takenNights("booking", "2027-02-01", "2027-02-04");
+  const next = takenNights("booking", "2027-02-04", "2027-02-06", { bookingId: "b2" });
   const echo = { closed: true, exportReadAt: "2027-01-06T00:00:00.000Z" };
 
   test("from a site that has read them: no conflict, of one stay or of several joined", () => {
@@ -154,7 +154,7 @@ describe("our own nights sent back to us", () => {
   });
 
   test("a stay in progress is sent back whole", () => {
-    const stay = kept("booking", "2027-01-07", "2027-01-13");
+    const stay = takenNights("booking", "2027-01-07", "2027-01-13");
     expect(against(claims("a", "2027-01-07", "2027-01-13", echo), stay)).toBe(0);
   });
 });
@@ -197,7 +197,11 @@ test("reconciling is idempotent, and the order of the input does not matter", ()
         const before = nights.flatMap((kind, day) =>
           kind === "free"
             ? []
-            : kept(kind as TakenNight["kind"], addDays(today, day - 3), addDays(today, day - 2)),
+            : takenNights(
+                kind as TakenNight["kind"],
+                addDays(today, day - 3),
+                addDays(today, day - 2),
+              ),
         );
         const settled = settleNights(all, before, today);
         expect(settleNights(all.toReversed(), before.toReversed(), today)).toEqual(settled);
@@ -237,7 +241,7 @@ function applied(before: TakenNight[], { take, relabel, free }: Settlement): Tak
     .filter(({ night }) => !free.includes(night))
     .map((night) => ({ ...night, note: names.get(night.night) ?? night.note }));
   const taken = take.flatMap(({ night, label }) =>
-    kept("channel", night, addDays(night, 1), { note: label }),
+    takenNights("channel", night, addDays(night, 1), { note: label }),
   );
   return [...stay, ...taken];
 }

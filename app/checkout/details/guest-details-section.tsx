@@ -81,7 +81,7 @@ const formId = "details";
  * For `<form onSubmit={onSubmit}>`. `submitCount` is how often the guest submitted it: each time the errors get the focus.
  * `tokenizing`: the payment provider is tokenizing the card, and the form waits.
  */
-export function useDetailsForm({ faults: refused, savedCard: keptCard, choice }: DetailsStep) {
+export function useDetailsForm({ faults: refused, savedCard: storedCard, choice }: DetailsStep) {
   const submit = useSubmit();
   const card = useCardTokenizer();
   const [found, setFound] = useState<FormFault[] | null>(null);
@@ -111,7 +111,7 @@ export function useDetailsForm({ faults: refused, savedCard: keptCard, choice }:
       setTokenizing(byCard);
       const tokenized = byCard ? await card.tokenize() : null;
       setTokenizing(false);
-      const hasCard = keptCard !== null || tokenized !== null;
+      const hasCard = storedCard !== null || tokenized !== null;
       const { faults } = readDetailsForm((field) => data.get(field), {
         hasSavedCard: hasCard,
         plan: choice.plan,

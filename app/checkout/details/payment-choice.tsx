@@ -122,7 +122,7 @@ function CardOrSaved({ shown, cards, card }: CardOrSavedProps) {
   const fields = <CardFields provider={cards} card={card} due={due} today={today} />;
   if (savedCard)
     return (
-      <div className="kept">
+      <div className="saved-card">
         <p>
           <b>{t("kept", { ...savedCard })}</b>
           <span className="small muted blk">{t("keptText")}</span>

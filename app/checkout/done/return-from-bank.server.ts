@@ -29,8 +29,8 @@ export interface WaitingStep {
   until: PropertyNow | null;
   bankUrl: string | null;
   /** Paths without language: this step, to check again, and the one to pay in another way or choose other nights. */
-  again: string;
-  otherwise: string;
+  retryPath: string;
+  alternativePath: string;
 }
 
 /** Redirects to the confirmation, or back to the details; returns the waiting step when neither applies. */
@@ -48,14 +48,14 @@ export async function returnFromBank(bookRequest: BookRequest): Promise<WaitingS
     email: emailsWait(bookRequest.app.environment) ? null : booking.email,
     until: null,
     bankUrl: null,
-    again: address("return"),
+    retryPath: address("return"),
   } as const;
   if (awaitsEmailConfirmation(booking) && !hasLapsed(booking, bookRequest.app.clock.now()))
     return {
       ...waiting,
       state: "byEmail",
       until: propertyDay(new Date(booking.holdExpiresAt ?? 0), facts.timeZone),
-      otherwise: address("details"),
+      alternativePath: address("details"),
     };
 
   switch (settled.outcome) {
@@ -67,12 +67,17 @@ export async function returnFromBank(bookRequest: BookRequest): Promise<WaitingS
       throw redirect(bookRequest.to(address("details", settled.why)), 303);
     case "expired":
       if (await wasPaidLate(bookRequest.app.database.db, booking.id))
-        return { ...waiting, state: "tooLate", otherwise: address("room") };
+        return { ...waiting, state: "tooLate", alternativePath: address("room") };
       throw redirect(bookRequest.to(address("details")), 303);
     case "actionNeeded":
-      return { ...waiting, state: "atBank", bankUrl: settled.url, otherwise: address("details") };
+      return {
+        ...waiting,
+        state: "atBank",
+        bankUrl: settled.url,
+        alternativePath: address("details"),
+      };
     default:
-      return { ...waiting, state: "asking", otherwise: address("details") };
+      return { ...waiting, state: "asking", alternativePath: address("details") };
   }
 }
 

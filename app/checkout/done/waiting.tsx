@@ -11,7 +11,7 @@ export function Waiting({ shown }: { shown: WaitingStep }) {
   const t = useTranslations(`booking.waiting.${shown.state}`);
   const contact = useTranslations("booking.waiting");
   const { to, format } = useLanguage();
-  const { state, bankUrl, again, otherwise, email, until } = shown;
+  const { state, bankUrl, retryPath, alternativePath, email, until } = shown;
   return (
     <div className="wrap--text section stack">
       <PageHead title={t("title")} />
@@ -28,12 +28,12 @@ export function Waiting({ shown }: { shown: WaitingStep }) {
       </p>
       <p className="row">
         {t.has("look") && (
-          <a className="btn" href={bankUrl ?? to(again)}>
+          <a className="btn" href={bankUrl ?? to(retryPath)}>
             {t("look")}
           </a>
         )}
         {t.has("otherwise") && (
-          <a className={t.has("look") ? "btn btn--2" : "btn"} href={to(otherwise)}>
+          <a className={t.has("look") ? "btn btn--2" : "btn"} href={to(alternativePath)}>
             {t("otherwise")}
           </a>
         )}

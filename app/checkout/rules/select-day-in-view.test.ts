@@ -10,7 +10,7 @@ const days: CalendarDay[] = Array.from({ length: 31 }, (_, index) => ({
   price: index === 19 ? null : 13_800,
   minNights: 2,
 }));
-const press = (fields: string) =>
+const select = (fields: string) =>
   selectDayInView(new URLSearchParams(fields), { days, maxNights: 60 });
 
 test.each([
@@ -22,15 +22,15 @@ test.each([
   ["checkIn=2027-03-08&day=2027-03-08", null, null],
   ["checkIn=2027-03-15&day=2027-03-25", "2027-03-25", null],
 ])("%s makes %s to %s", (fields, checkIn, checkOut) => {
-  expect(press(fields)).toEqual({ checkIn, checkOut });
+  expect(select(fields)).toEqual({ checkIn, checkOut });
 });
 
 test("a stay that begins in another month is left to the server", () => {
-  expect(press("checkIn=2027-02-27&day=2027-03-05")).toBeNull();
+  expect(select("checkIn=2027-02-27&day=2027-03-05")).toBeNull();
 });
 
 test("a refused day changes nothing", () => {
-  expect(press("day=2027-03-20")).toBeNull();
-  expect(press("checkIn=2027-03-08&day=2027-03-09")).toBeNull();
-  expect(press("checkIn=2027-03-08")).toBeNull();
+  expect(select("day=2027-03-20")).toBeNull();
+  expect(select("checkIn=2027-03-08&day=2027-03-09")).toBeNull();
+  expect(select("checkIn=2027-03-08")).toBeNull();
 });

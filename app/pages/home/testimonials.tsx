@@ -34,7 +34,7 @@ export function Testimonials({
     <section className="section wrap">
       <h2 className={notice ? undefined : "vh"}>{t("title")}</h2>
       {notice && <p className="small muted gap">{notice}</p>}
-      <div className="letters">
+      <div className="testimonials">
         {first}
         <div>{others}</div>
       </div>
@@ -105,7 +105,7 @@ function Quote({
   children: ReactNode;
 }) {
   return (
-    <figure className="letter">
+    <figure className="testimonial">
       <blockquote>
         <p>
           <q lang={lang}>{quote}</q>

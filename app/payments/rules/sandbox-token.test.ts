@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { readSandboxToken, writeSandboxToken } from "../sandbox-cards.ts";
 
 test("reading a token gives what it was written with", () => {
-  const told = { outcome: "challenge", brand: "visa", last4: "3220", nonce: "kxqpf" } as const;
-  expect(writeSandboxToken(told)).toBe("sbx_tok_challenge_visa_3220_kxqpf");
-  expect(readSandboxToken("sbx_tok_challenge_visa_3220_kxqpf")).toEqual(told);
-  expect(readSandboxToken("sbx_tok_challenge_visa_3220")).toEqual({ ...told, nonce: "" });
+  const card = { outcome: "challenge", brand: "visa", last4: "3220", nonce: "kxqpf" } as const;
+  expect(writeSandboxToken(card)).toBe("sbx_tok_challenge_visa_3220_kxqpf");
+  expect(readSandboxToken("sbx_tok_challenge_visa_3220_kxqpf")).toEqual(card);
+  expect(readSandboxToken("sbx_tok_challenge_visa_3220")).toEqual({ ...card, nonce: "" });
 });
 
 test.each([

@@ -41,7 +41,7 @@ export async function findViolations(
     const ours = payment?.status === "captured" && stands ? payment.amount - given : 0;
     if (held !== ours)
       faults.push(
-        `the bank holds ${held}, we know of ${ours} (${payment?.status}, ${booking?.status})`,
+        `the provider holds ${held}, the database says ${ours} (${payment?.status}, ${booking?.status})`,
       );
   }
   for (const { id, status, payment_method } of bookings) {
@@ -54,7 +54,7 @@ export async function findViolations(
       messageId.includes(message_id),
     ).length;
     if (status !== "sent" || copies === 0)
-      faults.push(`a letter is ${status}, delivered ${copies} times`);
+      faults.push(`an email is ${status}, delivered ${copies} times`);
   }
   return faults;
 }

@@ -55,7 +55,7 @@ const byModel: Omit<PlantedBug, "foundBy">[] = [
     ],
   },
   {
-    name: "the last night of a stay is not kept",
+    name: "the last night of a stay is not reserved",
     triggers: [
       `after insert on nights when new.night = (select date(check_out, '-1 day') from bookings where id = new.booking_id)
        begin delete from nights where apartment_id = new.apartment_id and night = new.night; end`,
@@ -102,11 +102,11 @@ const byModel: Omit<PlantedBug, "foundBy">[] = [
     ],
   },
   {
-    name: "cancelling sends no letter",
+    name: "cancelling sends no email",
     triggers: [`before insert on outbox when new.kind = 'guestCancellation' ${ignore}`],
   },
   {
-    name: "a booking by card sends the owner no letter",
+    name: "a booking by card sends the owner no email",
     triggers: [
       `before insert on outbox when new.kind = 'ownerNewBooking' begin select raise(ignore)
        where (select payment_method from bookings where id = new.booking_id) = 'card'; end`,
@@ -201,7 +201,7 @@ const byModel: Omit<PlantedBug, "foundBy">[] = [
 
 const bySimulation: Omit<PlantedBug, "foundBy">[] = [
   {
-    name: "money that came too late is kept",
+    name: "money that came too late is not refunded",
     replaceDependencies: gateway((real) => ({
       refund: async (reference, amount, key) =>
         key.endsWith(":refund") ? { ok: true } : real.refund(reference, amount, key),
@@ -244,14 +244,14 @@ const bySimulation: Omit<PlantedBug, "foundBy">[] = [
     rewrite: never(/^select "id" from "payments"/, /"reason" = \?/),
   },
   {
-    name: "a letter that could not be delivered counts as sent",
+    name: "an email that could not be delivered counts as sent",
     replaceDependencies: (app) => ({
       ...app,
       mailer: { send: (email) => app.mailer.send(email).catch(() => {}) },
     }),
   },
   {
-    name: "a letter whose sender died stays where it is",
+    name: "an email whose sender died stays where it is",
     rewrite: never(/^update "outbox" set .*"lease_until" <= \?/, /"lease_until" <= \?/),
   },
 ];

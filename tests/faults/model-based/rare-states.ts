@@ -13,13 +13,13 @@ export async function rareStatesOf(
   const hasArrived = outcome !== "lostBefore" && outcome !== "diedBefore";
   const states: [name: string, is: boolean][] = [];
   const died = outcome.startsWith("died");
-  if (call.name === "letter") {
+  if (call.name === "email") {
     const before = network.delivered.some(({ messageId }) => messageId === call.about);
     states.push(
-      ["a letter is delivered, its answer lost", outcome === "lostAfter"],
-      ["a process dies after delivering a letter", outcome === "diedAfter"],
-      ["a letter is delivered a second time", hasArrived && before],
-      ["two send the same letter at once", others.length > 0],
+      ["an email is delivered, its answer lost", outcome === "lostAfter"],
+      ["a process dies after delivering an email", outcome === "diedAfter"],
+      ["an email is delivered a second time", hasArrived && before],
+      ["two send the same email at once", others.length > 0],
     );
   } else if (call.name === "create" || call.name === "lookup") {
     const { db } = world.app.database;
@@ -36,12 +36,18 @@ export async function rareStatesOf(
     if (call.name === "create")
       states.push(
         ["the money is taken, the answer lost", outcome === "lostAfter"],
-        ["the bank never hears of a payment", outcome === "lostBefore"],
+        ["the provider never receives a payment", outcome === "lostBefore"],
         ["a process dies after the money was taken", outcome === "diedAfter"],
-        ["a process dies before the bank hears", outcome === "diedBefore"],
-        ["the bank hears after the hold was over", hasArrived && lapsed],
-        ["the bank hears when the booking is gone", hasArrived && payment?.booking === "expired"],
-        ["the bank hears what was given up as unheard", hasArrived && payment?.status === "failed"],
+        ["a process dies before the provider receives a payment", outcome === "diedBefore"],
+        ["the provider receives a payment after the hold was over", hasArrived && lapsed],
+        [
+          "the provider receives a payment of an expired booking",
+          hasArrived && payment?.booking === "expired",
+        ],
+        [
+          "the provider receives a payment that was given up",
+          hasArrived && payment?.status === "failed",
+        ],
         ["a payment is settled before its own answer came", payment?.status === "captured"],
         ["the same charge is sent twice at once", sent],
         ["the same charge is sent again later", known !== undefined],
@@ -49,10 +55,10 @@ export async function rareStatesOf(
       );
     else
       states.push(
-        ["the bank is asked before it has heard", known === undefined && sent],
-        ["the bank is asked about what it never hears of", known === undefined && !sent],
-        ["a guest has approved when nobody waits for him any more", isLate(known, lapsed)],
-        ["nobody can say how a payment stands", outcome.startsWith("lost")],
+        ["a payment is looked up before the provider receives it", known === undefined && sent],
+        ["a payment is looked up that the provider never receives", known === undefined && !sent],
+        ["a guest has approved after the hold was over", isLate(known, lapsed)],
+        ["the answer to a lookup is lost", outcome.startsWith("lost")],
       );
   } else {
     const ledgerEntry = [...world.provider.ledger.values()].find(
@@ -60,28 +66,19 @@ export async function rareStatesOf(
     );
     const isRefund = call.name === "refund";
     states.push(
-      ["money is given back, the answer lost", isRefund && outcome === "lostAfter"],
-      ["the bank does not hear of a refund", isRefund && outcome === "lostBefore"],
-      ["a process dies after giving money back", isRefund && outcome === "diedAfter"],
-      ["a process dies before giving money back", isRefund && outcome === "diedBefore"],
+      ["a refund is made, the answer lost", isRefund && outcome === "lostAfter"],
+      ["the provider never receives a refund", isRefund && outcome === "lostBefore"],
+      ["a process dies after a refund", isRefund && outcome === "diedAfter"],
+      ["a process dies before a refund", isRefund && outcome === "diedBefore"],
       ["a refund is asked for again", isRefund && (ledgerEntry?.refunds.size ?? 0) > 0],
+      ["two refund one payment at once", isRefund && others.some((o) => o.name === "refund")],
       [
-        "two give money of one payment back at once",
-        isRefund && others.some((o) => o.name === "refund"),
-      ],
-      [
-        "a bank is called off when its guest has approved",
+        "a payment is voided when its guest has approved",
         call.name === "void" && ledgerEntry?.status === "captured",
       ],
-      [
-        "nobody knows whether a bank was called off",
-        call.name === "void" && outcome === "lostAfter",
-      ],
-      [
-        "nobody knows whether kept money was taken",
-        call.name === "capture" && outcome === "lostAfter",
-      ],
-      ["a process dies between keeping and taking money", call.name === "capture" && died],
+      ["the answer to a void is lost", call.name === "void" && outcome === "lostAfter"],
+      ["the answer to a capture is lost", call.name === "capture" && outcome === "lostAfter"],
+      ["a process dies between authorization and capture", call.name === "capture" && died],
     );
   }
   return states.filter(([, is]) => is).map(([name]) => name);
@@ -92,7 +89,7 @@ function isLate(network: { status: string } | undefined, lapsed: boolean): boole
 }
 
 /** The rare states visible in the database at the end. */
-export async function rareStatesInBooks({ app }: TestWorld): Promise<string[]> {
+export async function rareStatesInDatabase({ app }: TestWorld): Promise<string[]> {
   const { db } = app.database;
   const payments = await db.selectFrom("payments").selectAll().execute();
   const bookings = await db.selectFrom("bookings").selectAll().execute();
@@ -105,7 +102,7 @@ export async function rareStatesInBooks({ app }: TestWorld): Promise<string[]> {
   const paidBy = (id: string) => payments.filter(({ booking_id }) => booking_id === id);
   const states: [name: string, is: boolean][] = [
     [
-      "paid after the hold, the nights sold: the money goes back",
+      "paid after the hold, the nights sold: the money is refunded",
       payments.some(({ reason }) => reason === "late"),
     ],
     [

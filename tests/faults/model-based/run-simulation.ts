@@ -11,7 +11,7 @@ import { drawAction } from "#tests/faults/model-based/draw-action.ts";
 import { findViolations } from "#tests/faults/model-based/find-violations.ts";
 import { createRandom } from "#tests/faults/model-based/random.ts";
 import type { Random } from "#tests/faults/model-based/random.ts";
-import { rareStatesInBooks, rareStatesOf } from "#tests/faults/model-based/rare-states.ts";
+import { rareStatesInDatabase, rareStatesOf } from "#tests/faults/model-based/rare-states.ts";
 import { runAction, sendBookingRequest } from "#tests/faults/model-based/run-action.ts";
 import { createNetwork } from "#tests/faults/model-based/simulated-network.ts";
 import type {
@@ -70,7 +70,7 @@ export async function runSimulation(
       await settleEventLoop();
     }
     await drain(network, first, result);
-    for (const state of await rareStatesInBooks(first)) result.states.add(state);
+    for (const state of await rareStatesInDatabase(first)) result.states.add(state);
   } finally {
     globalThis.setTimeout = realTimeout;
     await removeFault?.();

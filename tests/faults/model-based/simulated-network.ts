@@ -8,7 +8,7 @@ export type Outcome = "answered" | "lostBefore" | "lostAfter" | "diedBefore" | "
 
 /** A pending call. */
 export interface PendingCall {
-  name: "create" | "lookup" | "capture" | "refund" | "void" | "letter";
+  name: "create" | "lookup" | "capture" | "refund" | "void" | "email";
   /** An idempotency key, a booking reference, or a Message-ID. */
   about: string;
   /** When it was sent, by the simulated clock, in milliseconds. */
@@ -55,7 +55,7 @@ export function createNetwork(now: () => number): SimulatedNetwork {
     transport: call,
     mailer: {
       send: (email) =>
-        call({ name: "letter", about: email.messageId }, () => void delivered.push(email)),
+        call({ name: "email", about: email.messageId }, () => void delivered.push(email)),
     },
   };
 }

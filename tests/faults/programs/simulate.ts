@@ -10,12 +10,12 @@ import { facts } from "#property/facts.ts";
 import "#tests/support/without-vite.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { migrate } from "#db/migrate.server.ts";
-import { seed as seedHouse } from "#db/seed.server.ts";
+import { seed as seedDatabase } from "#db/seed.server.ts";
 import { openBreakableDatabase } from "../model-based/breakable-database.ts";
 import { createRandom } from "../model-based/random.ts";
 import { rareStateCount } from "../model-based/rare-states.ts";
 
-const { runSimulation: playStorm } = await import("../model-based/run-simulation.ts");
+const { runSimulation } = await import("../model-based/run-simulation.ts");
 const { values } = parseArgs({
   options: {
     seeds: { type: "string", default: "100" },
@@ -26,7 +26,7 @@ const { values } = parseArgs({
 const folder = mkdtempSync(join(tmpdir(), "simulate-"));
 const template = await openDatabase({ databaseUrl: null, dataDir: folder });
 await migrate(template);
-await seedHouse(template, facts);
+await seedDatabase(template, facts);
 await template.close();
 const database = openBreakableDatabase(folder);
 
@@ -68,5 +68,5 @@ async function runSeed(seed: number) {
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
   };
   syncBuiltinESMExports();
-  return playStorm(seed, database);
+  return runSimulation(seed, database);
 }

@@ -64,7 +64,7 @@ async function book(apartmentId: number, outcome: SandboxOutcome | null) {
   if (outcome === "declined")
     placed = await placeBooking({ ...request, payment: { method: "property" } }, app);
   if (placed.ok && placed.outcome === "confirmed")
-    writeSync(1, `told ${placed.booking.reference}\n`);
+    writeSync(1, `confirmed ${placed.booking.reference}\n`);
   return "booking" in placed ? placed.booking : null;
 }
 

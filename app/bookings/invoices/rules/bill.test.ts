@@ -81,17 +81,21 @@ test("whatever was paid, retained and refunded, the rest of the bill is due at t
     adults: fc.integer({ min: 1, max: 4 }),
     ratePlan: fc.constantFrom("flexible" as const, "nonRefundable" as const),
     paymentMethod: fc.constantFrom("card" as const, "property" as const),
-    kept: fc.integer({ min: 0, max: 500_00 }),
+    retained: fc.integer({ min: 0, max: 500_00 }),
     byTerms: fc.integer({ min: 0, max: 500_00 }),
     kind: fc.integer({ min: 0, max: 500_00 }),
   });
   fc.assert(
-    fc.property(anyStay, ({ nights, kept, byTerms, kind, ...wish }) => {
+    fc.property(anyStay, ({ nights, retained, byTerms, kind, ...prices }) => {
       const checkOut = addDays("2027-03-13", nights);
-      const booking = aBooking({ ...wish, checkOut });
+      const booking = aBooking({ ...prices, checkOut });
       const { byCard, atProperty } = paymentDue(booking);
       // The price has fallen: more was paid by card than would be now.
-      const money = { paid: byCard + kept + byTerms, byTerms, goodwill: Math.min(kind, byCard) };
+      const money = {
+        paid: byCard + retained + byTerms,
+        byTerms,
+        goodwill: Math.min(kind, byCard),
+      };
       const bill = makeBill(booking, money);
       const held = money.paid - money.byTerms - money.goodwill;
       expect(sumBill(bill) - held).toBe(atProperty);

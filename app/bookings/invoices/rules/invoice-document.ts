@@ -19,6 +19,7 @@ export interface InvoiceDocument {
   language: string;
   /** "Invoice" and its number. */
   heading: string;
+  /** The name of the property; issued documents are stored with this key. */
   house: string;
   seller: string[];
   buyer: { label: string; name: string; lines: string[] };

@@ -28,17 +28,17 @@ export const rateLimits = {
   /** Steps of the booking form, and changes by the guest. */
   bookings: perRequest("bookings", 120, 600),
   /** The API: availability, quotes, and bookings. */
-  apiRequests: perRequest("programs", 600, 60),
-  apiBookings: perRequest("program bookings", 120, 600),
+  apiRequests: perRequest("API requests", 600, 60),
+  apiBookings: perRequest("API bookings", 120, 600),
   /** Each message is also counted exactly, per hour, where it is written. */
   messages: perRequest("messages", 30, 600),
   /** Checking a passphrase takes a tenth of a second of CPU; failures are also delayed by account and network. */
   signIns: perRequest("sign-ins", 60, 600),
   /** Requesting a booking's link by its reference; also counted exactly where it is answered. */
-  bookingLookups: perRequest("findings", 30, 600),
+  bookingLookups: perRequest("booking lookups", 30, 600),
   reviews: perRequest("reviews", 30, 600),
   /** Changes by admin users, and their uploads of several pictures per request. */
-  adminChanges: perRequest("desk", 600, 600),
+  adminChanges: perRequest("admin changes", 600, 600),
   uploads: perRequest("uploads", 120, 600),
   /** Beacons of prefetched pages that are now viewed. */
   beacons: perRequest("beacons", 240, 60),

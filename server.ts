@@ -27,13 +27,8 @@ import { pictureEndpoint } from "#app/pictures/picture-endpoint.ts";
 import { maxRequestBytes } from "#app/pictures/rules/accepted-pictures.ts";
 import { readAppMetrics } from "#app/platform/app-metrics.sql.server.ts";
 import { withDeadline } from "#app/platform/concurrency.ts";
-import {
-  cloneForm,
-  formBytes,
-  limitBody,
-  withBody,
-  withoutBody,
-} from "#app/platform/http/bodies.ts";
+import { withBody } from "#app/platform/http/attached-body.ts";
+import { cloneForm, formBytes, limitBody, withoutBody } from "#app/platform/http/request-body.ts";
 import type { CacheRequest } from "#app/platform/http/cached-page.ts";
 import { redirectToCanonical, requireCanonicalPath } from "#app/platform/http/canonical-path.ts";
 import type { Redirected } from "#app/platform/http/canonical-path.ts";

@@ -4,7 +4,7 @@ import type { Context } from "hono";
 import { refuseRequest } from "#app/api/refuse-request.server.ts";
 import type { App, RequestInfo } from "#app/app.server.ts";
 import { bareNotice, describeRefusal } from "#app/layout/bare-notice.server.ts";
-import { formBytes, isTypedForm, withoutBody } from "#app/platform/http/bodies.ts";
+import { formBytes, isTypedForm, withoutBody } from "#app/platform/http/request-body.ts";
 import type { RefusalData } from "#app/ui/read-refusal.ts";
 import type { RouteMap } from "#app/route-map.ts";
 

@@ -10,7 +10,7 @@ import { hashInlineScripts } from "#app/layout/hash-inline-scripts.server.ts";
 import { hydrateLater } from "#app/layout/hydrate-later.ts";
 import { renderDocument } from "#app/layout/render-document.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
-import { attachBody } from "#app/platform/http/bodies.ts";
+import { attachBody } from "#app/platform/http/attached-body.ts";
 import { isOutage } from "#app/platform/is-outage.ts";
 
 /**

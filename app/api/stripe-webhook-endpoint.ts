@@ -2,7 +2,7 @@
 import { Hono } from "hono";
 import { Stripe } from "stripe";
 import type { App } from "#app/app.server.ts";
-import { limitBody } from "#app/platform/http/bodies.ts";
+import { limitBody } from "#app/platform/http/request-body.ts";
 import { handleStripeEvent } from "./handle-stripe-event.server.ts";
 
 /**

@@ -5,7 +5,7 @@ import { facts } from "#property/facts.ts";
 import { apiEndpoint } from "#app/api/api-endpoint.ts";
 import { openApi } from "#app/api/open-api.ts";
 import type { App } from "#app/app.server.ts";
-import { limitBody } from "#app/platform/http/bodies.ts";
+import { limitBody } from "#app/platform/http/request-body.ts";
 import { rejectCrossSitePosts } from "#app/platform/http/reject-cross-site-posts.ts";
 import { aGuest } from "./guests.ts";
 import { schemaFaults } from "./schema-faults.ts";

@@ -1,6 +1,6 @@
 // The cookies as browsers send them back.
 import { expect, test } from "vitest";
-import { readAdminCookie, writeAdminCookie } from "./sign-in-request.server.ts";
+import { readAdminCookie, writeAdminCookie } from "./admin-cookies.server.ts";
 
 const token = `${"a".repeat(42)}_`;
 const https = "https://house.example";

@@ -9,8 +9,8 @@ import { consumeChallenge, deletePasskey, insertChallenge } from "./passkeys.sql
 import { maxPasskeyNameLength, maxResponseLength } from "./rules/passkey.ts";
 import { confirmPassphrase } from "./set-passphrase.server.ts";
 import type { PassphraseConfirmation } from "./set-passphrase.server.ts";
-import { writeAdminCookie } from "./sign-in-request.server.ts";
-import type { SignInRequest } from "./sign-in-request.server.ts";
+import { writeAdminCookie } from "./admin-cookies.server.ts";
+import type { SignInRequest } from "./read-sign-in-request.server.ts";
 import type { User } from "./users.sql.server.ts";
 
 /** `done` as a key of `admin-passkeys.done`, null where the page shows it anyway; `name` as it was typed. */

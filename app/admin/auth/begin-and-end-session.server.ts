@@ -16,8 +16,8 @@ import {
   deleteExpiredDelays,
   rememberDevice,
 } from "./sign-in-attempts.sql.server.ts";
-import { writeAdminCookie } from "./sign-in-request.server.ts";
-import type { SignInRequest } from "./sign-in-request.server.ts";
+import { writeAdminCookie } from "./admin-cookies.server.ts";
+import type { SignInRequest } from "./read-sign-in-request.server.ts";
 import type { User } from "./users.sql.server.ts";
 
 /** Returns the `Set-Cookie` values. `by` is the method of signing in, for the audit log. */

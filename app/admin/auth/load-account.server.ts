@@ -9,7 +9,7 @@ import type { BrowserName } from "./rules/session.ts";
 import { countRecoveryCodes, findSecondFactor } from "./second-factors.sql.server.ts";
 import { listSessions } from "./sessions.sql.server.ts";
 import type { Session } from "./sessions.sql.server.ts";
-import type { SignInRequest } from "./sign-in-request.server.ts";
+import type { SignInRequest } from "./read-sign-in-request.server.ts";
 import type { User } from "./users.sql.server.ts";
 
 /** A browser that is signed in. */

@@ -12,8 +12,8 @@ import { challengeSeconds, findRelyingParty } from "./rules/passkey.ts";
 import type { RelyingParty } from "./rules/passkey.ts";
 import { challengeDelay } from "./rules/sign-in.ts";
 import { countAttempt } from "./sign-in-attempts.sql.server.ts";
-import { writeAdminCookie } from "./sign-in-request.server.ts";
-import type { SignInRequest } from "./sign-in-request.server.ts";
+import { writeAdminCookie } from "./admin-cookies.server.ts";
+import type { SignInRequest } from "./read-sign-in-request.server.ts";
 import type { User } from "./users.sql.server.ts";
 
 /** COSE numbers of the accepted key algorithms: Ed25519, P-256, RSA. Every supported version of Node can verify them. */

@@ -19,8 +19,8 @@ import { accountDelay, challengeDelay, networkDelay } from "./rules/sign-in.ts";
 import { countAttempt, countDeviceAttempt, resetAttempts } from "./sign-in-attempts.sql.server.ts";
 import type { AttemptCounter } from "./sign-in-attempts.sql.server.ts";
 import type { SignInResult } from "./sign-in-by-passphrase.server.ts";
-import { writeAdminCookie } from "./sign-in-request.server.ts";
-import type { SignInRequest } from "./sign-in-request.server.ts";
+import { writeAdminCookie } from "./admin-cookies.server.ts";
+import type { SignInRequest } from "./read-sign-in-request.server.ts";
 import type { User } from "./users.sql.server.ts";
 
 /** Null for anything else; the library detects a response of the wrong kind. */

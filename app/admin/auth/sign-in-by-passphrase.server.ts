@@ -21,8 +21,8 @@ import {
   uncountDeviceAttempt,
 } from "./sign-in-attempts.sql.server.ts";
 import type { AttemptCounter } from "./sign-in-attempts.sql.server.ts";
-import { writeAdminCookie } from "./sign-in-request.server.ts";
-import type { SignInRequest } from "./sign-in-request.server.ts";
+import { writeAdminCookie } from "./admin-cookies.server.ts";
+import type { SignInRequest } from "./read-sign-in-request.server.ts";
 import { findTotpStep } from "./totp.server.ts";
 import { findUserByEmail } from "./users.sql.server.ts";
 import type { User } from "./users.sql.server.ts";

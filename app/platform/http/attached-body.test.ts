@@ -1,6 +1,6 @@
 // The attached body of a response, and of a copy of it.
 import { expect, test } from "vitest";
-import { attachBody, attachedBody, withBody } from "./bodies.ts";
+import { attachBody, attachedBody, withBody } from "./attached-body.ts";
 
 const init = { status: 404, headers: { "Content-Type": "text/html" } };
 

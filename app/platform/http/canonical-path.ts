@@ -1,7 +1,7 @@
 // Each page has one canonical path. Everything that limits, caches, counts or protects by path relies on seeing no
 // other spelling.
 import type { Context, MiddlewareHandler, Next } from "hono";
-import { withoutBody } from "./bodies.ts";
+import { withoutBody } from "./request-body.ts";
 import { findPatterns, unknownRoute } from "./route-pattern.ts";
 
 /** Set on a request that is answered with a redirect: path and query of the canonical address. */

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
-import { attachedBody } from "./bodies.ts";
+import { attachedBody } from "./attached-body.ts";
 import { acceptsEncoding } from "./cached-page.ts";
 import type { CachedPage } from "./cached-page.ts";
 

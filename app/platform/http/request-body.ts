@@ -1,4 +1,4 @@
-// Bodies of requests and responses: their maximum size, a form kept to be returned, a post as a GET, a known body attached.
+// Bodies of requests: their maximum size, a form kept to be returned, a post as a GET.
 import type { Context, Next } from "hono";
 import { bodyLimit } from "hono/body-limit";
 
@@ -38,34 +38,9 @@ export function isTypedForm({ method, headers }: Request): boolean {
   return method === "POST" && type.startsWith("application/x-www-form-urlencoded");
 }
 
-const bodies = new WeakMap<Response, Uint8Array<ArrayBuffer>>();
-const encoder = new TextEncoder();
-
-/** Attaches a text to a response with an empty body: accessing `Response.body` would create a stream. */
-export function attachBody(answer: Response, text: string): Response {
-  // As bytes: Node would concatenate a string with the header, and so copy it once more.
-  bodies.set(answer, encoder.encode(text));
-  return answer;
-}
-
-/** The response with the attached text as its body, still attached; unchanged when there is none. */
-export function withBody(answer: Response): Response {
-  const body = bodies.get(answer);
-  if (!body) return answer;
-  const { status, headers } = answer;
-  const whole = new Response(body, { status, headers });
-  bodies.set(whole, body);
-  return whole;
-}
-
-/** The attached body of a response; undefined where it would have to be read. */
-export function attachedBody(answer: Response): Uint8Array<ArrayBuffer> | undefined {
-  return bodies.get(answer);
-}
-
 /** The same headers, and by default the same URL, as GET. */
 export function withoutBody({ url, headers }: Request, address = url): Request {
-  const kept = new Headers(headers);
-  for (const name of ["content-type", "content-length", "transfer-encoding"]) kept.delete(name);
-  return new Request(address, { headers: kept });
+  const copied = new Headers(headers);
+  for (const name of ["content-type", "content-length", "transfer-encoding"]) copied.delete(name);
+  return new Request(address, { headers: copied });
 }

@@ -49,7 +49,7 @@ test.each([
   "scripts/demo.ts",
   "bench/measured-site.ts",
   "tests/support/property.ts",
-  "app/i18n/negotiate.test.ts",
+  "app/i18n/read-language.test.ts",
 ])("%s hands them on", (file) => {
   expect(importedValues(file, 'import { facts } from "#property/facts.ts";')).toEqual([]);
 });

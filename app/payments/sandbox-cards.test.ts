@@ -1,9 +1,11 @@
-// Tests of exchanging a card for a token: what is refused, what the token contains, and what it never contains.
+// Tests of sandbox-cards.ts.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { passesLuhn } from "./rules/card-number.ts";
-import { readSandboxToken, testCards, tokenizeCard } from "./sandbox-cards.ts";
+import { readSandboxToken, testCards, tokenizeCard, writeSandboxToken } from "./sandbox-cards.ts";
 import type { TypedCard } from "./sandbox-cards.ts";
+
+// Exchanging a card for a token: what is refused, what the token contains, and what it never contains.
 
 const today = "2026-11-20";
 
@@ -101,4 +103,25 @@ test("no token contains more of a number than its last four digits", () => {
 test("the test cards are valid numbers, and each ends in its own way", () => {
   expect(testCards.every(({ number }) => passesLuhn(number.replaceAll(" ", "")))).toBe(true);
   expect(new Set(testCards.map(({ outcome }) => outcome)).size).toBe(testCards.length);
+});
+
+// The sandbox's token format.
+
+test("reading a token gives what it was written with", () => {
+  const card = { outcome: "challenge", brand: "visa", last4: "3220", nonce: "kxqpf" } as const;
+  expect(writeSandboxToken(card)).toBe("sbx_tok_challenge_visa_3220_kxqpf");
+  expect(readSandboxToken("sbx_tok_challenge_visa_3220_kxqpf")).toEqual(card);
+  expect(readSandboxToken("sbx_tok_challenge_visa_3220")).toEqual({ ...card, nonce: "" });
+});
+
+test.each([
+  "",
+  "4242424242424242",
+  "sbx_tok_success_visa_4242424242424242",
+  "sbx_tok_success_visa_4242_4242424242424242",
+  "sbx_tok_success_visa_4242_abc\n",
+  "sbx_tok_free_visa_4242",
+  "SBX_TOK_success_visa_4242",
+])("%j is none", (text) => {
+  expect(readSandboxToken(text)).toBeNull();
 });

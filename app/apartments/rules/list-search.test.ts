@@ -1,6 +1,20 @@
-// Tests that the URL of the list keeps the input and has no redundant parameters.
+// Tests of list-search.ts.
 import { describe, expect, test } from "vitest";
-import { listAddress, readListSearch } from "./list-search.ts";
+import { apartments } from "#property/apartments.ts";
+import {
+  listAddress,
+  readListSearch,
+  activeFilters,
+  filterApartments,
+  noFilters,
+  priceBounds,
+  readFilters,
+  unreadablePrices,
+  withinBounds,
+  looserFilters,
+} from "./list-search.ts";
+
+// That the URL of the list keeps the input and has no redundant parameters.
 
 const bounds = { min: 85, max: 240 };
 
@@ -41,4 +55,141 @@ test("a form with a file instead of a text counts as empty", () => {
   const form = new FormData();
   form.set("guests", new Blob(["3"]));
   expect(readListSearch(form)).toEqual({});
+});
+
+// The filters of the apartments list with the six apartments.
+
+function read(query: string) {
+  return readFilters(new URLSearchParams(query));
+}
+
+function idsFor(query: string): number[] {
+  return filterApartments(apartments, read(query)).map(({ id }) => id);
+}
+
+describe("readFilters", () => {
+  test("a query without filters is the whole list", () => {
+    expect(read("")).toEqual(noFilters);
+    expect(read("guests=0&side=all&priceMin=&priceMax=")).toEqual(noFilters);
+  });
+
+  test("reads each of them", () => {
+    expect(read("guests=4&side=golf&priceMin=90&priceMax=240")).toEqual({
+      guests: 4,
+      side: "golf",
+      priceMin: 90,
+      priceMax: 240,
+    });
+  });
+
+  test("reversed prices are swapped", () => {
+    expect(read("priceMin=200&priceMax=100")).toMatchObject({ priceMin: 100, priceMax: 200 });
+  });
+
+  test.each([
+    ["guests=5"],
+    ["guests=-1"],
+    ["guests=1e9"],
+    ["guests=NaN"],
+    ["guests=02"],
+    ["side=pool"],
+    ["side=constructor"],
+    ["priceMin=-5"],
+    ["priceMin=1e3"],
+    ["priceMax=12.50"],
+    ["priceMax=1000000"],
+    [`priceMax=${"9".repeat(100_000)}`],
+    ["priceMin=%0D%0A90"],
+  ])("%.30s counts as not set", (query) => {
+    expect(read(query)).toEqual(noFilters);
+  });
+});
+
+// Guests 3 5 2 4 2 4, sides lagoon garden lagoon golf golf garden, from 120 175 105 240 85 145.
+describe("filterApartments", () => {
+  test.each([
+    ["", [1, 2, 3, 4, 5, 6]],
+    ["guests=1", [1, 2, 3, 4, 5, 6]],
+    ["guests=2", [1, 2, 3, 4, 5, 6]],
+    ["guests=3", [1, 2, 4, 6]],
+    ["guests=4", [2, 4, 6]], // 4+ includes the one for five
+    ["side=lagoon", [1, 3]],
+    ["side=garden", [2, 6]],
+    ["side=golf", [4, 5]],
+    ["priceMin=105&priceMax=145", [1, 3, 6]], // both ends included
+    ["priceMin=106", [1, 2, 4, 6]],
+    ["priceMax=84", []],
+    ["guests=4&side=garden&priceMax=150", [6]],
+    ["guests=4&side=lagoon", []],
+  ])("%s leaves %j", (query, ids) => {
+    expect(idsFor(query)).toEqual(ids);
+  });
+
+  test("preserves the given order", () => {
+    const reversed = apartments.toReversed();
+    const remaining = filterApartments(reversed, read("side=garden"));
+    expect(remaining.map(({ id }) => id)).toEqual([6, 2]);
+  });
+});
+
+describe("priceBounds", () => {
+  test("are the lowest and the highest rate", () => {
+    expect(priceBounds(apartments)).toEqual({ min: 85, max: 240 });
+  });
+
+  test("are rounded outwards, so that the full range includes every apartment", () => {
+    const [first, second] = apartments;
+    const odd = [
+      { ...first!, baseRate: 85_50 },
+      { ...second!, baseRate: 240_01 },
+    ];
+    const { min, max } = priceBounds(odd);
+    expect({ min, max }).toEqual({ min: 85, max: 241 });
+    expect(filterApartments(odd, { ...noFilters, priceMin: min, priceMax: max })).toHaveLength(2);
+  });
+
+  test("of no apartments are zero", () => {
+    expect(priceBounds([])).toEqual({ min: 0, max: 0 });
+  });
+});
+
+test("activeFilters returns what a reset would change", () => {
+  expect(activeFilters(noFilters)).toEqual([]);
+  expect(activeFilters(read("guests=2&priceMax=100"))).toEqual(["guests", "priceMax"]);
+  expect(activeFilters(read("side=golf&priceMin=0"))).toEqual(["side", "priceMin"]);
+});
+
+test("prices at the ends of the range exclude nothing and count as not set", () => {
+  expect(withinBounds(read("priceMin=85&priceMax=240"), bounds)).toEqual(noFilters);
+  expect(withinBounds(read("priceMin=10&priceMax=900&guests=2"), bounds)).toEqual(read("guests=2"));
+  const narrower = read("priceMin=86&priceMax=239");
+  expect(withinBounds(narrower, bounds)).toEqual(narrower);
+});
+
+test.each([
+  ["", []],
+  ["priceMin=&priceMax=", []],
+  ["priceMin=90&priceMax=240", []],
+  ["priceMin=ninety", ["priceMin"]],
+  ["priceMin=12.50&priceMax=-1", ["priceMin", "priceMax"]],
+  ["priceMax=1000000", ["priceMax"]],
+])("unreadable prices of %s: %j", (query, names) => {
+  expect(unreadablePrices(new URLSearchParams(query))).toEqual(names);
+});
+
+// The hint of the empty list with the six apartments.
+
+// Four guests: apartments 2, 4 and 6 at 175, 240 and 145 a night; lagoon: 1 and 3 at 120 and 105.
+test.each([
+  [{ guests: 4, priceMax: 100 } as const, { drop: "price", count: 3, from: 14_500 }],
+  [{ guests: 4, side: "lagoon" } as const, { drop: "side", count: 3, from: 14_500 }],
+  [{ side: "lagoon", priceMin: 200 } as const, { drop: "price", count: 2, from: 10_500 }],
+  [{ guests: 4, side: "lagoon", priceMax: 200 } as const, { drop: "side", count: 2, from: 14_500 }],
+  [
+    { guests: 4, side: "lagoon", priceMax: 110 } as const,
+    { drop: "guests", count: 1, from: 10_500 },
+  ],
+  [{ guests: 4, side: "lagoon", priceMax: 80 } as const, null],
+])("%o", (filters, hint) => {
+  expect(looserFilters(apartments, { ...noFilters, ...filters })).toEqual(hint);
 });

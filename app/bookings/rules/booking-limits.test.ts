@@ -1,6 +1,13 @@
-// Tests the limits at their exact values.
+// Tests of booking-limits.ts.
 import { expect, test } from "vitest";
-import { isWave, isWithinUnfinishedLimits, isWithinUnpaidLimits } from "./booking-limits.ts";
+import {
+  isWave,
+  isWithinUnfinishedLimits,
+  isWithinUnpaidLimits,
+  emailKey,
+} from "./booking-limits.ts";
+
+// The limits at their exact values.
 
 const limits = { stays: 3, nights: 42, perNetwork: 6, wavePercent: 25 };
 const off = { stays: 0, nights: 0, perNetwork: 0, wavePercent: 0 };
@@ -38,4 +45,19 @@ test.each([
 ])("%i unfinished of the email, %i of %i nights from the network, %i more: %s", (...row) => {
   const [ofEmail, fromNetwork, nightsFromNetwork, more, within] = row;
   expect(isWithinUnfinishedLimits({ ofEmail, fromNetwork, nightsFromNetwork }, more)).toBe(within);
+});
+
+// That emails of one mailbox have the same key, and those of two mailboxes different ones.
+
+test.each([
+  ["Claire@Example.com", "claire@example.com"],
+  ["  claire@example.com ", "claire@example.com"],
+  ["claire+7@example.com", "claire@example.com"],
+  ["claire+a+b@example.com", "claire@example.com"],
+  ["claire.moreau@example.com", "claire.moreau@example.com"],
+  ["+claire@example.com", "+claire@example.com"],
+  ["claire@MÜNCHEN.example", "claire@xn--mnchen-3ya.example"],
+  ["claire@xn--mnchen-3ya.example", "claire@xn--mnchen-3ya.example"],
+])("%s counts as %s", (email, key) => {
+  expect(emailKey(email)).toBe(key);
 });

@@ -1,7 +1,14 @@
-// Tests the status table: allowed transitions, and which statuses hold the nights.
+// Tests of booking-status.ts.
 import { describe, expect, test } from "vitest";
-import { mayFollow, statusesHoldingNights, statusTransitions } from "./booking-status.ts";
+import {
+  mayFollow,
+  statusesHoldingNights,
+  statusTransitions,
+  allowedArrivalStatuses,
+} from "./booking-status.ts";
 import type { BookingStatus } from "./booking-status.ts";
+
+// The status table: allowed transitions, and which statuses hold the nights.
 
 const all: BookingStatus[] = [
   "pending_payment",
@@ -44,4 +51,21 @@ test("cancelled and expired bookings release their nights, all others hold them"
     "cancelled",
     "expired",
   ]);
+});
+
+// When staff can set that a guest arrived, left, or did not come.
+
+test.each<[BookingStatus, string, string[]]>([
+  ["confirmed", "2027-03-12", []],
+  ["confirmed", "2027-03-13", ["arrive", "noShow"]],
+  ["confirmed", "2027-03-25", ["arrive", "noShow"]],
+  ["no_show", "2027-03-14", ["arrive"]],
+  ["checked_in", "2027-03-13", ["leave"]],
+  ["checked_in", "2027-03-12", ["leave"]],
+  ["checked_out", "2027-03-20", []],
+  ["cancelled", "2027-03-13", []],
+  ["expired", "2027-03-13", []],
+  ["pending_payment", "2027-03-13", []],
+])("%s on %s: %o", (status, today, expected) => {
+  expect(allowedArrivalStatuses({ status, checkIn: "2027-03-13" }, today)).toEqual(expected);
 });

@@ -1,7 +1,9 @@
-// Tests what is paid when, and what is refunded, by payment method.
-import { expect, test } from "vitest";
+// Tests of booking-terms.ts.
+import { expect, test, it } from "vitest";
 import type { Quote } from "#app/stays/rules/price.ts";
-import { makeBookingTerms } from "./booking-terms.ts";
+import { makeBookingTerms, isHalfPaid, paymentDue, unpaidNights } from "./booking-terms.ts";
+
+// What is paid when, and what is refunded, by payment method.
 
 const app = {
   checkInHour: 14,
@@ -36,4 +38,32 @@ test("at the property nothing is paid now, so nothing can be refunded", () => {
   const terms = makeBookingTerms("property", stay, quote, app, now);
   expect(terms).toMatchObject({ paymentMethod: "property", dueNow: 0, dueAtProperty: 942_01 });
   expect(terms.policy.steps.map(({ refund }) => refund)).toEqual([0, 0, 0]);
+});
+
+// What is paid by card, and what at the property.
+
+it("leaves only the tourist fee for the property when a card pays", () => {
+  expect(paymentDue({ paymentMethod: "card", total: 102_133, dueNow: 97_933 })).toEqual({
+    byCard: 97_933,
+    atProperty: 4_200,
+  });
+});
+
+it("leaves everything for the property when the guest pays there", () => {
+  expect(paymentDue({ paymentMethod: "property", total: 102_133, dueNow: 97_933 })).toEqual({
+    byCard: 0,
+    atProperty: 102_133,
+  });
+});
+
+it.each([
+  // Cents already paid of 3,000.00.
+  [3_000_00, true, 0],
+  [1_500_00, true, 14],
+  [1_499_99, false, 15],
+  [100_00, false, 28],
+  [0, false, 28],
+])("%i cents for 28 nights: half paid %s, %i nights unpaid", (dueNow, isHalf, unpaid) => {
+  const share = { dueNow, quote: { dueNow: 3_000_00 } };
+  expect([isHalfPaid(share), unpaidNights(28, share)]).toEqual([isHalf, unpaid]);
 });

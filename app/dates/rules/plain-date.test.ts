@@ -1,6 +1,6 @@
-// Tests the edge cases of date arithmetic, and that the machine's time zone cannot shift a date.
+// Tests of plain-date.ts.
 import fc from "fast-check";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, it } from "vitest";
 import {
   addDays,
   addMonths,
@@ -11,7 +11,10 @@ import {
   monthOf,
   propertyDay,
   weekdayOf,
+  instantAt,
 } from "./plain-date.ts";
+
+// The edge cases of date arithmetic, and that the machine's time zone cannot shift a date.
 
 describe("isPlainDate", () => {
   test.each(["2026-11-20", "2028-02-29", "2000-01-01", "2000-02-29", "2199-12-31"])(
@@ -174,5 +177,49 @@ describe("in any time zone of the machine", () => {
     expect(weekdayOf("2027-03-01")).toBe(1);
     expect(isPlainDate("2027-03-14")).toBe(true);
     expect(daysOfMonth("2027-03")).toHaveLength(31);
+  });
+});
+
+// The conversion of local time to an instant in several time zones.
+
+describe("instantAt", () => {
+  it("subtracts the four hours of Mauritius", () => {
+    expect(instantAt("2027-03-13", 14, "Indian/Mauritius").toISOString()).toBe(
+      "2027-03-13T10:00:00.000Z",
+    );
+    expect(instantAt("2027-03-13", 2, "Indian/Mauritius").toISOString()).toBe(
+      "2027-03-12T22:00:00.000Z",
+    );
+  });
+
+  it("handles summer time and half-hour offsets", () => {
+    expect(instantAt("2027-07-01", 14, "Europe/Lisbon").toISOString()).toBe(
+      "2027-07-01T13:00:00.000Z",
+    );
+    expect(instantAt("2027-12-01", 14, "Europe/Lisbon").toISOString()).toBe(
+      "2027-12-01T14:00:00.000Z",
+    );
+    expect(instantAt("2027-01-15", 11, "America/St_Johns").toISOString()).toBe(
+      "2027-01-15T14:30:00.000Z",
+    );
+  });
+
+  it("crosses the date line", () => {
+    expect(instantAt("2027-01-01", 0, "Pacific/Kiritimati").toISOString()).toBe(
+      "2026-12-31T10:00:00.000Z",
+    );
+  });
+
+  it("uses the right offset on the day of a clock change", () => {
+    // Europe/Paris goes from 02:00 to 03:00 on 28 March 2027: 04:00 is already summer time (UTC+2).
+    expect(instantAt("2027-03-28", 4, "Europe/Paris").toISOString()).toBe(
+      "2027-03-28T02:00:00.000Z",
+    );
+    expect(instantAt("2027-03-28", 1, "Europe/Paris").toISOString()).toBe(
+      "2027-03-28T00:00:00.000Z",
+    );
+    expect(instantAt("2027-03-28", 2, "Europe/Paris").toISOString()).toBe(
+      "2027-03-28T01:00:00.000Z",
+    );
   });
 });

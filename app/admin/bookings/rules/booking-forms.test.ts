@@ -1,0 +1,74 @@
+// Tests of booking-forms.ts.
+import { expect, test } from "vitest";
+import { readGoodwillRefund, maxNoteLength, readNote, parseAmount } from "./booking-forms.ts";
+
+// The form of a goodwill refund.
+
+const given = (amount: number, reason: string) => ({ ok: true, amount, reason });
+const faulty = (field: string, reason: string) => ({ ok: false, fault: { field, reason } });
+
+test.each([
+  ["12,50", " The pump was loud ", 1, given(12_50, "The pump was loud")],
+  ["0", "x", 0, given(0, "x")],
+  ["0", "x", 1, faulty("amount", "amountFaulty")],
+  ["much", "", 1, faulty("amount", "amountFaulty")],
+  ["5", " \u0007 ", 1, faulty("reason", "reasonMissing")],
+  ["5", "x".repeat(1001), 1, faulty("reason", "noteTooLong")],
+])("%s because of %s, at least %i", (amount, reason, least, read) => {
+  const form = new FormData();
+  form.set("amount", amount);
+  form.set("reason", reason);
+  expect(readGoodwillRefund(form, least)).toEqual(read);
+});
+
+test("a card number is masked", () => {
+  const form = new FormData();
+  form.set("amount", "5");
+  form.set("reason", "4242 4242 4242 4242");
+  expect(JSON.stringify(readGoodwillRefund(form, 1))).not.toContain("4242 4242 4242");
+});
+
+test("an empty form, and files", () => {
+  const form = new FormData();
+  expect(readGoodwillRefund(form, 1)).toEqual(faulty("amount", "amountFaulty"));
+  form.set("amount", new Blob(["5"]));
+  expect(readGoodwillRefund(form, 1)).toEqual(faulty("amount", "amountFaulty"));
+});
+
+// Notes are stored as written, without card numbers and control characters.
+
+test.each([
+  ["  Late flight, 23:40\r\nKey under the pot ", "Late flight, 23:40\nKey under the pot"],
+  ["a\u0000b\u0007\tc", "abc"],
+  ["Card 4242 4242 4242 4242, he said", "Card ••••, he said"],
+  ["王先生要婴儿床", "王先生要婴儿床"],
+])("%j", (typed, text) => {
+  expect(readNote(typed)).toEqual({ ok: true, text });
+});
+
+test("an empty note, and one that is too long", () => {
+  expect(readNote(" \n\u0000 ")).toEqual({ ok: false, reason: "noteMissing" });
+  expect(readNote("x".repeat(maxNoteLength))).toMatchObject({ ok: true });
+  expect(readNote("x".repeat(maxNoteLength + 1))).toEqual({ ok: false, reason: "noteTooLong" });
+});
+
+// Typed amounts of money.
+
+test.each([
+  ["50", 50_00],
+  ["50.2", 50_20],
+  ["50,25", 50_25],
+  [" € 1 234,05 ", 1234_05],
+  ["0.01", 1],
+  ["0", 0],
+  ["999999.99", 999999_99],
+])("%s are %i cents", (typed, cents) => {
+  expect(parseAmount(typed)).toBe(cents);
+});
+
+test.each(["", "-5", "1.000", "1,000.00", "50.255", ".5", "5.", "1e3", "٥٠", "NaN", "1000000"])(
+  "%s is no amount",
+  (typed) => {
+    expect(parseAmount(typed)).toBeNull();
+  },
+);

@@ -1,0 +1,92 @@
+// Tests of night-prices.ts.
+import { describe, expect, test } from "vitest";
+import { addDays } from "#app/dates/rules/plain-date.ts";
+import { nightsPath, readNights, selectNight, formatPriceRuns } from "./night-prices.ts";
+
+// Which nights may get a price, and what selecting a night does; today is 22 November 2026.
+
+const today = "2026-11-22";
+const typed = { apartment: "4", first: "2027-03-01", last: "2027-03-03", price: "150" };
+const read = (changes: Partial<typeof typed>, isReset = false) =>
+  readNights({ ...typed, ...changes }, isReset, [1, 4], today);
+
+describe("readNights", () => {
+  test("accepts nights of one apartment or of all, and one night alone", () => {
+    expect(read({})).toEqual({
+      ok: true,
+      change: { apartments: [4], first: "2027-03-01", last: "2027-03-03", price: 150_00 },
+    });
+    expect(read({ apartment: "all" })).toMatchObject({ change: { apartments: [1, 4] } });
+    expect(read({ last: "" })).toMatchObject({ change: { last: "2027-03-01" } });
+    expect(read({ first: today, last: today })).toMatchObject({ ok: true });
+  });
+
+  test("resetting to the rate rules needs no price", () => {
+    expect(read({ price: "nonsense" }, true)).toMatchObject({ ok: true, change: { price: null } });
+  });
+
+  test.each([
+    [{ apartment: "2" }, "apartment", "apartmentMissing"],
+    [{ apartment: "" }, "apartment", "apartmentMissing"],
+    [{ first: "2027-02-29" }, "first", "noSuchDay"],
+    [{ first: "" }, "first", "dayMissing"],
+    [{ last: "2027-02-30" }, "last", "noSuchDay"],
+    [{ first: "2026-11-21" }, "first", "nightsOver"],
+    [{ last: "2027-02-28" }, "last", "notAfter"],
+    [{ last: "2028-03-01" }, "last", "tooManyNights"], // 367 nights
+    [{ first: "2029-11-01", last: "2029-11-23" }, "last", "tooFar"],
+    [{ price: "0" }, "price", "amount"],
+    [{ price: "9.99" }, "price", "amount"],
+    [{ price: "10000.01" }, "price", "amount"],
+    [{ price: "" }, "price", "amount"],
+  ])("refuses %j", (changes, field, reason) => {
+    expect(read(changes)).toMatchObject({ ok: false, faults: [{ field, reason }] });
+  });
+
+  test("366 nights and 36 months are the most", () => {
+    expect(read({ last: "2028-02-29" })).toMatchObject({ ok: true });
+    expect(read({ first: "2029-11-22", last: "2029-11-22" })).toMatchObject({ ok: true });
+  });
+});
+
+test.each([
+  [{ first: "", last: "" }, "2027-03-05", { first: "2027-03-05", last: "" }],
+  [{ first: "2027-03-05", last: "" }, "2027-03-09", { first: "2027-03-05", last: "2027-03-09" }],
+  [{ first: "2027-03-05", last: "" }, "2027-03-05", { first: "2027-03-05", last: "2027-03-05" }],
+  [{ first: "2027-03-05", last: "" }, "2027-03-01", { first: "2027-03-01", last: "" }],
+  [{ first: "2027-03-05", last: "2027-03-09" }, "2027-03-20", { first: "2027-03-20", last: "" }],
+])("after %j selecting %s gives %j", (chosen, night, then) => {
+  expect(selectNight(chosen, night)).toEqual(then);
+});
+
+test("the URL holds what is chosen, and nothing empty", () => {
+  expect(nightsPath({ apartment: "all", month: "2027-03", first: "", done: "set" })).toBe(
+    "/admin/rates/nights?apartment=all&month=2027-03&done=set",
+  );
+});
+
+// Single-night prices as the audit log shows them.
+
+test("nights in a row at one price are one span, over the end of February too", () => {
+  const nights = [
+    { night: "2028-02-28", amount: 150_00 },
+    { night: "2028-02-29", amount: 150_00 },
+    { night: "2028-03-01", amount: 150_00 },
+    { night: "2028-03-02", amount: 99_50 },
+    { night: "2028-03-04", amount: 99_50 },
+  ];
+  expect(formatPriceRuns(nights, "EUR")).toBe(
+    "2028-02-28 – 2028-03-01: 150.00 EUR, 2028-03-02: 99.50 EUR, 2028-03-04: 99.50 EUR",
+  );
+});
+
+test("no nights give null, and a long list is cut", () => {
+  expect(formatPriceRuns([], "EUR")).toBeNull();
+  const nights = Array.from({ length: 40 }, (_, at) => ({
+    night: addDays("2027-01-01", at),
+    amount: 100_00 + at,
+  }));
+  const text = formatPriceRuns(nights, "EUR") ?? "";
+  expect(text.split(", ")).toHaveLength(31);
+  expect(text.endsWith("2027-01-30: 100.29 EUR, …")).toBe(true);
+});

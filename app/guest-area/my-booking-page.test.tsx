@@ -1,0 +1,125 @@
+// Tests what a guest reads on the page of a booking, by status and payment method; the amounts are worked out by hand.
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { statusTransitions } from "#app/bookings/rules/booking-status.ts";
+import type { BookingStatus } from "#app/bookings/rules/booking-status.ts";
+import { LanguageProvider } from "#app/i18n/language-provider.tsx";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import { PropertyProvider } from "#app/i18n/property-provider.tsx";
+import { aBooking } from "#tests/support/bookings.ts";
+import { aProperty } from "#tests/support/property.ts";
+import type { MyBooking } from "./load-my-booking.server.ts";
+import { MyBookingHead, StayTimeline } from "./my-booking-head.tsx";
+import { MyBookingPrice } from "./my-booking-price.tsx";
+
+function myBooking(changes: Partial<MyBooking> = {}): MyBooking {
+  const { quote, policy, reference, status, checkIn, checkOut, adults, children } = aBooking();
+  return {
+    reference,
+    status,
+    awaitsEmail: false,
+    firstName: "Claire",
+    apartment: "Deluxe Sea View Suite",
+    checkIn,
+    checkOut,
+    adults,
+    children,
+    price: quote,
+    policy,
+    paid: { amount: 979_33, brand: "Visa", last4: "4242", on: "2026-11-20" },
+    owesMore: false,
+    policyStep: 0,
+    refunded: 0,
+    dueAtProperty: 42_00,
+    mayDecide: true,
+    guide: "early",
+    isToday: false,
+    invoices: [],
+    arrivalDetails: null,
+    ...changes,
+  };
+}
+
+const unpaid = { paid: null, dueAtProperty: 1021_33, guide: "unpaid" } as const;
+
+// The visible text, with a bar in place of markup.
+function read(node: React.ReactNode): string {
+  const html = renderToStaticMarkup(
+    <PropertyProvider property={aProperty()}>
+      <LanguageProvider
+        language="en"
+        addressLanguage={null}
+        words={selectMessages("en", "my-booking", "price", "guide")}
+      >
+        {node}
+      </LanguageProvider>
+    </PropertyProvider>,
+  );
+  return html.replace(/(<[^>]+>)+/g, "|");
+}
+
+describe("the header", () => {
+  test("of a stay to come", () => {
+    expect(read(<MyBookingHead booking={myBooking()} />)).toBe(
+      "|Confirmed and paid|Claire, see you on 13 March|" +
+        "Deluxe Sea View Suite, 13\u2009–\u200920 March 2027, 2 adults and 1 child|" +
+        "Booking reference|KF-7M3QX9TD|",
+    );
+    expect(read(<MyBookingHead booking={myBooking(unpaid)} />)).toMatch(/^\|Confirmed\|/);
+  });
+
+  test.each([
+    [1, 0, "1 adult|"],
+    [2, 0, "2 adults|"],
+    [1, 1, "1 adult and 1 child|"],
+    [3, 2, "3 adults and 2 children|"],
+  ])("of %i adults and %i children", (adults, children, words) => {
+    expect(read(<MyBookingHead booking={myBooking({ adults, children })} />)).toContain(words);
+  });
+
+  test.each(Object.keys(statusTransitions) as BookingStatus[])("has words for %s", (status) => {
+    expect(read(<MyBookingHead booking={myBooking({ status })} />)).toContain("Claire, ");
+  });
+});
+
+describe("the timeline", () => {
+  test("of a guest who has paid by card", () => {
+    expect(read(<StayTimeline booking={myBooking()} />)).toBe(
+      "|Paid by card|€979.33 by Visa ending 4242, on 20 November 2026.|" +
+        "13 March 2027, from 14:00|Let yourself in. The tourist fee of €42.00 is paid at the property. " +
+        "Your door code appears in your guide on 13 March 2027, from 6:00.|" +
+        "20 March 2027, before 11:00|Check-out.|",
+    );
+  });
+
+  test("of a guest who arrives today, before and after the code is there", () => {
+    const [early, open] = (["early", "open"] as const).map((guide) =>
+      read(<StayTimeline booking={myBooking({ guide, isToday: true })} />),
+    );
+    expect(early).toContain("Your door code appears in your guide today from 6:00.");
+    expect(open).toContain("Your door code is in your guide now.");
+  });
+
+  test("of a guest who pays at the property", () => {
+    const text = read(<StayTimeline booking={myBooking(unpaid)} />);
+    expect(text).toContain("|Pay at the property|€1,021.33 during your stay.");
+    expect(text).toContain("|You pay at the property, so we let you in ourselves.");
+    expect(text).not.toContain("Let yourself in");
+    // Before the day of arrival there is no need to call.
+    expect(text).not.toContain("WhatsApp");
+    const today = read(<StayTimeline booking={myBooking({ ...unpaid, isToday: true })} />);
+    expect(today).toContain("|Call +230 5000 0000|");
+  });
+});
+
+test("the price names what was paid and what is left", () => {
+  expect(read(<MyBookingPrice booking={myBooking()} />)).toMatch(
+    /\|Total\|€1,021\.33\|Paid by card\|€979\.33\|To pay at the property\|€42\.00\|$/,
+  );
+  expect(read(<MyBookingPrice booking={myBooking(unpaid)} />)).toMatch(
+    /\|Total\|€1,021\.33\|To pay at the property\|€1,021\.33\|$/,
+  );
+  expect(read(<MyBookingPrice booking={myBooking({ paid: null, dueAtProperty: 0 })} />)).toMatch(
+    /\|Total\|€1,021\.33\|$/,
+  );
+});

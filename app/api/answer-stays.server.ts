@@ -9,6 +9,7 @@ import { cancellationSchedule } from "#app/stays/rules/cancellation.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import { parseStayQuery } from "#app/stays/rules/stay-query.ts";
 import { nightCount } from "#app/stays/rules/stay.ts";
+import type { Availability, Offer, QuoteAnswer } from "./answer-schemas.ts";
 import { answerJson } from "./answer.ts";
 import type { Answer } from "./answer.ts";
 import type { Fault } from "./problem.ts";
@@ -32,7 +33,7 @@ export async function answerAvailability(
   const refused = found.find(({ quotes, reason }) => !quotes && reason !== "tooSmall");
   const fault = refused && stayFault(refused, party);
   if (fault) return refuseRequest([fault], language, app);
-  const answer = {
+  const answer: Availability = {
     ...stay,
     ...party,
     // The requested rate plan may not be offered.
@@ -72,7 +73,7 @@ function missingDate(params: URLSearchParams): Fault {
   return { code: "datesMissing", field: params.get("checkIn")?.trim() ? "checkOut" : "checkIn" };
 }
 
-function listed({ apartment, free, reason, quotes }: FoundStay, plan: RatePlan) {
+function listed({ apartment, free, reason, quotes }: FoundStay, plan: RatePlan): Offer {
   const quote = quotes?.[plan];
   return {
     apartment: apartment.id,
@@ -80,9 +81,14 @@ function listed({ apartment, free, reason, quotes }: FoundStay, plan: RatePlan) 
     name: apartment.texts.name,
     capacity: apartment.guests,
     free,
-    reason,
+    reason: shownReason(reason),
     total: quote ? { amount: quote.total, currency: quote.currency } : null,
   };
+}
+
+// The other reasons were refused as faults.
+function shownReason(reason: FoundStay["reason"]): Offer["reason"] {
+  return reason === "taken" || reason === "tooSmall" ? reason : null;
 }
 
 /** Answers a parsed body. Taken nights are quoted too, with `free: false`. */
@@ -102,18 +108,19 @@ export async function answerQuote(body: unknown, language: Language, app: App): 
   const quote = wanted.quotes[plan];
   const amount = (cents: number) => ({ amount: cents, currency: quote.currency });
   const now = propertyDay(app.clock.now(), facts.timeZone);
-  return answerJson(200, {
+  const answer: QuoteAnswer = {
     apartment: apartmentId,
     ...stay,
     ...party,
     ratePlan: quote.plan,
     nights: quote.nights,
     free: wanted.free,
-    reason: wanted.reason,
+    reason: shownReason(wanted.reason),
     total: amount(quote.total),
     dueNow: amount(quote.dueNow),
     dueAtProperty: amount(quote.dueAtProperty),
     lines: quote.lines,
     cancellation: cancellationSchedule(stay, quote.plan, quote.dueNow, facts, now).steps,
-  });
+  };
+  return answerJson(200, answer);
 }

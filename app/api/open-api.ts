@@ -7,8 +7,10 @@ import {
   quoteExample,
   stayExample,
 } from "./open-api-examples.ts";
-import { schemas } from "./open-api-schemas.ts";
+import { jsonSchemaOf, schemas } from "./open-api-schemas.ts";
+import type { Json } from "./open-api-schemas.ts";
 import { type ProblemCode, statusNames, statusOf } from "./problem.ts";
+import { availabilityRequestSchema } from "./request-schemas.ts";
 
 /** The document; `origin` is the site's URL. */
 export function openApi(origin: string, facts: PropertyFacts) {
@@ -47,11 +49,7 @@ const availability = {
   operationId: "listAvailability",
   summary: "Every apartment for a stay: free or not and why, and the whole price",
   parameters: [
-    parameter("checkIn", { $ref: "#/components/schemas/Day" }, stayExample.checkIn),
-    parameter("checkOut", { $ref: "#/components/schemas/Day" }, stayExample.checkOut),
-    parameter("adults", { type: "integer", minimum: 1, maximum: 20, default: 2 }),
-    parameter("children", { type: "integer", minimum: 0, maximum: 20, default: 0 }),
-    parameter("ratePlan", { $ref: "#/components/schemas/RatePlan" }),
+    ...queryParameters(jsonSchemaOf(availabilityRequestSchema), stayExample),
     acceptLanguage(),
   ],
   responses: {
@@ -142,9 +140,12 @@ const description = {
   responses: { 200: { description: "OpenAPI 3.1", content: { "application/json": {} } } },
 };
 
-function parameter(name: string, schema: Record<string, unknown>, example?: unknown) {
-  const required = name.startsWith("check");
-  return { name, in: "query", required, schema, ...(example !== undefined && { example }) };
+function queryParameters({ properties, required }: Json, example: Json) {
+  return Object.entries(properties as Json).map(([name, schema]) => {
+    const isRequired = (required as string[]).includes(name);
+    const of = isRequired && { example: example[name] };
+    return { name, in: "query", required: isRequired, schema, ...of };
+  });
 }
 
 function acceptLanguage() {

@@ -1,42 +1,6 @@
 // The API's error answers: problem details (RFC 9457) with a code and the field to correct.
+import { languages } from "#app/i18n/languages.ts";
 import type { FaultKey } from "#app/stays/rules/faults.ts";
-
-/** Faults beside those that the forms know. `tooSmall`: the party does not fit into that apartment. */
-export type ApiFaultKey =
-  | "invalidJson"
-  | "tooDeep"
-  | "objectExpected"
-  | "textExpected"
-  | "textTooLong"
-  | "tooSmall"
-  | "apartmentMissing"
-  | "paymentMissing"
-  | "cardMissing"
-  | "cardsNotTaken"
-  | "languageUnknown"
-  | "totalUnreadable"
-  | "bodyTooLarge"
-  | "jsonExpected"
-  | "keyMissing"
-  | "keyUnreadable"
-  | "keyReused"
-  | "inFlight"
-  | "nightsTaken"
-  | "priceChanged"
-  | "paymentDeclined"
-  | "paymentUnreachable"
-  | "unpaidLimit"
-  | "unfinishedLimit"
-  | "askedTooOften"
-  | "busy"
-  | "outage"
-  | "notFound"
-  | "bookingUnknown"
-  | "methodNotAllowed"
-  | "internal";
-
-/** Every problem code; clients decide by it, never by the text. */
-export type ProblemCode = FaultKey | ApiFaultKey;
 
 /** Data sent beside the code: `minNights`, `capacity`, `total`, ... */
 export type ProblemFacts = Record<string, unknown>;
@@ -51,29 +15,8 @@ export interface Fault {
   facts?: ProblemFacts;
 }
 
-/** A fault as it is sent: its facts beside its code. */
-export interface DescribedFault extends ProblemFacts {
-  code: ProblemCode;
-  field: string | null;
-  detail: string;
-}
-
-/** The body of an `application/problem+json` answer; of several faults the first one is at the top level. */
-export interface Problem extends ProblemFacts {
-  type: "about:blank";
-  /** The name of the status, as RFC 9457 4.2.1 requires for about:blank. */
-  title: string;
-  status: number;
-  code: ProblemCode;
-  field: string | null;
-  /** Human-readable, in the language of the request. */
-  detail: string;
-  /** With status 400: all known faults, in the order of the request. */
-  faults?: DescribedFault[];
-}
-
-/** The HTTP status of every code. */
-export const statusOf: Record<ProblemCode, number> = {
+/** The HTTP status of every code: those of the forms, and those only programs can cause. `tooSmall`: for that party. */
+export const statusOf = {
   invalidJson: 400,
   tooDeep: 400,
   objectExpected: 400,
@@ -129,7 +72,10 @@ export const statusOf: Record<ProblemCode, number> = {
   paymentUnreachable: 503,
   busy: 503,
   outage: 503,
-};
+} satisfies Record<FaultKey, number> & Record<string, number>;
+
+/** Every problem code; clients decide by it, never by the text. */
+export type ProblemCode = keyof typeof statusOf;
 
 /** Names of the statuses (RFC 9110 15). */
 export const statusNames: Record<number, string> = {
@@ -152,8 +98,7 @@ export const developerMessages: Partial<Record<ProblemCode, string>> = {
   tooDeep: "The body is nested too deeply.",
   objectExpected: "A JSON object is expected here.",
   textExpected: "A JSON string is expected here.",
-  languageUnknown:
-    "There is no such language. Choose one of en, fr, es, de, it, ru, zh, sv, pl, nl.",
+  languageUnknown: `There is no such language. Choose one of ${languages.join(", ")}.`,
   totalUnreadable:
     "The expected total is an object with a whole number of cents and the house's currency.",
   jsonExpected: "Send the body as application/json.",

@@ -1,18 +1,29 @@
-// Reads the body of a request: known fields, each of its own type; everything else is ignored.
+// Reads the body of a request by its schema: known fields, each of its own type; everything else is ignored.
+import {
+  entriesFromList,
+  getDotPath,
+  literal,
+  nullish,
+  object,
+  record,
+  safeParse,
+  string,
+  unknown,
+} from "valibot";
+import type { BaseIssue, GenericSchema, InferOutput } from "valibot";
 import { guestLengths } from "#app/bookings/rules/booking-request.ts";
 import type { Consents } from "#app/bookings/rules/booking-request.ts";
-import { isPlainDate } from "#app/dates/rules/plain-date.ts";
-import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { isLanguage } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { brandName } from "#app/payments/rules/card-codes.ts";
 import { readSandboxToken } from "#app/payments/sandbox-cards.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
-import { checkParty } from "#app/stays/rules/party.ts";
 import type { Party } from "#app/stays/rules/party.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
-import type { Fault } from "./problem.ts";
+import type { Fault, ProblemCode } from "./problem.ts";
+import { bookingRequestSchema, quoteRequestSchema, whole } from "./request-schemas.ts";
+import type { paymentSchema } from "./request-schemas.ts";
 
 /** A requested stay in one apartment. Without a language the request's headers decide. */
 export interface ApiStayRequest {
@@ -41,171 +52,137 @@ export type Read<Value> = { ok: true; value: Value } | { ok: false; faults: [Fau
 
 /** Reads the body of `POST /api/quotes`. Whether the stay is allowed is not checked here. */
 export function readStayRequest(body: unknown): Read<ApiStayRequest> {
-  return read(body, stayOf);
+  const read = readBy(quoteRequestSchema, body);
+  return read.ok ? { ok: true, value: stayOf(read.value) } : read;
 }
+
+// The details and the consents are judged by `placeBooking`, after the stay: here they only have to be texts and an object.
+const readableSchema = (currency: string) =>
+  object({
+    ...bookingRequestSchema.entries,
+    guest: object(entriesFromList(Object.keys(guestLengths), nullish(string(), ""))),
+    consents: record(string(), unknown()),
+    expectedTotal: nullish(object({ amount: whole, currency: literal(currency) })),
+  });
 
 /** Reads the body of `POST /api/bookings`. A price, total or status in it is ignored. */
 export function readBookingRequest(body: unknown, currency: string): Read<ApiBookingRequest> {
-  return read(body, (fields, faults) => ({
-    ...stayOf(fields, faults),
-    guest: guestOf(partOf(fields, "guest", faults), faults),
-    payment: paymentOf(partOf(fields, "payment", faults), faults),
-    consents: consentsOf(partOf(fields, "consents", faults)),
-    expectedTotal: expectedTotalOf(fields, faults, currency),
-  }));
+  const read = readBy(
+    readableSchema(currency),
+    isFields(body) ? { ...body, ...partsOf(body) } : body,
+  );
+  if (!read.ok) return read;
+  const { guest, payment, consents, expectedTotal } = read.value;
+  const given = (name: keyof Consents) => consents[name] === true;
+  return {
+    ok: true,
+    value: {
+      ...stayOf(read.value),
+      guest,
+      payment: payment.method === "card" ? displayedCard(payment) : payment,
+      consents: {
+        terms: given("terms"),
+        privacy: given("privacy"),
+        cancellation: given("cancellation"),
+      },
+      expectedTotal: expectedTotal?.amount ?? null,
+    },
+  };
 }
 
 /** The language that a body names, or null; used for answers to a body that is otherwise invalid. */
 export function languageOf(body: unknown): Language | null {
-  const language = isFields(body) ? ownField(body, "language") : null;
+  const language = isFields(body) ? body.language : null;
   return isLanguage(language) ? language : null;
 }
 
 type Fields = Record<string, unknown>;
 
-function read<Value>(
-  body: unknown,
-  readFields: (fields: Fields, faults: Fault[]) => Value,
-): Read<Value> {
-  if (!isFields(body)) return { ok: false, faults: [{ code: "objectExpected", field: null }] };
-  const faults: Fault[] = [];
-  const value = readFields(body, faults);
-  const [first, ...others] = faults;
-  return first ? { ok: false, faults: [first, ...others] } : { ok: true, value };
-}
-
 function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-// A body may contain `__proto__` or `constructor`: only own properties count, and nothing is copied by name.
-function ownField(fields: Fields, name: string): unknown {
-  return Object.hasOwn(fields, name) ? fields[name] : undefined;
+// A missing object counts as empty, so that each of its fields is reported as missing; a list is none.
+function partsOf(body: Fields): Fields {
+  const parts = ["guest", "payment", "consents"].map((name) => {
+    const part = body[name] ?? {};
+    return [name, isFields(part) ? part : null];
+  });
+  return Object.fromEntries(parts);
 }
 
-// A missing object counts as empty, so that each of its fields is reported as missing. Null means that a fault was
-// already reported.
-function partOf(fields: Fields, name: string, faults: Fault[]): Fields | null {
-  const part = ownField(fields, name) ?? {};
-  if (isFields(part)) return part;
-  faults.push({ code: "objectExpected", field: name });
-  return null;
+function readBy<Schema extends GenericSchema>(
+  schema: Schema,
+  body: unknown,
+): Read<InferOutput<Schema>> {
+  if (!isFields(body)) return { ok: false, faults: [{ code: "objectExpected", field: null }] };
+  const result = safeParse(schema, body, { abortPipeEarly: true });
+  if (result.success) return { ok: true, value: result.output };
+  const byField = new Map(result.issues.map((issue) => [fieldOf(issue), faultOf(issue)]));
+  const [first, ...others] = byField.values();
+  return { ok: false, faults: [first!, ...others] };
 }
 
-function stayOf(fields: Fields, faults: Fault[]): ApiStayRequest {
+// An amount is one field.
+function fieldOf(issue: BaseIssue<unknown>): string {
+  return (getDotPath(issue) ?? "").replace(/^(expectedTotal)\..*/, "$1");
+}
+
+function faultOf(issue: BaseIssue<unknown>): Fault {
+  const field = fieldOf(issue);
+  const code = field.startsWith("guest.") ? "textExpected" : codes[field];
+  if (!code) return { code: "objectExpected", field };
+  return { code: typeof code === "string" ? code : code(issue), field };
+}
+
+type CodeOf = (issue: BaseIssue<unknown>) => ProblemCode;
+
+const ifMissing =
+  (missing: ProblemCode, other: ProblemCode): CodeOf =>
+  ({ input }) =>
+    input === undefined ? missing : other;
+
+const numberFault: CodeOf = ({ type, path }) => {
+  if (type === "max_value") return "tooMany";
+  return type === "min_value" && path?.[0].key === "adults" ? "noAdult" : "notWhole";
+};
+
+const codes: Record<string, ProblemCode | CodeOf> = {
+  apartment: ifMissing("apartmentMissing", "apartmentUnknown"),
+  checkIn: ifMissing("datesMissing", "checkInUnreadable"),
+  checkOut: ifMissing("datesMissing", "checkOutUnreadable"),
+  adults: numberFault,
+  children: numberFault,
+  ratePlan: "planUnknown",
+  language: "languageUnknown",
+  "payment.method": "paymentMissing",
+  "payment.token": "cardMissing",
+  expectedTotal: "totalUnreadable",
+};
+
+function stayOf(request: InferOutput<typeof quoteRequestSchema>): ApiStayRequest {
+  const { apartment, checkIn, checkOut, adults, children, ratePlan, language } = request;
   return {
-    apartmentId: apartmentOf(fields, faults),
-    stay: {
-      checkIn: dateOf(fields, "checkIn", faults),
-      checkOut: dateOf(fields, "checkOut", faults),
-    },
-    party: partyOf(fields, faults),
-    plan: planOf(fields, faults),
-    language: languageField(fields, faults),
+    apartmentId: apartment,
+    stay: { checkIn, checkOut },
+    party: { adults, children },
+    plan: ratePlan,
+    language: language ?? null,
   };
-}
-
-function apartmentOf(fields: Fields, faults: Fault[]): number {
-  const id = ownField(fields, "apartment");
-  if (typeof id === "number" && Number.isInteger(id) && id >= 1 && id <= 999_999) return id;
-  const code = id === undefined ? "apartmentMissing" : "apartmentUnknown";
-  faults.push({ code, field: "apartment" });
-  return 0;
-}
-
-function dateOf(fields: Fields, field: "checkIn" | "checkOut", faults: Fault[]): PlainDate {
-  const date = ownField(fields, field);
-  if (typeof date === "string" && isPlainDate(date)) return date;
-  const code = date === undefined ? "datesMissing" : `${field}Unreadable`;
-  faults.push({ code, field } as Fault);
-  return "";
-}
-
-// Each number is checked with a valid value for the other one, so that the fault is reported on its own field.
-function partyOf(fields: Fields, faults: Fault[]): Party {
-  const party = {
-    adults: wholeNumber(ownField(fields, "adults")),
-    children: wholeNumber(Object.hasOwn(fields, "children") ? ownField(fields, "children") : 0),
-  };
-  for (const [field, each] of [
-    ["adults", { ...party, children: 0 }],
-    ["children", { ...party, adults: 1 }],
-  ] as const) {
-    const verdict = checkParty(each);
-    if (!verdict.ok) faults.push({ code: verdict.fault, field });
-  }
-  return party;
-}
-
-// A quoted number is a string: the client has a bug to fix.
-function wholeNumber(value: unknown): number {
-  return typeof value === "number" ? value : Number.NaN;
-}
-
-function planOf(fields: Fields, faults: Fault[]): RatePlan {
-  const plan = ownField(fields, "ratePlan") ?? "flexible";
-  if (plan === "flexible" || plan === "nonRefundable") return plan;
-  faults.push({ code: "planUnknown", field: "ratePlan" });
-  return "flexible";
-}
-
-function languageField(fields: Fields, faults: Fault[]): Language | null {
-  const language = ownField(fields, "language") ?? null;
-  if (language === null || isLanguage(language)) return language;
-  faults.push({ code: "languageUnknown", field: "language" });
-  return null;
-}
-
-function guestOf(part: Fields | null, faults: Fault[]): Record<string, string> {
-  const guest: Record<string, string> = {};
-  for (const name of Object.keys(guestLengths)) {
-    const text = (part && ownField(part, name)) ?? "";
-    if (typeof text === "string") guest[name] = text;
-    else faults.push({ code: "textExpected", field: `guest.${name}` });
-  }
-  return guest;
-}
-
-const anyToken = /^[\x21-\x7e]{1,500}$/;
-
-function paymentOf(part: Fields | null, faults: Fault[]): ApiPayment {
-  const method = part && ownField(part, "method");
-  const token = part && ownField(part, "token");
-  if (part && method === "card" && typeof token === "string" && anyToken.test(token))
-    return { method, token, ...displayedCard(part, token) };
-  if (part && method === "card") faults.push({ code: "cardMissing", field: "payment.token" });
-  else if (part && method !== "property")
-    faults.push({ code: "paymentMissing", field: "payment.method" });
-  return { method: "property" };
 }
 
 // Sandbox tokens contain brand and last digits, so clients need not send them.
-function displayedCard(part: Fields, token: string): { brand: string; last4: string } {
+function displayedCard({
+  method,
+  token,
+  brand,
+  last4,
+}: Extract<InferOutput<typeof paymentSchema>, { method: "card" }>): ApiPayment {
   const known = readSandboxToken(token);
-  const brand = ownField(part, "brand");
-  const last4 = ownField(part, "last4");
   return {
-    brand: brandName(typeof brand === "string" ? brand.toLowerCase() : known?.brand),
-    last4: typeof last4 === "string" ? last4 : (known?.last4 ?? ""),
+    method,
+    token,
+    brand: brandName(brand ?? known?.brand),
+    last4: last4 ?? known?.last4 ?? "",
   };
-}
-
-function consentsOf(part: Fields | null): Consents {
-  const given = (name: keyof Consents) => part !== null && ownField(part, name) === true;
-  return {
-    terms: given("terms"),
-    privacy: given("privacy"),
-    cancellation: given("cancellation"),
-  };
-}
-
-function expectedTotalOf(fields: Fields, faults: Fault[], propertyCurrency: string): Cents | null {
-  const total = ownField(fields, "expectedTotal") ?? null;
-  if (total === null) return null;
-  const amount = isFields(total) ? ownField(total, "amount") : null;
-  const currency = isFields(total) ? ownField(total, "currency") : null;
-  if (typeof amount === "number" && Number.isInteger(amount) && currency === propertyCurrency)
-    return amount;
-  faults.push({ code: "totalUnreadable", field: "expectedTotal" });
-  return null;
 }

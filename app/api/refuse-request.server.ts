@@ -6,10 +6,11 @@ import type { App } from "#app/app.server.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import type { Amount, DescribedFault, Problem } from "./answer-schemas.ts";
 import { answerJson } from "./answer.ts";
-import type { Amount, Answer } from "./answer.ts";
+import type { Answer } from "./answer.ts";
 import { developerMessages, statusNames, statusOf } from "./problem.ts";
-import type { DescribedFault, Fault, Problem, ProblemCode, ProblemFacts } from "./problem.ts";
+import type { Fault, ProblemCode, ProblemFacts } from "./problem.ts";
 
 /** The problem answer for one or more faults; the first decides the status. */
 export async function refuseRequest(

@@ -5,15 +5,13 @@ import type { Db, Trx } from "#app/platform/database.server.ts";
 import { fromRow, toRow } from "#app/platform/row-names.ts";
 import type { RowObject } from "#app/platform/row-names.ts";
 import type { BookingRow } from "#app/platform/booking-tables.ts";
-import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
-import type { Quote } from "#app/stays/rules/price.ts";
+import { parsePolicy } from "#app/stays/rules/cancellation-policy.ts";
+import type { CancellationPolicy } from "#app/stays/rules/cancellation-policy.ts";
+import { parseQuote } from "#app/stays/rules/quote.ts";
+import type { Quote } from "#app/stays/rules/quote.ts";
 import { statusTransitions } from "./rules/booking-status.ts";
-
-/** Which version of each text was agreed to (a date), and when (an instant). */
-export type GivenConsents = Record<
-  "terms" | "privacy" | "cancellation",
-  { version: string; at: string }
->;
+import { parseConsents } from "./rules/given-consents.ts";
+import type { GivenConsents } from "./rules/given-consents.ts";
 
 /** A booking. The hash of the manage token and the idempotency key are secrets and are not read into it. */
 export type Booking = RowObject<
@@ -168,8 +166,8 @@ function toBooking({
   return {
     ...fromRow(row),
     transfer: row.transfer === 1,
-    quote: JSON.parse(row.quote) as Quote,
-    policy: JSON.parse(row.policy) as CancellationPolicy,
-    consents: JSON.parse(row.consents) as GivenConsents,
+    quote: parseQuote(row.quote),
+    policy: parsePolicy(row.policy),
+    consents: parseConsents(row.consents),
   };
 }

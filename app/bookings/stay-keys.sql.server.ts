@@ -5,7 +5,7 @@ import type { EndedCodeRow } from "#app/platform/booking-tables.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { fromRow, toRow } from "#app/platform/row-names.ts";
 import type { CamelKeys } from "#app/platform/row-names.ts";
-import type { Quote } from "#app/stays/rules/price.ts";
+import { parseQuote } from "#app/stays/rules/quote.ts";
 import { isHalfPaid } from "./rules/booking-terms.ts";
 
 /** What determines the door code of one stay. */
@@ -37,7 +37,7 @@ export async function findStayKeys(db: Db, bookingId: string): Promise<StayKeys>
     .executeTakeFirst();
   const paid =
     payment !== undefined &&
-    isHalfPaid({ dueNow: payment.due_now, quote: JSON.parse(payment.quote) as Quote });
+    isHalfPaid({ dueNow: payment.due_now, quote: parseQuote(payment.quote) });
   const released = row?.released === 1;
   return {
     mayRead: released || paid,

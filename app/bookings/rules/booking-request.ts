@@ -1,5 +1,6 @@
 // The request to book, and how its details are validated: one schema for browser, form and API. Faults are message keys; the values are returned too.
 import { check, maxLength, nonEmpty, object, pipe, regex, safeParse, string } from "valibot";
+import type { InferOutput } from "valibot";
 import type { Language } from "#app/i18n/languages.ts";
 import type { FaultKey, FieldFaults } from "#app/stays/rules/faults.ts";
 import type { Party } from "#app/stays/rules/party.ts";
@@ -51,17 +52,7 @@ export interface BookingRequest {
 }
 
 /** The guest's details; an optional field is "" when empty. `country` is ISO 3166 alpha-2. */
-export interface GuestDetails {
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string;
-  address: string;
-  city: string;
-  zipCode: string;
-  country: string;
-  specialRequests: string;
-}
+export type GuestDetails = InferOutput<ReturnType<typeof guestSchema>>;
 
 /** By credit card, or at the property. */
 export type PaymentMethod = "card" | "property";
@@ -101,8 +92,8 @@ export function checkConsents(
   return Object.keys(faults).length === 0 ? { ok: true } : { ok: false, faults };
 }
 
-// A function, so that a page which only imports a type or `checkConsents` does not bundle the schema.
-function guestSchema() {
+/** The schema of normalized details. A function, so that a page which only imports a type or `checkConsents` does not bundle it. */
+export function guestSchema() {
   return object({
     firstName: name(guestLengths.firstName),
     lastName: name(guestLengths.lastName),

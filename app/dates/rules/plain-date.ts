@@ -12,9 +12,12 @@ export interface PropertyNow {
 
 const dayInMilliseconds = 86_400_000;
 
+/** What a date of the years 2000 to 2199 looks like; 30 February looks like one. */
+export const plainDateShape = /^2[01]\d\d-\d\d-\d\d$/;
+
 /** Whether the text is a real date in the years 2000 to 2199; 30 February is not. */
 export function isPlainDate(text: string): boolean {
-  if (!/^2[01]\d\d-\d\d-\d\d$/.test(text)) return false;
+  if (!plainDateShape.test(text)) return false;
   const epoch = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(epoch) && toDate(epoch) === text;
 }

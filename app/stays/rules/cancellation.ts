@@ -2,24 +2,14 @@
 import type { PropertyFacts } from "#property/facts.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import type { CancellationPolicy, CancellationStep } from "./cancellation-policy.ts";
 import { percentOf } from "./money.ts";
 import type { Cents } from "./money.ts";
 import { soldPlans } from "./rate-card.ts";
 import type { RateCard, RatePlan } from "./rate-card.ts";
 import type { Now, Stay } from "./stay.ts";
 
-/** Until that hour at the property, itself excluded, this share is refunded; null has no end. */
-export interface CancellationStep {
-  until: { date: PlainDate; hour: number } | null;
-  refundPercent: number;
-  refund: Cents;
-}
-
-/** The steps in chronological order, the last without an end. */
-export interface CancellationPolicy {
-  plan: RatePlan;
-  steps: CancellationStep[];
-}
+export type { CancellationPolicy, CancellationStep } from "./cancellation-policy.ts";
 
 /** The property's cancellation terms: the hour that days are counted back from, and the steps of the flexible rate. */
 export type PropertyTerms = Pick<PropertyFacts, "checkInHour" | "cancellation">;

@@ -3,50 +3,15 @@ import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { divideHalfUp, percentOf } from "./money.ts";
 import type { Cents } from "./money.ts";
 import type { Party } from "./party.ts";
+import type { PriceLine, Quote } from "./quote.ts";
 import { isWeekendNight, seasonOf, singleNightOf } from "./rate-card.ts";
 import type { ApartmentRate, RateCard, RatePlan } from "./rate-card.ts";
 import { nightsOf } from "./stay.ts";
 import type { Stay } from "./stay.ts";
 
 export type { Cents } from "./money.ts";
+export type { PriceLine, Quote } from "./quote.ts";
 export type { ApartmentRate, RateCard, RatePlan, Season } from "./rate-card.ts";
-
-export type LineKind =
-  | "nights"
-  | "weekendNights"
-  | "singleNights"
-  | "lengthDiscount"
-  | "planDiscount"
-  | "cleaning"
-  | "service"
-  | "touristFee";
-
-/** A line of the quote. `rule` names its origin, such as `season:high` or `length:7`; a discount is negative. */
-export interface PriceLine {
-  kind: LineKind;
-  rule: string;
-  amount: Cents;
-  quantity?: number;
-  unitAmount?: Cents;
-  season?: string;
-  percent?: number;
-  guests?: number;
-  nights?: number;
-  due: "now" | "property";
-}
-
-/** `accommodation` is the nights after discounts; `total` includes every mandatory fee; `dueNow` + `dueAtProperty` = `total`. */
-export interface Quote {
-  currency: string;
-  plan: RatePlan;
-  nights: number;
-  lines: PriceLine[];
-  accommodation: Cents;
-  total: Cents;
-  dueAtProperty: Cents;
-  dueNow: Cents;
-  averageNight: Cents;
-}
 
 /**
  * The full price of a stay that `checkStay` accepted. A plan that the rate card does not sell is quoted, and named, as

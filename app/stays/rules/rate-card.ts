@@ -13,7 +13,8 @@ export interface Season {
 }
 
 /** How a guest may book: flexible, or cheaper and without a refund. */
-export type RatePlan = "flexible" | "nonRefundable";
+export const ratePlans = ["flexible", "nonRefundable"] as const;
+export type RatePlan = (typeof ratePlans)[number];
 
 /** The owner's rates. Percentages are integers; `weekendDays` are ISO weekdays of the night; a fee of 0 hides its line. */
 export interface RateCard {

@@ -1,19 +1,5 @@
 // What answers of the API always contain, as schemas: the types of the answers, and what its description is made from.
-import {
-  array,
-  boolean,
-  description,
-  isoTimestamp,
-  literal,
-  looseObject,
-  nullable,
-  object,
-  optional,
-  picklist,
-  pipe,
-  string,
-} from "valibot";
-import type { InferOutput } from "valibot";
+import * as v from "valibot";
 import { statusTransitions } from "#app/bookings/rules/booking-status.ts";
 import type { BookingStatus } from "#app/bookings/rules/booking-status.ts";
 import { declineReasons } from "#app/payments/gateway.ts";
@@ -28,42 +14,45 @@ const price = {
   total: amountSchema,
   dueNow: described(amountSchema, "Paid on booking, when by card."),
   dueAtProperty: amountSchema,
-  lines: pipe(array(priceLineSchema), description("Add up to the total; each in its currency.")),
-  cancellation: pipe(
-    array(cancellationStepSchema),
-    description("What is given back, in the order of time; the last step has no end."),
+  lines: v.pipe(
+    v.array(priceLineSchema),
+    v.description("Add up to the total; each in its currency."),
+  ),
+  cancellation: v.pipe(
+    v.array(cancellationStepSchema),
+    v.description("What is given back, in the order of time; the last step has no end."),
   ),
 };
 const availability = {
-  free: boolean(),
-  reason: nullable(picklist(["taken", "tooSmall"])),
+  free: v.boolean(),
+  reason: v.nullable(v.picklist(["taken", "tooSmall"])),
 };
 
 /** An apartment of the availability answer. */
-export const offerSchema = object({
+export const offerSchema = v.object({
   apartment,
-  slug: string(),
-  name: string(),
+  slug: v.string(),
+  name: v.string(),
   capacity: whole,
   ...availability,
-  total: pipe(nullable(amountSchema), description("Null when too small.")),
+  total: v.pipe(v.nullable(amountSchema), v.description("Null when too small.")),
 });
 
 const { adults, children } = stayEntries;
 
 /** The answer of `GET /api/availability`. */
-export const availabilitySchema = object({
+export const availabilitySchema = v.object({
   checkIn,
   checkOut,
   adults,
   children,
   ratePlan: ratePlanSchema,
   nights: whole,
-  apartments: array(offerSchema),
+  apartments: v.array(offerSchema),
 });
 
 /** The answer of `POST /api/quotes`. */
-export const quoteAnswerSchema = object({
+export const quoteAnswerSchema = v.object({
   ...stayEntries,
   ratePlan: ratePlanSchema,
   nights: whole,
@@ -72,60 +61,70 @@ export const quoteAnswerSchema = object({
 });
 
 /** The payment of a booking, while it is unfinished or after it has failed. */
-const unfinishedPaymentSchema = object({
-  awaits: pipe(
-    picklist(["payment", "email"]),
-    description("What is missing: the payment, or that the guest opens the link in the email."),
+const unfinishedPaymentSchema = v.object({
+  awaits: v.pipe(
+    v.picklist(["payment", "email"]),
+    v.description("What is missing: the payment, or that the guest opens the link in the email."),
   ),
-  heldUntil: nullable(pipe(string(), isoTimestamp())),
-  url: pipe(nullable(string()), description("Where the guest's bank asks.")),
-  secret: optional(pipe(string(), description("Asks how it ended. For your program only."))),
-  declined: optional(
-    pipe(nullable(picklist(declineReasons)), description("Why the last attempt was refused.")),
+  heldUntil: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+  url: v.pipe(v.nullable(v.string()), v.description("Where the guest's bank asks.")),
+  secret: v.optional(
+    v.pipe(v.string(), v.description("Asks how it ended. For your program only.")),
   ),
-  refunded: optional(
-    pipe(boolean(), description("Money came after the nights had gone; all of it goes back.")),
+  declined: v.optional(
+    v.pipe(
+      v.nullable(v.picklist(declineReasons)),
+      v.description("Why the last attempt was refused."),
+    ),
+  ),
+  refunded: v.optional(
+    v.pipe(
+      v.boolean(),
+      v.description("Money came after the nights had gone; all of it goes back."),
+    ),
   ),
 });
 
 /** A booking as API clients see it. */
-export const bookingSchema = object({
-  reference: string(),
-  status: picklist(Object.keys(statusTransitions) as BookingStatus[]),
+export const bookingSchema = v.object({
+  reference: v.string(),
+  status: v.picklist(Object.keys(statusTransitions) as BookingStatus[]),
   apartment,
   checkIn,
   checkOut,
   ...price,
-  payment: optional(unfinishedPaymentSchema),
+  payment: v.optional(unfinishedPaymentSchema),
 });
 
-export const problemCodeSchema = picklist(Object.keys(statusOf) as ProblemCode[]);
+export const problemCodeSchema = v.picklist(Object.keys(statusOf) as ProblemCode[]);
 
 /** One of several faults; what its text is about stands beside it (`minNights`, `capacity`, `total`, ...). */
-export const faultSchema = looseObject({
+export const faultSchema = v.looseObject({
   code: problemCodeSchema,
-  field: nullable(string()),
-  detail: string(),
+  field: v.nullable(v.string()),
+  detail: v.string(),
 });
 
 /** The body of an `application/problem+json` answer; of several faults the first one is at the top level. */
-export const problemSchema = looseObject({
-  type: literal("about:blank"),
-  title: string(),
+export const problemSchema = v.looseObject({
+  type: v.literal("about:blank"),
+  title: v.string(),
   status: whole,
   code: problemCodeSchema,
-  field: optional(
-    pipe(nullable(string()), description("As guest.email; null: the whole request.")),
+  field: v.optional(
+    v.pipe(v.nullable(v.string()), v.description("As guest.email; null: the whole request.")),
   ),
-  detail: optional(pipe(string(), description("For people, in the language of the request."))),
-  faults: optional(array(faultSchema)),
+  detail: v.optional(
+    v.pipe(v.string(), v.description("For people, in the language of the request.")),
+  ),
+  faults: v.optional(v.array(faultSchema)),
 });
 
-export type Amount = InferOutput<typeof amountSchema>;
-export type Offer = InferOutput<typeof offerSchema>;
-export type Availability = InferOutput<typeof availabilitySchema>;
-export type QuoteAnswer = InferOutput<typeof quoteAnswerSchema>;
-export type DescribedPayment = InferOutput<typeof unfinishedPaymentSchema>;
-export type DescribedBooking = InferOutput<typeof bookingSchema>;
-export type DescribedFault = InferOutput<typeof faultSchema>;
-export type Problem = InferOutput<typeof problemSchema>;
+export type Amount = v.InferOutput<typeof amountSchema>;
+export type Offer = v.InferOutput<typeof offerSchema>;
+export type Availability = v.InferOutput<typeof availabilitySchema>;
+export type QuoteAnswer = v.InferOutput<typeof quoteAnswerSchema>;
+export type DescribedPayment = v.InferOutput<typeof unfinishedPaymentSchema>;
+export type DescribedBooking = v.InferOutput<typeof bookingSchema>;
+export type DescribedFault = v.InferOutput<typeof faultSchema>;
+export type Problem = v.InferOutput<typeof problemSchema>;

@@ -35,8 +35,8 @@ const config: ConversionConfig = {
   target: "draft-2020-12",
   ignoreActions: ["check", "to_lower_case"],
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
-  overrideSchema({ valibotSchema: { type }, jsonSchema: { anyOf = [], ...more } }) {
-    const inner = anyOf[0] as Json | undefined;
+  overrideSchema({ valibotSchema: { type }, jsonSchema: { anyOf, ...more } }) {
+    const inner = anyOf?.[0] as Json | undefined;
     // Null counts as left out, which is not promised.
     if (type === "nullish") return { ...inner, ...more };
     // Short for `anyOf`.
@@ -48,8 +48,9 @@ const config: ConversionConfig = {
       } as Json;
     return undefined;
   },
-  overrideAction({ valibotAction, jsonSchema: { pattern, ...more } }) {
+  overrideAction({ valibotAction, jsonSchema }) {
     // A pattern with flags, as those for letters of every script, cannot be said in JSON.
+    const { pattern: _, ...more } = jsonSchema;
     const { requirement } = valibotAction as { requirement?: unknown };
     return requirement instanceof RegExp && requirement.flags ? more : undefined;
   },

@@ -1,16 +1,5 @@
 // Reads the body of a request by its schema: known fields, each of its own type; everything else is ignored.
-import {
-  entriesFromList,
-  getDotPath,
-  literal,
-  nullish,
-  object,
-  record,
-  safeParse,
-  string,
-  unknown,
-} from "valibot";
-import type { BaseIssue, GenericSchema, InferOutput } from "valibot";
+import * as v from "valibot";
 import { guestLengths } from "#app/bookings/rules/booking-request.ts";
 import type { Consents } from "#app/bookings/rules/booking-request.ts";
 import { isLanguage } from "#app/i18n/languages.ts";
@@ -58,11 +47,11 @@ export function readStayRequest(body: unknown): Read<ApiStayRequest> {
 
 // The details and the consents are judged by `placeBooking`, after the stay: here they only have to be texts and an object.
 const readableSchema = (currency: string) =>
-  object({
+  v.object({
     ...bookingRequestSchema.entries,
-    guest: object(entriesFromList(Object.keys(guestLengths), nullish(string(), ""))),
-    consents: record(string(), unknown()),
-    expectedTotal: nullish(object({ amount: whole, currency: literal(currency) })),
+    guest: v.object(v.entriesFromList(Object.keys(guestLengths), v.nullish(v.string(), ""))),
+    consents: v.record(v.string(), v.unknown()),
+    expectedTotal: v.nullish(v.object({ amount: whole, currency: v.literal(currency) })),
   });
 
 /** Reads the body of `POST /api/bookings`. A price, total or status in it is ignored. */
@@ -111,12 +100,12 @@ function partsOf(body: Fields): Fields {
   return Object.fromEntries(parts);
 }
 
-function readBy<Schema extends GenericSchema>(
+function readBy<Schema extends v.GenericSchema>(
   schema: Schema,
   body: unknown,
-): Read<InferOutput<Schema>> {
+): Read<v.InferOutput<Schema>> {
   if (!isFields(body)) return { ok: false, faults: [{ code: "objectExpected", field: null }] };
-  const result = safeParse(schema, body, { abortPipeEarly: true });
+  const result = v.safeParse(schema, body, { abortPipeEarly: true });
   if (result.success) return { ok: true, value: result.output };
   const byField = new Map(result.issues.map((issue) => [fieldOf(issue), faultOf(issue)]));
   const [first, ...others] = byField.values();
@@ -124,18 +113,18 @@ function readBy<Schema extends GenericSchema>(
 }
 
 // An amount is one field.
-function fieldOf(issue: BaseIssue<unknown>): string {
-  return (getDotPath(issue) ?? "").replace(/^(expectedTotal)\..*/, "$1");
+function fieldOf(issue: v.BaseIssue<unknown>): string {
+  return (v.getDotPath(issue) ?? "").replace(/^(expectedTotal)\..*/, "$1");
 }
 
-function faultOf(issue: BaseIssue<unknown>): Fault {
+function faultOf(issue: v.BaseIssue<unknown>): Fault {
   const field = fieldOf(issue);
   const code = field.startsWith("guest.") ? "textExpected" : codes[field];
   if (!code) return { code: "objectExpected", field };
   return { code: typeof code === "string" ? code : code(issue), field };
 }
 
-type CodeOf = (issue: BaseIssue<unknown>) => ProblemCode;
+type CodeOf = (issue: v.BaseIssue<unknown>) => ProblemCode;
 
 const ifMissing =
   (missing: ProblemCode, other: ProblemCode): CodeOf =>
@@ -160,7 +149,7 @@ const codes: Record<string, ProblemCode | CodeOf> = {
   expectedTotal: "totalUnreadable",
 };
 
-function stayOf(request: InferOutput<typeof quoteRequestSchema>): ApiStayRequest {
+function stayOf(request: v.InferOutput<typeof quoteRequestSchema>): ApiStayRequest {
   const { apartment, checkIn, checkOut, adults, children, ratePlan, language } = request;
   return {
     apartmentId: apartment,
@@ -177,7 +166,7 @@ function displayedCard({
   token,
   brand,
   last4,
-}: Extract<InferOutput<typeof paymentSchema>, { method: "card" }>): ApiPayment {
+}: Extract<v.InferOutput<typeof paymentSchema>, { method: "card" }>): ApiPayment {
   const known = readSandboxToken(token);
   return {
     method,

@@ -1,18 +1,17 @@
 // The consents that a booking keeps as JSON.
-import { object, parse, string } from "valibot";
-import type { InferOutput } from "valibot";
+import * as v from "valibot";
 
-const consentSchema = object({ version: string(), at: string() });
-const givenConsentsSchema = object({
+const consentSchema = v.object({ version: v.string(), at: v.string() });
+const givenConsentsSchema = v.object({
   terms: consentSchema,
   privacy: consentSchema,
   cancellation: consentSchema,
 });
 
 /** Which version of each text was agreed to (a date), and when (an instant). */
-export type GivenConsents = InferOutput<typeof givenConsentsSchema>;
+export type GivenConsents = v.InferOutput<typeof givenConsentsSchema>;
 
 /** The consents as stored; throws when they are none. */
 export function parseConsents(json: string): GivenConsents {
-  return parse(givenConsentsSchema, JSON.parse(json));
+  return v.parse(givenConsentsSchema, JSON.parse(json));
 }

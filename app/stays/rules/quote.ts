@@ -1,25 +1,13 @@
 // A quote and its lines as a schema: their types, what the API says of a line, and how a stored quote is read.
-import {
-  array,
-  description,
-  integer,
-  number,
-  object,
-  optional,
-  parse,
-  picklist,
-  pipe,
-  string,
-} from "valibot";
-import type { InferOutput } from "valibot";
+import * as v from "valibot";
 import { ratePlans } from "./rate-card.ts";
 
-const cents = pipe(number(), integer(), description("Whole cents."));
-const whole = pipe(number(), integer());
+const cents = v.pipe(v.number(), v.integer(), v.description("Whole cents."));
+const whole = v.pipe(v.number(), v.integer());
 
 /** A line of the quote. `rule` names its origin, such as `season:high` or `length:7`. */
-export const priceLineSchema = object({
-  kind: picklist([
+export const priceLineSchema = v.object({
+  kind: v.picklist([
     "nights",
     "weekendNights",
     "singleNights",
@@ -29,22 +17,22 @@ export const priceLineSchema = object({
     "service",
     "touristFee",
   ]),
-  rule: pipe(string(), description("What made the line, as season:high or length:7.")),
-  amount: pipe(cents, description("Whole cents; a discount is negative.")),
-  due: picklist(["now", "property"]),
-  quantity: optional(whole),
-  unitAmount: optional(cents),
-  season: optional(string()),
-  percent: optional(number()),
-  guests: optional(whole),
-  nights: optional(whole),
+  rule: v.pipe(v.string(), v.description("What made the line, as season:high or length:7.")),
+  amount: v.pipe(cents, v.description("Whole cents; a discount is negative.")),
+  due: v.picklist(["now", "property"]),
+  quantity: v.optional(whole),
+  unitAmount: v.optional(cents),
+  season: v.optional(v.string()),
+  percent: v.optional(v.number()),
+  guests: v.optional(whole),
+  nights: v.optional(whole),
 });
 
-const quoteSchema = object({
-  currency: string(),
-  plan: picklist(ratePlans),
+const quoteSchema = v.object({
+  currency: v.string(),
+  plan: v.picklist(ratePlans),
   nights: whole,
-  lines: array(priceLineSchema),
+  lines: v.array(priceLineSchema),
   accommodation: cents,
   total: cents,
   dueAtProperty: cents,
@@ -52,12 +40,12 @@ const quoteSchema = object({
   averageNight: cents,
 });
 
-export type PriceLine = InferOutput<typeof priceLineSchema>;
+export type PriceLine = v.InferOutput<typeof priceLineSchema>;
 
 /** `accommodation` is the nights after discounts; `total` includes every mandatory fee; `dueNow` + `dueAtProperty` = `total`. */
-export type Quote = InferOutput<typeof quoteSchema>;
+export type Quote = v.InferOutput<typeof quoteSchema>;
 
 /** The quote that a booking keeps as JSON; throws when it is none. */
 export function parseQuote(json: string): Quote {
-  return parse(quoteSchema, JSON.parse(json));
+  return v.parse(quoteSchema, JSON.parse(json));
 }

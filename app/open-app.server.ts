@@ -9,6 +9,7 @@ import type { App } from "#app/app.server.ts";
 import { deleteOldNetworks } from "#app/bookings/booking-limits.sql.server.ts";
 import { enqueueStayEmails } from "#app/bookings/emails/enqueue-stay-emails.server.ts";
 import { expireHolds } from "#app/bookings/end-holds.server.ts";
+import { postMissingBookings } from "#app/bookings/post-missing-bookings.server.ts";
 import { sendDueRefunds } from "#app/bookings/refunds.server.ts";
 import { readFeed, refreshCalendars } from "#app/channels/read-feed.server.ts";
 import { deleteOldMessages } from "#app/contact/delete-old-messages.server.ts";
@@ -193,6 +194,7 @@ function startJobsOfApp(app: App, variants: ImageVariants) {
       log,
       run: () => enqueueStayEmails(app),
     }),
+    startPosting(app),
     startJob({ name: "refunds", every: 20_000, log, run: () => sendDueRefunds(app) }),
     // One at a time: their due times are spread out, and a process that shuts down waits for one at most.
     startJob({ name: "imported calendars", every: 5_000, log, run: () => readFeed({}, app) }),
@@ -215,6 +217,19 @@ function startEncoding(app: App, variants: ImageVariants): RunningJob {
     every: 10_000,
     log,
     run: encodeAhead({ database, log, environment, variants, listApartmentPictures }),
+  });
+}
+
+// At startup what the previous release wrote, and then what its processes still write while they are replaced.
+function startPosting(app: App): RunningJob {
+  const every = 600_000;
+  return startJob({
+    name: "ledger",
+    every,
+    log: app.log,
+    async run() {
+      await postMissingBookings({ since: new Date(app.clock.now().getTime() - 2 * every) }, app);
+    },
   });
 }
 

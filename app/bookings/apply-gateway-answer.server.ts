@@ -11,6 +11,7 @@ import { readLockedBooking, retryOnUniqueViolation } from "./concurrent-writes.s
 import { confirmBooking, expireBooking } from "./confirm-booking.server.ts";
 import { openStatuses, updatePayment } from "./payments.sql.server.ts";
 import type { Payment, PaymentStatus } from "./payments.sql.server.ts";
+import { postBooking } from "./post-booking.server.ts";
 
 /** The booking and the payment after an answer, read in one transaction. */
 export interface AppliedAnswer {
@@ -63,12 +64,14 @@ async function applyCapture(context: AnswerContext, reference: string): Promise<
     return { booking, payment, owesRefund: false };
   if (booking.status === "pending_payment") {
     const confirmed = await confirmBooking(trx, booking, { actor: "system" }, app);
-    if (confirmed)
-      return {
-        booking: confirmed,
-        payment: await updatePaymentStatus(context, "captured", "paymentCaptured", { reference }),
-        owesRefund: false,
-      };
+    if (confirmed) {
+      const captured = await updatePaymentStatus(context, "captured", "paymentCaptured", {
+        reference,
+      });
+      const posted = { actor: "system", now: app.clock.now(), facts: app.property.facts } as const;
+      await postBooking(trx, confirmed, posted);
+      return { booking: confirmed, payment: captured, owesRefund: false };
+    }
   }
   // The nights were taken by another booking, or this one has ended or is already paid. The payment stays open until the
   // refund is made, so that after a crash in between the next settlement makes it.

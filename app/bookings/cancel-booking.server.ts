@@ -15,6 +15,7 @@ import type { Booking } from "./bookings.sql.server.ts";
 import { readLockedBooking } from "./concurrent-writes.server.ts";
 import { endStayCode } from "./door-codes.server.ts";
 import { syncInvoices } from "./invoices/sync-invoices.server.ts";
+import { postBooking } from "./post-booking.server.ts";
 import { listPayments } from "./payments.sql.server.ts";
 import { createRefunds, sendRefund } from "./refunds.server.ts";
 import { mayFollow } from "./rules/booking-status.ts";
@@ -103,6 +104,7 @@ export async function cancelBooking(
       const reason = instead?.reason ?? "";
       owed.push(...(await createRefunds(trx, cancelled, { ...more, reason }, app)));
       await endStayCode(trx, booking, cancelled, now, facts);
+      await postBooking(trx, cancelled, { actor, now, facts });
       await syncInvoices(trx, cancelled, { first: false, now }, property);
       await enqueueEmail(trx, {
         kind: "guestCancellation",

@@ -13,6 +13,7 @@ import type { Booking } from "./bookings.sql.server.ts";
 import { readLockedBooking } from "./concurrent-writes.server.ts";
 import { endStayCode } from "./door-codes.server.ts";
 import { syncInvoices } from "./invoices/sync-invoices.server.ts";
+import { postBooking } from "./post-booking.server.ts";
 import { mayExtendUnpaid } from "./place/check-booking-limits.server.ts";
 import { previewChange } from "./preview-change.server.ts";
 import type { ChangeOffer, ChangeRefusal, RequestedStay } from "./preview-change.server.ts";
@@ -109,6 +110,7 @@ async function writeChange(
   const wanted = { amount: refund, why: "change", reason: "", actor } as const;
   const owed = await createRefunds(trx, after, wanted, app);
   await endStayCode(trx, booking, after, now, facts);
+  await postBooking(trx, after, { actor, now, facts });
   await syncInvoices(trx, after, { first: false, now }, property);
   await enqueueEmail(trx, {
     kind: "guestChange",

@@ -16,12 +16,14 @@ import { insertBookingLink } from "./booking-links.sql.server.ts";
 import { findBookingByToken, updateBooking } from "./bookings.sql.server.ts";
 import type { Booking, BookingChanges } from "./bookings.sql.server.ts";
 import { readLockedBooking } from "./concurrent-writes.server.ts";
+import { postBooking } from "./post-booking.server.ts";
 import type { BookingStatus } from "./rules/booking-status.ts";
 import { awaitsEmailConfirmation } from "./rules/hold.ts";
 
 /**
  * Confirms a booking read under its apartment's lock; null when its hold was over and another booking has one of the
- * nights. The secret for the guest's email is created here, because the database stores only its hash.
+ * nights. The secret for the guest's email is created here, because the database stores only its hash. The caller posts the
+ * booking to the ledger when it has written the payment.
  */
 export async function confirmBooking(
   trx: Trx,
@@ -151,8 +153,10 @@ export async function confirmByEmail(
       return confirmedStatuses.includes(booking.status) ? "confirmed" : "notWaiting";
     const confirmed = await confirmBooking(trx, booking, { actor: "guest" }, app);
     if (!confirmed) return "gone";
+    const now = app.clock.now();
+    await postBooking(trx, confirmed, { actor: "guest", now, facts: app.property.facts });
     // The confirmation email has a new link; the one that was opened stays valid.
-    await insertBookingLink(trx, { bookingId: booking.id, manageToken, now: app.clock.now() });
+    await insertBookingLink(trx, { bookingId: booking.id, manageToken, now });
     return "confirmed";
   });
 }

@@ -12,6 +12,7 @@ import type { Booking, BookingChanges } from "./bookings.sql.server.ts";
 import { readLockedBooking } from "./concurrent-writes.server.ts";
 import { confirmBooking, enqueueConfirmLinkEmail } from "./confirm-booking.server.ts";
 import { openStatuses } from "./payments.sql.server.ts";
+import { postBooking } from "./post-booking.server.ts";
 import { checkBookingLimits } from "./place/check-booking-limits.server.ts";
 import type { PlaceBookingResult } from "./place/request-outcomes.ts";
 import { makeBookingTerms } from "./rules/booking-terms.ts";
@@ -51,6 +52,7 @@ export async function payAtProperty(
     }
     const confirmed = await confirmBooking(trx, booking, { actor, changes }, app);
     if (!confirmed) return { ok: false, reason: "nightsTaken" };
+    await postBooking(trx, confirmed, { actor, now: app.clock.now(), facts });
     if (decidedBy.actor !== "guest") await decidedBy.alsoWrite(trx, booking, confirmed);
     return { ok: true, outcome: "confirmed", booking: confirmed };
   });

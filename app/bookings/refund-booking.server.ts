@@ -10,6 +10,7 @@ import type { Booking } from "./bookings.sql.server.ts";
 import { previewCancellation } from "./cancel-booking.server.ts";
 import { readLockedBooking } from "./concurrent-writes.server.ts";
 import { syncInvoices } from "./invoices/sync-invoices.server.ts";
+import { postBooking } from "./post-booking.server.ts";
 import { createRefunds, sendRefund } from "./refunds.server.ts";
 
 /** `changed`: the booking has changed since `version` was shown, or the same form was already submitted. */
@@ -45,6 +46,7 @@ export async function refundBooking(
       if (!after) return { ok: false, reason: "changed", owed: [] };
       const wanted = { amount, why: "goodwill", reason, actor: "owner" } as const;
       const owed = await createRefunds(trx, after, wanted, app);
+      await postBooking(trx, after, { actor: "owner", now, facts });
       await syncInvoices(trx, after, { first: false, now }, property);
       await enqueueEmail(trx, {
         kind: "guestRefund",

@@ -19,6 +19,7 @@ import type { Booking } from "./bookings.sql.server.ts";
 import { callGateway } from "./call-gateway.server.ts";
 import { findPayment, listPayments, updatePayment } from "./payments.sql.server.ts";
 import type { Payment } from "./payments.sql.server.ts";
+import { postPayments } from "./post-booking.server.ts";
 import { nextRefundTry, splitRefund } from "./rules/refunds.ts";
 
 /** Creates one refund for each payment the amount is taken from; throws when less than the amount is left of them. */
@@ -78,6 +79,7 @@ export async function sendRefund(refund: Refund, app: App): Promise<boolean> {
       .reduce((sum, other) => sum + other.amount, 0);
     if (refunded === payment?.amount)
       await updatePayment(trx, paymentId, { status: "refunded" }, now, ["captured"]);
+    await postPayments(trx, bookingId, app.property.facts);
   });
   return true;
 }
@@ -118,6 +120,7 @@ export async function refundPayment(payment: Payment, app: App): Promise<boolean
     if (!(await updatePayment(trx, id, { status: "refunded", reason: "late" }, now))) return;
     const detail = { attempt, amount };
     await insertEvents(trx, bookingId, { actor: "system", what: "paymentRefunded", detail, now });
+    await postPayments(trx, bookingId, app.property.facts);
     await enqueueCorrectedEmail(trx, bookingId, now);
   });
   return true;

@@ -10,6 +10,7 @@ import type { Booking } from "./bookings.sql.server.ts";
 import { readLockedBooking } from "./concurrent-writes.server.ts";
 import { endStayCode } from "./door-codes.server.ts";
 import { syncInvoices } from "./invoices/sync-invoices.server.ts";
+import { postBooking } from "./post-booking.server.ts";
 import { allowedArrivalStatuses, bookingStatusOf } from "./rules/booking-status.ts";
 import type { ArrivalStatus } from "./rules/booking-status.ts";
 
@@ -50,6 +51,7 @@ export async function setArrivalStatus(
     if (!updated) return { ok: false, reason: "changed" };
     await insertEvents(trx, booking.id, { actor: "owner", what: eventOf[arrivalStatus], now });
     await endStayCode(trx, booking, updated, now, facts);
+    await postBooking(trx, updated, { actor: "owner", now, facts });
     await syncInvoices(trx, updated, { first: arrivalStatus === "leave", now }, property);
     await alsoWrite(trx, booking, updated);
     return { ok: true, booking: updated };

@@ -54,6 +54,8 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "invoice_years",
       "invoices",
       "known_devices",
+      "ledger_entries",
+      "ledger_movements",
       "message_answers",
       "message_limits",
       "messages",

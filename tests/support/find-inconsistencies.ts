@@ -33,6 +33,25 @@ export async function findInconsistencies(db: Db): Promise<string[]> {
         where p.amount < (select coalesce(sum(r.amount), 0) from booking_refunds r where r.payment_id = p.id)`,
     ],
     [
+      "what a guest owes by the ledger differs from the booking",
+      sql`select count(*) as n from bookings b where b.status not in ('pending_payment', 'expired') and
+        (case when b.status in ('cancelled', 'no_show') then 0 else b.due_at_property end) <>
+        (select coalesce(sum(case when m.debit = 'guest' then m.amount when m.credit = 'guest' then -m.amount else 0 end), 0)
+          from ledger_movements m join ledger_entries e on e.id = m.entry_id
+          where m.booking_id = b.id and e.kind in ('charges', 'capture', 'refundOwed', 'refundDone'))`,
+    ],
+    [
+      "a captured payment is not in the ledger",
+      sql`select count(*) as n from payments p where p.status in ('captured', 'refunded')
+        and not exists (select 1 from ledger_entries e where e.ref = 'capture:' || p.id)`,
+    ],
+    [
+      "a refund is not in the ledger, or was made only there",
+      sql`select count(*) as n from booking_refunds r where
+        (select count(*) from ledger_entries e where e.ref in ('refundOwed:' || r.id, 'refundDone:' || r.id))
+        <> case r.status when 'done' then 2 else 1 end`,
+    ],
+    [
       "the numbers of a year's invoices have a gap",
       sql`select count(*) as n from invoice_years y
         where y.last <> (select count(*) from invoices i where i.year = y.year)

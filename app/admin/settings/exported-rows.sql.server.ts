@@ -19,6 +19,8 @@ export const exportedTables = {
   payments: ["id"],
   booking_refunds: ["id"],
   invoices: ["year", "number"],
+  ledger_entries: ["at", "id"],
+  ledger_movements: ["id"],
   messages: ["id"],
   message_answers: ["id"],
   reviews: ["id"],

@@ -3,17 +3,15 @@ import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Property } from "#app/i18n/property.ts";
 import type { Trx } from "#app/platform/database.server.ts";
-import type { Cents } from "#app/stays/rules/money.ts";
-import { listRefunds } from "../booking-refunds.sql.server.ts";
 import type { Refund } from "../booking-refunds.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
-import { listPayments } from "../payments.sql.server.ts";
 import type { Payment } from "../payments.sql.server.ts";
+import { readBill } from "../read-bill.server.ts";
 import { buildInvoiceText } from "./build-invoice-text.server.ts";
 import type { InvoiceData, MoneyMovement } from "./build-invoice-text.server.ts";
 import { insertInvoice, listInvoices, takeInvoiceNumber } from "./invoices.sql.server.ts";
 import type { Invoice } from "./invoices.sql.server.ts";
-import { makeBill, sumBill } from "./rules/bill.ts";
+import { sumBill } from "./rules/bill.ts";
 import type { BillLine } from "./rules/bill.ts";
 import { formatInvoiceNumber } from "./rules/invoice-document.ts";
 
@@ -30,9 +28,7 @@ export async function syncInvoices(
 ): Promise<Invoice[]> {
   const issued = await listInvoices(trx, booking.id);
   if (issued.length === 0 && !first) return [];
-  const refunds = await listRefunds(trx, booking.id);
-  const paid = paidOf(await listPayments(trx, booking.id), refunds);
-  const lines = makeBill(booking, sumsOf(paid, refunds));
+  const { lines, paid, refunds } = await readBill(trx, booking);
   const basis = basisOf(booking, lines);
   const current = issued.find(
     ({ kind, number }) => kind === "invoice" && !issued.some(({ reverses }) => reverses === number),
@@ -105,25 +101,6 @@ function linesOf({ basis }: Invoice): BillLine[] {
 
 function stayOf({ basis }: Invoice): Basis["stay"] {
   return (JSON.parse(basis) as Basis).stay;
-}
-
-// The payments received for this booking; one that came too late was refunded at once and is not part of the bill.
-function paidOf(payments: Payment[], refunds: Refund[]): Payment[] {
-  return payments.filter(
-    ({ id, status }) => status === "captured" || refunds.some(({ paymentId }) => paymentId === id),
-  );
-}
-
-function sumsOf(paid: Payment[], refunds: Refund[]) {
-  return {
-    paid: sum(paid),
-    byTerms: sum(refunds.filter(({ why }) => why !== "goodwill")),
-    goodwill: sum(refunds.filter(({ why }) => why === "goodwill")),
-  };
-}
-
-function sum(amounts: { amount: Cents }[]): Cents {
-  return amounts.reduce((all, { amount }) => all + amount, 0);
 }
 
 function movedMoney(paid: Payment[], refunds: Refund[], timeZone: string): MoneyMovement[] {

@@ -11,6 +11,7 @@ import type { Booking, NewBooking } from "../bookings.sql.server.ts";
 import { startPayment } from "../charge-card.server.ts";
 import { enqueueBookingEmails, enqueueConfirmLinkEmail } from "../confirm-booking.server.ts";
 import type { Payment } from "../payments.sql.server.ts";
+import { postBooking } from "../post-booking.server.ts";
 import { makeBookingTerms } from "../rules/booking-terms.ts";
 import type { GivenConsents } from "../rules/given-consents.ts";
 import { emailHoldUntil, holdUntil } from "../rules/hold.ts";
@@ -71,6 +72,7 @@ export async function writeBooking(
         return { ok: true, booking, payment: null };
       }
       await insertEvents(trx, booking.id, placed, { actor, what: "confirmed", now });
+      await postBooking(trx, booking, { actor, now, facts: app.property.facts, isNew: true });
       await enqueueBookingEmails(trx, booking, manageToken, app);
       return { ok: true, booking, payment: null };
     });

@@ -65,11 +65,13 @@ export function includedTax(
   lines: readonly BillLine[],
   percent: number,
 ): { tax: Cents; base: Cents } {
-  const base = sumBill(lines.filter(({ kind }) => !untaxed.includes(kind)));
+  const base = sumBill(lines.filter(({ kind }) => !untaxedLines.includes(kind)));
   const hundredths = Math.round(percent * 100);
   const tax = divideHalfUp(Math.abs(base) * hundredths, 100_00 + hundredths);
   return { tax: base < 0 ? -tax : tax, base };
 }
 
 const billableStatuses: readonly BookingStatus[] = ["confirmed", "checked_in", "checked_out"];
-const untaxed: readonly BillLine["kind"][] = ["touristFee", "cancellationCharge"];
+
+/** Lines without value added tax. */
+export const untaxedLines: readonly BillLine["kind"][] = ["touristFee", "cancellationCharge"];

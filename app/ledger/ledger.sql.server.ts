@@ -1,0 +1,175 @@
+// Rows of the ledger: entries and their movements are inserted once, and read.
+import { randomUUID } from "node:crypto";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import type { LedgerEntryRow } from "#app/platform/ledger-tables.ts";
+import { toBalance } from "./rules/accounts.ts";
+import type {
+  Account,
+  EntryKind,
+  LedgerBalance,
+  Movement,
+  RecordedMethod,
+} from "./rules/accounts.ts";
+
+/** An entry to record. `ref` names what it is about: a second entry with the same ref is not recorded. */
+export interface NewEntry {
+  ref: string;
+  kind: EntryKind;
+  bookingId: string | null;
+  currency: string;
+  /** When it happened, and the property's day then. */
+  at: string;
+  day: string;
+  actor: LedgerEntryRow["actor"];
+  userId?: string | null;
+  reverses?: string | null;
+  taxPercent?: number | null;
+  method?: RecordedMethod | null;
+  /** What was handed over in another currency: in its smallest unit, and how many of its units one of ours bought. */
+  foreign?: { currency: string; amount: number; rate: string } | null;
+  movements: readonly (Movement | null)[];
+}
+
+/** An entry as it was recorded, with its movements. */
+export interface Entry extends Omit<NewEntry, "movements" | "currency"> {
+  id: string;
+  movements: Movement[];
+}
+
+/**
+ * Records an entry with its movements, in the caller's transaction. Returns its id; null when an entry with that ref, or
+ * a reversal of the same entry, was recorded before, or when there is nothing to move.
+ */
+export async function insertEntry(trx: Trx, entry: NewEntry): Promise<string | null> {
+  const movements = entry.movements.filter((one) => one !== null);
+  if (movements.length === 0) return null;
+  const { ref, kind, bookingId, currency, at, day, actor, foreign } = entry;
+  const id = randomUUID();
+  const inserted = await trx
+    .insertInto("ledger_entries")
+    .values({
+      id,
+      ref,
+      kind,
+      booking_id: bookingId,
+      at,
+      day,
+      actor,
+      user_id: entry.userId ?? null,
+      reverses: entry.reverses ?? null,
+      tax_percent: entry.taxPercent ?? null,
+      method: entry.method ?? null,
+      foreign_currency: foreign?.currency ?? null,
+      foreign_amount: foreign?.amount ?? null,
+      foreign_rate: foreign?.rate ?? null,
+    })
+    .onConflict((oc) => oc.doNothing())
+    .executeTakeFirst();
+  if (inserted.numInsertedOrUpdatedRows !== 1n) return null;
+  await trx
+    .insertInto("ledger_movements")
+    .values(
+      movements.map(({ debit, credit, amount, earnedOn = null, apartmentId = null }) => ({
+        id: randomUUID(),
+        entry_id: id,
+        booking_id: bookingId,
+        debit,
+        credit,
+        amount,
+        currency,
+        day,
+        earned_on: earnedOn,
+        apartment_id: apartmentId,
+      })),
+    )
+    .execute();
+  return id;
+}
+
+/** The refs of a booking's entries. */
+export async function listRefs(db: Db, bookingId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("ledger_entries")
+    .select("ref")
+    .where("booking_id", "=", bookingId)
+    .execute();
+  return new Set(rows.map(({ ref }) => ref));
+}
+
+/** A booking's entries with their movements, oldest first. */
+export async function listEntries(db: Db, bookingId: string): Promise<Entry[]> {
+  const rows = await db
+    .selectFrom("ledger_entries as entry")
+    .innerJoin("ledger_movements as movement", "movement.entry_id", "entry.id")
+    .selectAll("entry")
+    .select(["debit", "credit", "amount", "earned_on", "apartment_id"])
+    .where("entry.booking_id", "=", bookingId)
+    .orderBy("entry.at")
+    .orderBy("entry.ref")
+    .execute();
+  const entries = new Map<string, Entry>();
+  for (const { debit, credit, amount, earned_on, apartment_id, ...row } of rows) {
+    const entry = entries.get(row.id) ?? toEntry(row);
+    entries.set(row.id, entry);
+    entry.movements.push({
+      debit: debit as Account,
+      credit: credit as Account,
+      amount,
+      earnedOn: earned_on,
+      apartmentId: apartment_id,
+    });
+  }
+  return [...entries.values()];
+}
+
+function toEntry(row: LedgerEntryRow): Entry {
+  const { foreign_currency: currency, foreign_amount: amount, foreign_rate: rate } = row;
+  return {
+    id: row.id,
+    ref: row.ref,
+    kind: row.kind as EntryKind,
+    bookingId: row.booking_id,
+    at: row.at,
+    day: row.day,
+    actor: row.actor,
+    userId: row.user_id,
+    reverses: row.reverses,
+    taxPercent: row.tax_percent,
+    method: row.method as RecordedMethod | null,
+    foreign:
+      currency !== null && amount !== null && rate !== null ? { currency, amount, rate } : null,
+    movements: [],
+  };
+}
+
+/** The balances of these bookings; a booking without entries has none. */
+export async function readBalances(
+  db: Db,
+  bookingIds: readonly string[],
+): Promise<Map<string, LedgerBalance>> {
+  if (bookingIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("ledger_movements")
+    .select((eb) => ["booking_id", "debit", "credit", eb.fn.sum<number>("amount").as("amount")])
+    .where("booking_id", "in", bookingIds)
+    .groupBy(["booking_id", "debit", "credit"])
+    .execute();
+  const movements = Map.groupBy(rows, ({ booking_id }) => booking_id ?? "");
+  return new Map(
+    [...movements].map(([id, sums]) => [
+      id,
+      toBalance(
+        sums.map(({ debit, credit, amount }) => ({
+          debit: debit as Account,
+          credit: credit as Account,
+          amount,
+        })),
+      ),
+    ]),
+  );
+}
+
+/** The balance of one booking; zero everywhere when nothing was recorded. */
+export async function readBalance(db: Db, bookingId: string): Promise<LedgerBalance> {
+  return (await readBalances(db, [bookingId])).get(bookingId) ?? toBalance([]);
+}

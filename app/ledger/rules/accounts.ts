@@ -1,0 +1,119 @@
+// The accounts of the ledger and the kinds of its entries. Accounts between which money moves are in cents.
+
+/** Where money is: at the card provider, in the cash box, in the bank, at the card terminal's provider. */
+export const moneyAccounts = ["card", "cash", "bank", "terminal"] as const;
+export type MoneyAccount = (typeof moneyAccounts)[number];
+
+/** What staff can record a payment by. */
+export type RecordedMethod = Exclude<MoneyAccount, "card">;
+export const recordedMethods = moneyAccounts.filter((one): one is RecordedMethod => one !== "card");
+
+/** What guests are charged for. A charge debits `guest` and credits one of these. */
+export const chargeAccounts = [
+  "accommodation",
+  "cleaning",
+  "service",
+  "extras",
+  /** What the cancellation terms let the property keep. */
+  "cancellationFees",
+  /** Given up as goodwill: its balance is negative. */
+  "goodwill",
+  /** Passed on to the tax authority, never income. */
+  "touristFee",
+] as const;
+export type ChargeAccount = (typeof chargeAccounts)[number];
+
+export type Account =
+  | MoneyAccount
+  | ChargeAccount
+  /** What guests owe; below zero, what the property owes them. */
+  | "guest"
+  /** Refunds to a card that the provider has not made yet. */
+  | "refundsOwed"
+  /** Value added tax contained in charges. */
+  | "vat"
+  /** Damage deposits held for guests. */
+  | "deposits"
+  /** Card payments that a cardholder disputes: withdrawn by the provider, not decided yet. */
+  | "disputes"
+  /** Lost disputes, the provider's fees for them, and cash found missing. */
+  | "losses";
+
+/** What an entry records. Kinds are stored: a name never changes. */
+export type EntryKind =
+  /** The booking's bill was made or has changed. */
+  | "charges"
+  | "capture"
+  | "refundOwed"
+  | "refundDone"
+  /** A payment that staff recorded, and one given back by staff. */
+  | "payment"
+  | "repayment"
+  /** Undoes another entry that was recorded by mistake. */
+  | "reversal"
+  | "dispute"
+  | "disputeWon"
+  | "disputeLost"
+  /** The difference found when the cash of a day was counted. */
+  | "cashDifference";
+
+/** An amount from one account to another: a debit and a credit of the same cents. */
+export interface Movement {
+  debit: Account;
+  credit: Account;
+  /** In cents, above zero. */
+  amount: number;
+  /** For charges: the day they are earned by, and the apartment. */
+  earnedOn?: string | null;
+  apartmentId?: number | null;
+}
+
+/** The balance of an account: debits less credits, in cents. */
+export function balanceOf(account: Account, movements: readonly Movement[]): number {
+  let balance = 0;
+  for (const { debit, credit, amount } of movements) {
+    if (debit === account) balance += amount;
+    if (credit === account) balance -= amount;
+  }
+  return balance;
+}
+
+/** A movement of a signed amount: below zero it goes the other way; null when there is nothing to move. */
+export function move(
+  debit: Account,
+  credit: Account,
+  amount: number,
+  earned: Pick<Movement, "earnedOn" | "apartmentId"> = {},
+): Movement | null {
+  if (amount === 0) return null;
+  return amount > 0
+    ? { debit, credit, amount, ...earned }
+    : { debit: credit, credit: debit, amount: -amount, ...earned };
+}
+
+/** What a booking's guest owes and has paid, in cents, as the ledger has it. */
+export interface LedgerBalance {
+  /** The bill: everything charged, less what was taken back. */
+  charged: number;
+  /** Received, less what went back: by card, in cash, by bank transfer, by the card terminal. */
+  received: Record<MoneyAccount, number>;
+  /** Refunds to a card that the provider has not made yet. */
+  refundsOwed: number;
+  /** What the guest still owes; below zero, what the property owes the guest beside `refundsOwed`. */
+  open: number;
+}
+
+/** Sums the movements of one booking. */
+export function toBalance(movements: readonly Movement[]): LedgerBalance {
+  const received = Object.fromEntries(
+    moneyAccounts.map((account) => [account, balanceOf(account, movements)]),
+  ) as LedgerBalance["received"];
+  const credited = (account: Account) => 0 - balanceOf(account, movements);
+  const charges = chargeAccounts.map(credited);
+  return {
+    charged: charges.reduce((sum, amount) => sum + amount, credited("vat")),
+    received,
+    refundsOwed: credited("refundsOwed"),
+    open: balanceOf("guest", movements),
+  };
+}

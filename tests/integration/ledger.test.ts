@@ -1,0 +1,166 @@
+// The ledger: what each step of a booking posts, that rows are never changed, and that what was not posted is posted later.
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { facts } from "#property/facts.ts";
+import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
+import { compareCardMoney } from "#app/bookings/ledger-gaps.sql.server.ts";
+import { postBooking } from "#app/bookings/post-booking.server.ts";
+import { postMissingBookings } from "#app/bookings/post-missing-bookings.server.ts";
+import { refundBooking } from "#app/bookings/refund-booking.server.ts";
+import { sendDueRefunds } from "#app/bookings/refunds.server.ts";
+import { listEntries, readBalance } from "#app/ledger/ledger.sql.server.ts";
+import type { App } from "#app/app.server.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import { aCard, aRequest } from "#tests/support/booking-requests.ts";
+import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { databases } from "#tests/support/test-database.ts";
+
+// The week of `aRequest`: 42.00 of tourist fee are due at the property, the rest by card.
+const byCard = 1938_66;
+const touristFee = 42_00;
+const nothing = { card: 0, cash: 0, bank: 0, terminal: 0 };
+
+describe.each(databases)("the ledger on %s", (dialect) => {
+  let harness: PaymentHarness;
+  beforeEach(async () => {
+    harness = await openPaymentHarness(dialect);
+  });
+  afterEach(() => harness.close());
+
+  const db = () => harness.database.db;
+  const book = async () => bookingOf(await harness.place(aRequest({ payment: aCard("success") })));
+  const entriesOf = async ({ id }: { id: string }) =>
+    (await listEntries(db(), id)).map(({ kind }) => kind).toSorted();
+
+  test("a booking by card: the whole price is charged, the card's part received, the rest open", async () => {
+    const booking = await book();
+    expect(await entriesOf(booking)).toEqual(["capture", "charges"]);
+    expect(await readBalance(db(), booking.id)).toEqual({
+      charged: byCard + touristFee,
+      received: { ...nothing, card: byCard },
+      refundsOwed: 0,
+      open: touristFee,
+    });
+    expect(await findInconsistencies(db())).toEqual([]);
+  });
+
+  test("at the property: everything is open", async () => {
+    const booking = bookingOf(await harness.place(aRequest()));
+    expect(await readBalance(db(), booking.id)).toMatchObject({
+      charged: byCard + touristFee,
+      open: byCard + touristFee,
+    });
+  });
+
+  test("goodwill of 10.00 is owed to the card until the gateway has accepted it", async () => {
+    const booking = await book();
+    const dead: App = {
+      ...harness.app,
+      gateway: { ...harness.app.gateway, refund: async () => ({ ok: false }) },
+    };
+    const { reference, version } = booking;
+    const wanted = { reference, version, amount: 10_00, reason: "The pump was loud" };
+    await refundBooking(wanted, dead, async () => {});
+    expect(await readBalance(db(), booking.id)).toEqual({
+      charged: byCard + touristFee - 10_00,
+      received: { ...nothing, card: byCard },
+      refundsOwed: 10_00,
+      open: touristFee,
+    });
+    harness.clock.advance({ minutes: 2 });
+    await sendDueRefunds(harness.app);
+    expect(await readBalance(db(), booking.id)).toMatchObject({
+      received: { ...nothing, card: byCard - 10_00 },
+      refundsOwed: 0,
+      open: touristFee,
+    });
+    expect(await findInconsistencies(db())).toEqual([]);
+  });
+
+  test("cancelled in time: nothing is charged, received or open any more", async () => {
+    const { reference, version, id } = await book();
+    const request = { reference, version, agreedRefund: byCard, actor: "guest" } as const;
+    expect(await cancelBooking(request, harness.app)).toMatchObject({ ok: true });
+    const nothingLeft = { charged: 0, received: nothing, refundsOwed: 0, open: 0 };
+    expect(await readBalance(db(), id)).toEqual(nothingLeft);
+    expect(await findInconsistencies(db())).toEqual([]);
+  });
+
+  test.each(["ledger_entries", "ledger_movements"])(
+    "rows of %s are never changed",
+    async (name) => {
+      await book();
+      const table = sql.table(name);
+      const refused = /never changed/;
+      await expect(sql`update ${table} set day = '2020-01-01'`.execute(db())).rejects.toThrow(
+        refused,
+      );
+      await expect(sql`delete from ${table}`.execute(db())).rejects.toThrow(refused);
+    },
+  );
+
+  test("a movement of nothing, or to the same account, is refused", async () => {
+    const booking = await book();
+    const [entry] = await listEntries(db(), booking.id);
+    const row = {
+      entry_id: entry?.id ?? "",
+      booking_id: booking.id,
+      debit: "cash",
+      credit: "guest",
+      amount: 1_00,
+      currency: "EUR",
+      day: "2026-12-01",
+      earned_on: null,
+      apartment_id: null,
+    };
+    const undone = new Error("rolled back");
+    const insert = (id: string, changes: Partial<typeof row>) =>
+      inTransaction(db(), async (trx) => {
+        const values = { ...row, ...changes, id };
+        await trx.insertInto("ledger_movements").values(values).execute();
+        throw undone;
+      });
+    await expect(insert("right", {})).rejects.toBe(undone);
+    await expect(insert("zero", { amount: 0 })).rejects.toThrow(/check|constraint/i);
+    await expect(insert("below", { amount: -1 })).rejects.toThrow(/check|constraint/i);
+    await expect(insert("circle", { credit: "cash" })).rejects.toThrow(/check|constraint/i);
+  });
+
+  test("what an older release wrote is posted afterwards, once", async () => {
+    // What it leaves: bookings, payments and refunds, but no entry.
+    const older = await openPaymentHarness(dialect);
+    try {
+      const placed = bookingOf(await older.place(aRequest({ payment: aCard("success") })));
+      const { reference, version } = placed;
+      const request = { reference, version, agreedRefund: byCard, actor: "guest" } as const;
+      await cancelBooking(request, older.app);
+      const tables = ["bookings", "payments", "booking_refunds"] as const;
+      for (const table of tables)
+        for (const row of await older.database.db.selectFrom(table).selectAll().execute())
+          await db()
+            .insertInto(table)
+            .values(row as never)
+            .execute();
+    } finally {
+      await older.close();
+    }
+    const since = { since: new Date("2100-01-01") };
+    expect(await compareCardMoney(db())).toEqual({ payments: 0, ledger: 0 });
+    expect(await postMissingBookings(since, harness.app)).toBe(1);
+    const [row] = await db().selectFrom("bookings").select("id").execute();
+    expect(await entriesOf(row ?? { id: "" })).toEqual(["capture", "refundDone", "refundOwed"]);
+    expect(await readBalance(db(), row?.id ?? "")).toMatchObject({ charged: 0, open: 0 });
+    expect(await postMissingBookings(since, harness.app)).toBe(0);
+  });
+
+  test("posting twice at once posts once", async () => {
+    const booking = await book();
+    const now = harness.clock.now();
+    const post = () =>
+      inTransaction(db(), (trx) => postBooking(trx, booking, { actor: "system", now, facts }));
+    await Promise.all([post(), post()]);
+    expect(await entriesOf(booking)).toEqual(["capture", "charges"]);
+  });
+});

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { LanguageProvider } from "#app/i18n/language-provider.tsx";
-import frame from "#app/i18n/messages/en/frame.json" with { type: "json" };
+import layout from "#app/i18n/messages/en/layout.json" with { type: "json" };
 import { PropertyProvider } from "#app/i18n/property-provider.tsx";
 import { aProperty } from "#tests/support/property.ts";
 import { Stepper } from "./stepper.tsx";
@@ -11,7 +11,7 @@ import { Stepper } from "./stepper.tsx";
 function render(node: ReactNode): string {
   return renderToStaticMarkup(
     <PropertyProvider property={aProperty()}>
-      <LanguageProvider language="en" addressLanguage={null} words={{ frame }}>
+      <LanguageProvider language="en" addressLanguage={null} words={{ layout }}>
         {node}
       </LanguageProvider>
     </PropertyProvider>,

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
 import { fromRow } from "#app/platform/row-names.ts";
 import type { CamelKeys } from "#app/platform/row-names.ts";
-import type { BookingRow } from "#app/platform/tables.ts";
+import type { BookingRow } from "#app/platform/booking-tables.ts";
 
 /** One booking of the sender. */
 export type SenderBooking = CamelKeys<

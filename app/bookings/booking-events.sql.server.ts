@@ -22,6 +22,10 @@ export type BookingEventKind =
   | "changed"
   | "cancelled"
   | "refundOwed"
+  | "paymentRecorded"
+  | "repaymentRecorded"
+  | "openForgiven"
+  | "paymentUndone"
   | "linksEnded"
   | "guestErased";
 

@@ -11,6 +11,9 @@ import { Note } from "#app/ui/note.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
 import { EmailWaitsNote } from "../layout/admin-notices.tsx";
 import { AdminPageHead } from "../layout/head-and-panel.tsx";
+import { loadBookingMoney } from "../payments/load-booking-money.server.ts";
+import { MoneyPanel, RecordPaymentLink } from "../payments/money-panel.tsx";
+import { paymentForms } from "../payments/rules/payment-forms.ts";
 import type { Route } from "./+types/booking-page";
 import { ActionsPanel, KeysPanel } from "./action-panels.tsx";
 import { answerBooking } from "./answer-booking.server.ts";
@@ -35,12 +38,14 @@ export async function loader(args: Route.LoaderArgs) {
   const { language } = readLanguage({ request: args.request, params: {} }, facts);
   const reader = { role: user.role, language };
   const view = await loadBooking(args.params.reference, reader, app);
-  if (!view) throw data(null, { status: 404 });
+  const money = await loadBookingMoney(args.params.reference, user.role, app);
+  if (!view || !money) throw data(null, { status: 404 });
   const doneParam = new URL(args.request.url).searchParams.get("done");
   const done =
     [
       ...arrivalStatuses,
       ...keyActions,
+      ...paymentForms,
       "confirm",
       "note",
       "cancel",
@@ -53,11 +58,13 @@ export async function loader(args: Route.LoaderArgs) {
       language,
       "admin-bookings",
       "admin-door-codes",
+      "admin-payments",
       "price",
       "policy",
       "invoice",
     ),
     view,
+    money,
     done,
   };
 }
@@ -94,7 +101,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
   const done = useTranslations("admin-bookings.done");
   const fault = useBookingFault(actionData?.fault, loaderData.view.booking.currency);
   const { format } = useLanguage();
-  const { view } = loaderData;
+  const { view, money } = loaderData;
   const { booking, apartment, holdMinutes } = view;
   const erased = useTranslations("admin-bookings.guest")("erased");
   const guest = view.isErased ? erased : `${booking.firstName} ${booking.lastName}`;
@@ -134,6 +141,17 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
         />
         <StayPanel view={view} />
         <GuestPanel view={view} />
+        <MoneyPanel money={money}>
+          {money.mayRecord && (
+            <p className="gap">
+              <RecordPaymentLink
+                reference={booking.reference}
+                guest={guest}
+                isPrimary={money.balance.open > 0}
+              />
+            </p>
+          )}
+        </MoneyPanel>
         <PricePanel view={view} />
         <div className="p6 stacked">
           <PaymentsPanel view={view}>

@@ -8,6 +8,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
 import { NewBookingLink } from "../layout/admin-buttons.tsx";
 import { AdminPageHead } from "../layout/head-and-panel.tsx";
+import { readOpenAmounts } from "../payments/open-amounts.sql.server.ts";
 import type { Route } from "./+types/bookings-page";
 import { BookingsTable } from "./bookings-table.tsx";
 import styles from "./bookings.css?url";
@@ -25,14 +26,20 @@ export async function loader(args: Route.LoaderArgs) {
   const { facts } = app.property;
   const { language } = readLanguage({ request: args.request, params: {} }, facts);
   const { searchParams } = new URL(args.request.url);
+  const list = await loadBookings(searchParams, language, app);
   return {
-    words: selectMessages(language, "admin-bookings", "admin-calendar"),
+    words: selectMessages(language, "admin-bookings", "admin-calendar", "admin-payments"),
     mayExport: user.role === "owner",
-    list: await loadBookings(searchParams, language, app),
+    list,
+    openAmounts: await readOpenAmounts(
+      app.database.db,
+      list.bookings.map(({ reference }) => reference),
+    ),
   };
 }
 
-export default function BookingsPage({ loaderData: { list, mayExport } }: Route.ComponentProps) {
+export default function BookingsPage({ loaderData }: Route.ComponentProps) {
+  const { list, mayExport, openAmounts } = loaderData;
   const t = useTranslations("admin-bookings.list");
   return (
     <>
@@ -61,7 +68,7 @@ export default function BookingsPage({ loaderData: { list, mayExport } }: Route.
           <p className="muted">{t("none")}</p>
         ) : (
           <>
-            <BookingsTable list={list} />
+            <BookingsTable list={list} openAmounts={openAmounts} />
             <Pager list={list} />
           </>
         )}

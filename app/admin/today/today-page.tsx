@@ -28,7 +28,13 @@ export async function loader(args: Route.LoaderArgs) {
   const { facts } = app.property;
   const { language } = readLanguage({ request: args.request, params: {} }, facts);
   return {
-    words: selectMessages(language, "admin-calendar", "admin-channels", "admin-door-codes"),
+    words: selectMessages(
+      language,
+      "admin-calendar",
+      "admin-channels",
+      "admin-door-codes",
+      "admin-payments",
+    ),
     isOwner: user.role === "owner",
     day: await loadToday(user.role, language, app),
     sentAgain: new URL(args.request.url).searchParams.get("done") === "letter",

@@ -97,7 +97,8 @@ export async function buildInvoiceText(
   };
 }
 
-function sellerLines(t: Translate, format: Format, facts: PropertyFacts): string[] {
+/** The seller's name, address and numbers, as on every document. */
+export function sellerLines(t: Translate, format: Format, facts: PropertyFacts): string[] {
   const { street, postalCode, locality, district, countryCode } = facts.address;
   const number = (name: string, value: string) =>
     value === "" ? [] : [t(`pages.legal.imprint.${name}`, { number: value })];
@@ -114,7 +115,8 @@ function sellerLines(t: Translate, format: Format, facts: PropertyFacts): string
   ];
 }
 
-function buyerLines(booking: InvoiceData["booking"], format: Format): string[] {
+/** The guest's address, as far as it is known. */
+export function buyerLines(booking: InvoiceData["booking"], format: Format): string[] {
   const { address, zipCode, city, country, email } = booking;
   const place = country === "" ? "" : format.country(country);
   return [address, `${zipCode} ${city}`.trim(), place, email].filter(Boolean);

@@ -25,6 +25,7 @@ export default [
     route("account", "admin/auth/account-page.tsx"),
     route("analytics", "admin/analytics/analytics-page.tsx"),
     route("analytics/export", "admin/analytics/analytics-export-page.tsx"),
+    route("cash", "admin/cash/cash-page.tsx"),
     route("calendar", "admin/calendar/calendar-page.tsx"),
     route("calendar/new", "admin/calendar/calendar-new-page.tsx"),
     route("calendar/block", "admin/calendar/calendar-block-page.tsx"),

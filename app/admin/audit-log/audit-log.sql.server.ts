@@ -71,6 +71,7 @@ export type AuditKind =
   | "repaymentRecorded"
   | "openForgiven"
   | "recordedUndone"
+  | "cashDayClosed"
   | "pictureAdded"
   | "pictureChanged"
   | "picturesOrdered"

@@ -11,6 +11,7 @@ const sections: { word: string; path: string; icon: IconName; access: Access }[]
   { word: "today", path: "/admin", icon: "sunrise", access: "staff" },
   { word: "calendar", path: "/admin/calendar", icon: "calendar-check", access: "staff" },
   { word: "bookings", path: "/admin/bookings", icon: "book-open", access: "staff" },
+  { word: "cash", path: "/admin/cash", icon: "lock-keyhole", access: "staff" },
   { word: "rates", path: "/admin/rates", icon: "tag", access: "owner" },
   { word: "apartments", path: "/admin/apartments", icon: "house", access: "owner" },
   { word: "guide", path: "/admin/guide", icon: "key-round", access: "owner" },

@@ -63,6 +63,7 @@ export default function PaymentPage({ loaderData: { money }, actionData }: Route
       <div className="pgrid gap">
         {money.mayRecord && (
           <Panel id="record" width="p6" title={t("record.title")}>
+            {money.isCashClosed && <Note>{t("record.cashClosed")}</Note>}
             <PaymentForm {...form} />
           </Panel>
         )}

@@ -8,6 +8,8 @@ import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts
 import type { PaymentHarness } from "#tests/support/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
+const fault = (field: string, reason: string, cents = 0) => ({ field, reason, cents });
+
 describe.each(databases)("the payment page on %s", (dialect) => {
   let harness: PaymentHarness;
   let owner: TestBrowser;
@@ -33,7 +35,6 @@ describe.each(databases)("the payment page on %s", (dialect) => {
     const form = { do: "payment", key, open: `${balance.open}`, method: "cash", currency: "EUR" };
     return browser.post(page, { ...form, ...fields });
   };
-  const fault = (field: string, reason: string, cents = 0) => ({ field, reason, cents });
 
   test("staff record the open amount in cash, give a part back, and undo both", async () => {
     expect(await shown()).toMatchObject({

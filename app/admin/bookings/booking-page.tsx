@@ -147,7 +147,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
               <RecordPaymentLink
                 reference={booking.reference}
                 guest={guest}
-                isPrimary={money.balance.open > 0}
+                look={money.balance.open > 0 ? "btn btn--s" : "btn btn--2 btn--s"}
               />
             </p>
           )}

@@ -133,6 +133,7 @@ function Row({
             <RecordPaymentLink
               reference={reference}
               guest={`${booking.firstName} ${booking.lastName}`}
+              look="small"
             />
           </span>
         )}

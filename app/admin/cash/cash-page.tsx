@@ -7,9 +7,10 @@ import { selectMessages } from "#app/i18n/messages.server.ts";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
-import { ErrorSummary, TextField } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
+import styles from "../calendar/calendar.css?url";
 import { AdminPageHead } from "../layout/head-and-panel.tsx";
 import { readFormText } from "../rules/form-values.ts";
 import type { Route } from "./+types/cash-page";
@@ -20,6 +21,8 @@ import type { CashDayView } from "./load-cash-day.server.ts";
 
 // Staff at the desk count the cash that they took.
 export const handle = { access: "staff" } satisfies PageHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /** `?day=` is the day, today without it; `?done=` confirms that it was closed. */
 export async function loader(args: Route.LoaderArgs) {
@@ -100,7 +103,7 @@ function DayNavigation({ cash: { day } }: { cash: CashDayView }) {
   const t = useTranslations("admin-cash.nav");
   const at = (days: number) => `/admin/cash?day=${addDays(day, days)}`;
   return (
-    <div className="row">
+    <div className="row tlnav">
       <a className="btn btn--2 btn--s btn--icon" href={at(-1)} aria-label={t("earlier")}>
         <Icon name="chevron-left" />
       </a>
@@ -110,8 +113,11 @@ function DayNavigation({ cash: { day } }: { cash: CashDayView }) {
       <a className="btn btn--2 btn--s btn--icon" href={at(1)} aria-label={t("later")}>
         <Icon name="chevron-right" />
       </a>
-      <form className="row">
-        <TextField name="day" type="date" label={t("day")} defaultValue={day} key={day} />
+      <form className="row tlgo" action="/admin/cash">
+        <label className="vh" htmlFor="day">
+          {t("day")}
+        </label>
+        <input className="input" type="date" id="day" name="day" defaultValue={day} required />
         <button className="btn btn--2 btn--s">{t("show")}</button>
       </form>
     </div>

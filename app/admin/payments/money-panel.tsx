@@ -95,19 +95,22 @@ function Recorded({ line, money }: { line: RecordedLine; money: BookingMoney }) 
   );
 }
 
-/** Leads to the form with what is open filled in; `guest` tells several of them apart for a screen reader. */
+/**
+ * Leads to the form with what is open filled in; `guest` tells several of them apart for a screen reader. `look` is a class of
+ * links: a button on the booking's page, text in lists.
+ */
 export function RecordPaymentLink({
   reference,
   guest,
-  isPrimary = false,
+  look,
 }: {
   reference: string;
   guest: string;
-  isPrimary?: boolean;
+  look: "btn btn--s" | "btn btn--2 btn--s" | "more" | "small";
 }) {
   const t = useTranslations("admin-payments");
   return (
-    <a className={isPrimary ? "btn btn--s" : "btn btn--2 btn--s"} href={paymentPath(reference)}>
+    <a className={look} href={paymentPath(reference)}>
       {t("record.link")}
       <span className="vh"> {guest}</span>
     </a>

@@ -9,6 +9,7 @@ import { readForm } from "#app/platform/http/read-form.server.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
+import styles from "../bookings/bookings.css?url";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import type { Route } from "./+types/payment-page";
 import { answerPayment } from "./answer-payment.server.ts";
@@ -19,6 +20,8 @@ import type { ShownFault } from "./payment-forms.tsx";
 import type { PaymentFault } from "./rules/payment-forms.ts";
 
 export const handle = { access: "staff" } satisfies PageHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /** 404 for an unknown reference. */
 export async function loader(args: Route.LoaderArgs) {

@@ -118,7 +118,7 @@ export function OpenPayment({ stay: { toCollect, reference, guest } }: { stay: B
   if (toCollect <= 0) return null;
   return (
     <span className="blk">
-      <RecordPaymentLink reference={reference} guest={guest} />
+      <RecordPaymentLink reference={reference} guest={guest} look="more" />
     </span>
   );
 }

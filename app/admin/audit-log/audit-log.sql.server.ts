@@ -72,6 +72,7 @@ export type AuditKind =
   | "openForgiven"
   | "recordedUndone"
   | "cashDayClosed"
+  | "receiptSent"
   | "pictureAdded"
   | "pictureChanged"
   | "picturesOrdered"

@@ -94,7 +94,7 @@ function readTyped(read: (name: string) => string) {
 }
 
 // Actions after which the guest gets an email.
-const emailsGuest = ["change", "confirm"];
+const emailsGuest = ["change", "confirm", "receipt"];
 
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("admin-bookings.one");

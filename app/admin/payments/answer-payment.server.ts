@@ -1,8 +1,9 @@
-// Handles the forms about a booking's money: records a payment, gives back, forgives, undoes.
+// Handles the forms about a booking's money: records a payment, gives back, forgives, undoes, sends a receipt.
 import type { App } from "#app/app.server.ts";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import { forgiveOpen } from "#app/bookings/forgive-open.server.ts";
-import type { HandResult, RecordedBy } from "#app/bookings/record-by-hand.server.ts";
+import type { RecordedBy } from "#app/bookings/record-by-hand.server.ts";
+import { sendReceipt } from "#app/bookings/invoices/send-receipt.server.ts";
 import { recordPayment } from "#app/bookings/record-payment.server.ts";
 import { recordRepayment } from "#app/bookings/record-repayment.server.ts";
 import { normaliseReference } from "#app/bookings/rules/reference.ts";
@@ -36,7 +37,8 @@ export async function answerPayment(
     ({ ok: false, status, fault: { form: typed.form, ...fault }, typed }) as const;
   const booking = await findBookingByReference(app.database.db, reference);
   const formKey = readFormText(form, "key");
-  const isKeyed = typed.form === "undo" || /^[0-9a-f-]{36}$/.test(formKey);
+  const isAboutEntry = typed.form === "undo" || typed.form === "receipt";
+  const isKeyed = isAboutEntry || /^[0-9a-f-]{36}$/.test(formKey);
   if (!booking || !isKeyed) return refuse(404, { field: "amount", reason: "unknown", cents: 0 });
   const shown = readFormText(form, "open");
   const shownOpen = /^-?\d{1,12}$/.test(shown) ? Number(shown) : Number.NaN;
@@ -51,22 +53,25 @@ export async function answerPayment(
       now: app.clock.now(),
     });
   const by = (alsoWrite: RecordedBy["alsoWrite"]): RecordedBy => ({ userId: user.id, alsoWrite });
-  const answer = (result: HandResult<string>): PaymentAnswer => {
+  const answer = (
+    result: { ok: true } | { ok: false; reason: string; cents?: number },
+  ): PaymentAnswer => {
     if (result.ok) return { ok: true, done: typed.form, reference };
-    const { reason, cents } = result;
+    const { reason, cents = 0 } = result;
     // Only a payment can be more than is open.
     const isTooMuch = reason === "moreThanOpen" && typed.form === "forgive";
     return refuse(statusOf(reason), {
-      field: typed.form === "undo" ? "recorded" : "amount",
+      field: isAboutEntry ? "recorded" : "amount",
       reason: isTooMuch ? "onlyOpen" : reason,
       cents,
     });
   };
 
-  if (typed.form === "undo") {
-    const undone = { reference, entryId: readFormText(form, "entry") };
-    return answer(await undoPayment(undone, by(write("recordedUndone")), app));
-  }
+  const entryId = readFormText(form, "entry");
+  if (typed.form === "undo")
+    return answer(await undoPayment({ reference, entryId }, by(write("recordedUndone")), app));
+  if (typed.form === "receipt")
+    return answer(await sendReceipt({ reference, entryId }, app, write("receiptSent")));
   if (typed.form === "forgive") {
     if (user.role !== "owner") return refuse(403, { field: "amount", reason: "unknown", cents: 0 });
     const read = readForgiven(typed, booking.currency);

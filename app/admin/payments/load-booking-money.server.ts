@@ -44,6 +44,8 @@ export interface BookingMoney {
   givable: number;
   /** What this user may forgive; 0 for staff. */
   forgivable: number;
+  /** Whether a receipt can be sent. */
+  hasEmail: boolean;
   /** Today's cash was counted and closed. */
   isCashClosed: boolean;
   /** Idempotency key of a form. */
@@ -74,6 +76,7 @@ export async function loadBookingMoney(
     mayRecord: status !== "pending_payment" && status !== "expired",
     givable: receivedByHand(balance),
     forgivable: role === "owner" && isBilled ? Math.max(0, balance.open) : 0,
+    hasEmail: booking.email !== "",
     isCashClosed: (await findCashDay(db, today)) !== null,
     formKey: randomUUID(),
   };

@@ -75,19 +75,30 @@ function Recorded({ line, money }: { line: RecordedLine; money: BookingMoney }) 
             {t("undone", { moment: moment(undone.at), person: undone.by })}
           </span>
         ) : (
-          <details className="sure">
-            <summary>
-              {t("undo")}
-              <span className="vh"> {amount}</span>
-            </summary>
-            <form method="post" action={paymentPath(money.reference)} className="stack">
-              <p className="small">{t("undoText")}</p>
-              <input type="hidden" name="entry" value={id} />
-              <button className="btn btn--bad btn--s" name="do" value="undo">
-                {t("undoNow", { amount })}
-              </button>
-            </form>
-          </details>
+          <>
+            {kind !== "forgiven" && money.hasEmail && (
+              <form method="post" action={paymentPath(money.reference)}>
+                <input type="hidden" name="entry" value={id} />
+                <button className="btn btn--2 btn--s" name="do" value="receipt">
+                  {t("send")}
+                  <span className="vh"> {amount}</span>
+                </button>
+              </form>
+            )}
+            <details className="sure">
+              <summary>
+                {t("undo")}
+                <span className="vh"> {amount}</span>
+              </summary>
+              <form method="post" action={paymentPath(money.reference)} className="stack">
+                <p className="small">{t("undoText")}</p>
+                <input type="hidden" name="entry" value={id} />
+                <button className="btn btn--bad btn--s" name="do" value="undo">
+                  {t("undoNow", { amount })}
+                </button>
+              </form>
+            </details>
+          </>
         )}
       </span>
       <span className="num">{undone ? <s>{amount}</s> : amount}</span>

@@ -50,7 +50,7 @@ export default function PaymentPage({ loaderData: { money }, actionData }: Route
   const { reference, guest } = money;
   const form = { money, typed: actionData?.typed ?? null, fault: shown };
   const summary = shown && {
-    field: shown.form === "undo" ? "recorded" : `${shown.form}-${shown.field}`,
+    field: shown.field === "recorded" ? "recorded" : `${shown.form}-${shown.field}`,
     text: shown.text,
   };
   return (

@@ -21,6 +21,7 @@ import { guestConfirmLink } from "./guest-confirm-link.email.tsx";
 import { guestConfirmation } from "./guest-confirmation.email.tsx";
 import { guestLink } from "./guest-link.email.tsx";
 import { guestPaymentFailed } from "./guest-payment-failed.email.tsx";
+import { guestReceipt } from "./guest-receipt.email.tsx";
 import { guestThankYou } from "./guest-thank-you.email.tsx";
 import { ownerGuestDecision, ownerNewBooking, ownerUnpaidWave } from "./owner.email.tsx";
 import { writeStayCalendar } from "./write-stay-calendar.server.ts";
@@ -39,6 +40,7 @@ export const bookingEmailKinds = [
   "ownerGuestDecision",
   "guestConfirmLink",
   "ownerUnpaidWave",
+  "guestReceipt",
 ] as const;
 export type BookingEmailKind = (typeof bookingEmailKinds)[number];
 
@@ -53,6 +55,8 @@ export interface BookingEmailInput {
   reviewToken?: string | null;
   /** Of a cancellation or change: what was paid by card, and what of that is refunded, in cents. */
   money?: EmailData["money"];
+  /** Of an email with a receipt: that and its bytes. */
+  receipt?: NonNullable<EmailData["receipt"]> & { pdf: Buffer };
   /** Whether its guest may read the door code. */
   mayReadCode: boolean;
   /** Of a changed stay: the previous one. */
@@ -83,6 +87,7 @@ const definitions: Record<BookingEmailKind, EmailDefinition> = {
   guestRefund: { content: guestRefund, replyTo: toProperty, calendar: false },
   guestConfirmLink: { content: guestConfirmLink, replyTo: toProperty, calendar: false },
   ownerUnpaidWave: { content: ownerUnpaidWave, replyTo: toProperty, calendar: false },
+  guestReceipt: { content: guestReceipt, replyTo: toProperty, calendar: false },
 };
 
 /** The whole email without its recipient. What a guest typed reaches headers only as a single line of text. */
@@ -118,6 +123,7 @@ export async function composeBookingEmail(
     apartment: await nameOf(booking.apartmentId),
     card,
     money: input.money ?? { paid: 0, refund: 0 },
+    receipt: input.receipt ?? null,
     before: before ? { ...before, apartment: await nameOf(before.apartmentId) } : null,
     manageLink: manageToken && at(`/my-booking/${manageToken}`),
     reviewLink: reviewToken && at(`/review/${reviewToken}`),
@@ -135,7 +141,10 @@ export async function composeBookingEmail(
     environment,
     facts,
     replyTo: replyTo(data),
-    attachments: calendar ? [calendarFile(data)] : [],
+    attachments: [
+      ...(calendar ? [calendarFile(data)] : []),
+      ...(input.receipt ? [receiptFile(input.receipt)] : []),
+    ],
   });
 }
 
@@ -155,6 +164,15 @@ function calendarFile(data: EmailData): EmailAttachment {
     filename: `${data.booking.reference}.ics`,
     contentType: "text/calendar; charset=utf-8; method=PUBLISH",
     content: writeStayCalendar(data),
+  };
+}
+
+function receiptFile({ number, pdf }: NonNullable<BookingEmailInput["receipt"]>): EmailAttachment {
+  return {
+    filename: `${number}.pdf`,
+    contentType: "application/pdf",
+    content: pdf.toString("base64"),
+    encoding: "base64",
   };
 }
 

@@ -32,6 +32,8 @@ export interface EmailData {
   money: { paid: number; refund: number };
   /** Of a changed stay: the previous one. */
   before: StayBefore | null;
+  /** The receipt that is attached: its number, and the amount with its currency; null for other emails. */
+  receipt: { number: string; amount: string; kind: "payment" | "repayment" } | null;
   /** The guest's own page of the booking; null where the email may not contain its secret. */
   manageLink: string | null;
   /** The guest's page to review the stay; null in emails that do not ask for it. */

@@ -1,4 +1,4 @@
-// The forms by which staff record a payment, give money back, forgive what is open, and undo one of these.
+// The forms by which staff record a payment, give money back, forgive what is open, undo one of these, and send a receipt.
 import { recordedMethods } from "#app/ledger/rules/accounts.ts";
 import type { RecordedMethod } from "#app/ledger/rules/accounts.ts";
 import { readRecordedAmount } from "#app/bookings/rules/recorded-amount.ts";
@@ -6,7 +6,7 @@ import type { RecordedAmount } from "#app/bookings/rules/recorded-amount.ts";
 import { readNote } from "../../bookings/rules/booking-forms.ts";
 
 /** What the forms do; each is the value of its button. */
-export const paymentForms = ["payment", "repayment", "forgive", "undo"] as const;
+export const paymentForms = ["payment", "repayment", "forgive", "undo", "receipt"] as const;
 export type PaymentForm = (typeof paymentForms)[number];
 
 /** The texts of a form as they were typed, to be shown again after a refusal. */

@@ -15,14 +15,26 @@ export const cancellationStepSchema = v.object({
   refund: v.pipe(whole, v.description("Whole cents.")),
 });
 
+const basisSchema = v.object({ kept: whole, paid: whole });
+
 const policySchema = v.object({
   plan: v.picklist(ratePlans),
   steps: v.array(cancellationStepSchema),
+  basis: v.optional(basisSchema),
 });
 
 export type CancellationStep = v.InferOutput<typeof cancellationStepSchema>;
 
-/** The steps in chronological order, the last without an end. */
+/**
+ * In cents: the part of the price that the property may keep a share of, and what was paid by card on booking, from which
+ * the refunds of the steps follow.
+ */
+export type CancellationBasis = v.InferOutput<typeof basisSchema>;
+
+/**
+ * The steps in chronological order, the last without an end. Bookings made before 22 November 2026 have no `basis`: of
+ * these the agreed share of what was paid is refunded.
+ */
 export type CancellationPolicy = v.InferOutput<typeof policySchema>;
 
 /** The policy that a booking keeps as JSON; throws when it is none. */

@@ -17,6 +17,8 @@ export interface BillableBooking {
   total: Cents;
   dueNow: Cents;
   quote: Pick<Quote, "lines">;
+  /** What is kept of a stay that did not take place; null where it follows from the card payments. */
+  retained?: Cents | null;
 }
 
 /** What was paid by card, and what of it was refunded: by the terms, or as goodwill. */
@@ -39,7 +41,8 @@ export function makeBill(
   if (status === "pending_payment" || status === "expired") return [];
   const billsStay = billableStatuses.includes(status);
   const priced = billsStay ? paymentDue(booking).byCard : 0;
-  const retained = Math.max(0, paid - byTerms - priced);
+  const decided = billsStay ? null : (booking.retained ?? null);
+  const retained = decided ?? Math.max(0, paid - byTerms - priced);
   const lines: BillLine[] = billsStay ? quote.lines.map(({ due: _due, ...line }) => line) : [];
   if (retained > 0) lines.push({ kind: "cancellationCharge", amount: retained });
   if (goodwill > 0) lines.push({ kind: "reduction", amount: -goodwill });

@@ -78,16 +78,16 @@ test("a night at the owner's own price looks like any other", () => {
 });
 
 test("the flexible terms show date, hour and refund", () => {
-  const terms = cancellationSchedule(stay, "flexible", { kept: 919_33, paid: 979_33 }, app, now);
+  const terms = cancellationSchedule(stay, "flexible", { kept: 939_33, paid: 979_33 }, app, now);
   expect(texts(<PolicyTimeline policy={terms} />, "li")).toEqual([
     "Until 6 March 2027, 14:00 (Mauritius time)|Cancel free of charge. We refund €979.33.",
-    "Until 11 March 2027, 14:00 (Mauritius time)|We keep €459.67 of what you paid and refund €519.66.",
-    "After 11 March 2027, 14:00 (Mauritius time)|We keep €919.33 of what you paid and refund €60.00.",
+    "Until 11 March 2027, 14:00 (Mauritius time)|We keep €469.67 of what you paid and refund €509.66.",
+    "After 11 March 2027, 14:00 (Mauritius time)|We keep €939.33 of what you paid and refund €40.00.",
   ]);
 });
 
 test("no refund is mentioned where nothing was paid", () => {
-  const terms = cancellationSchedule(stay, "flexible", { kept: 919_33, paid: 0 }, app, now);
+  const terms = cancellationSchedule(stay, "flexible", { kept: 939_33, paid: 0 }, app, now);
   expect(texts(<PolicyTimeline policy={terms} now={2} />, "li")).toEqual([
     "Once you have booked|Cancel free of charge. |Applies now",
   ]);

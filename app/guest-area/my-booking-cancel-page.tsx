@@ -91,8 +91,8 @@ export default function MyBookingCancelPage({ loaderData, actionData }: Route.Co
 /** The amounts, from what was paid to what is refunded. */
 function CancelMoney({ view }: { view: MyCancellation }) {
   const t = useTranslations("my-cancel");
-  const { card, paid, refund } = view;
-  if (paid === 0) return <p className="box">{t("unpaid")}</p>;
+  const { card, paid, refund, received } = view;
+  if (paid + received === 0) return <p className="box">{t("unpaid")}</p>;
   return (
     <div className="box">
       <RefundSummary sums={view} labelOf={t} />

@@ -13,7 +13,10 @@ import type { Cents } from "#app/stays/rules/money.ts";
 import { enqueueOwnerDecisionEmail } from "./enqueue-owner-decision-email.server.ts";
 import { findCardPayment } from "./load-my-booking.server.ts";
 
-/** Amounts: `paid` by card, `given` (refunded before), `left`, and of that the `refund` for cancelling now. */
+/**
+ * Amounts: `paid` by card, `given` (refunded before), `left`, and of that the `refund` for cancelling now; of what staff
+ * `received` by hand they give back `byHand`.
+ */
 export interface MyCancellation {
   mayCancel: boolean;
   version: number;
@@ -29,6 +32,8 @@ export interface MyCancellation {
   given: Cents;
   left: Cents;
   refund: Cents;
+  received: Cents;
+  byHand: Cents;
 }
 
 /** Null for an unknown secret. */

@@ -71,6 +71,8 @@ function CancellationSteps() {
   const facts = useFacts();
   const t = useTranslations("property.legal.cancellation.steps");
   return facts.cancellation.map(({ daysBefore: days, refundPercent: percent }) => (
-    <p key={days}>{percent === 100 ? t("all", { days }) : t("part", { days, percent })}</p>
+    <p key={days}>
+      {percent === 100 ? t("all", { days }) : t("part", { days, percent: 100 - percent })}
+    </p>
   ));
 }

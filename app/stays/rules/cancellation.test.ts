@@ -25,6 +25,9 @@ function scheduleAt(now: Now, paid = basis) {
   return cancellationSchedule(stay, "flexible", paid, app, now);
 }
 
+const refunds = (kept: number, paid: number) =>
+  scheduleAt(longBefore, { kept, paid }).steps.map(({ refund }) => refund);
+
 describe("cancellationSchedule", () => {
   test("flexible: all back until 7 days before, half of the price kept until 48 hours before, then all of it", () => {
     expect(scheduleAt(longBefore)).toEqual({
@@ -43,8 +46,6 @@ describe("cancellationSchedule", () => {
   });
 
   test("half of an odd sum is rounded up to the cent, and never above what was paid", () => {
-    const refunds = (kept: number, paid: number) =>
-      scheduleAt(longBefore, { kept, paid }).steps.map(({ refund }) => refund);
     expect(refunds(101, 101)).toEqual([101, 50, 0]); // 50.5 are kept as 51
     expect(refunds(101, 0)).toEqual([0, 0, 0]);
     expect(refunds(300_00, 100_00)).toEqual([100_00, 0, 0]); // never more is kept than was paid

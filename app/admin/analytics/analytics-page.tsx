@@ -5,7 +5,6 @@ import type { Period } from "#app/analytics/rules/period.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { Note } from "#app/ui/note.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
@@ -23,10 +22,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** `?p=7|30|12|range&from=&to=`; the charts are drawn on the server. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
-  const { searchParams } = new URL(args.request.url);
+  const { app, facts, language, searchParams } = await requireUser(args, handle);
   const metrics = await loadAnalyticsReport(searchParams, language, app);
   const column = (name: TableName, index: number) =>
     metrics.tables.find((table) => table.name === name)?.rows.map(({ cells }) => cells[index] ?? 0);

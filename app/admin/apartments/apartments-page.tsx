@@ -2,7 +2,6 @@
 import { data, redirect } from "react-router";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { Note } from "#app/ui/note.tsx";
@@ -23,20 +22,18 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** Loads the list. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
+  const { app, language, searchParams } = await requireUser(args, handle);
   return {
     words: selectMessages(language, "admin-apartments"),
     apartments: await loadApartments(language, app),
-    saved: new URL(args.request.url).searchParams.has("saved"),
+    saved: searchParams.has("saved"),
   };
 }
 
 /** `do` is `up:4`, `down:4`, `on:4` or `off:4`. */
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
-  const form = (await readForm(args.request)) ?? new FormData();
+  const form = await readForm(args.request);
   const submitted = readFormText(form, "do");
   const [, verb, id = ""] = /^(on|off):(\d{1,6})$/.exec(submitted) ?? [];
   if (verb) {

@@ -24,7 +24,7 @@ export async function answerSignIn(
   context: Readonly<RouterContextProvider>,
 ): Promise<SignInAnswer> {
   const app = context.get(appContext);
-  const form = (await readForm(request)) ?? new FormData();
+  const form = await readForm(request);
   const typed = (name: string) => readFormText(form, name);
   const signInRequest = readSignInRequest({ request, context });
   const step = typed("step");

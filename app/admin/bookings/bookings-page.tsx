@@ -1,7 +1,6 @@
 // `/admin/bookings`: all bookings, with search, filters, sorting and paging.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { ErrorSummary, Field, SelectField, TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -21,10 +20,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** Search, filters, order and page come from the query. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app, user } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
-  const { searchParams } = new URL(args.request.url);
+  const { app, user, language, searchParams } = await requireUser(args, handle);
   return {
     words: selectMessages(language, "admin-bookings", "admin-calendar"),
     mayExport: user.role === "owner",

@@ -2,7 +2,6 @@
 import { data, redirect } from "react-router";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
@@ -25,10 +24,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** `?apartment=&checkIn=&checkOut=&adults=&children=` previews the change; 404 when there is no such booking. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
-  const { searchParams } = new URL(args.request.url);
+  const { app, language, searchParams } = await requireUser(args, handle);
   const view = await loadChange(args.params.reference, searchParams, language, app);
   if (!view) throw data(null, { status: 404 });
   const namespaces = ["admin-change", "admin-calendar", "booking", "price", "policy"] as const;
@@ -37,10 +33,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** A rejected change is previewed again with the current data. */
 export async function action(args: Route.ActionArgs) {
-  const { app, user } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
-  const form = (await readForm(args.request)) ?? new FormData();
+  const { app, user, language } = await requireUser(args, handle);
+  const form = await readForm(args.request);
   const { reference } = args.params;
   const answer = await answerChange(form, reference, user, app);
   if (answer.ok) return redirect(`/admin/bookings/${answer.reference}?done=change`, 303);

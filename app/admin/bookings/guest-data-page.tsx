@@ -2,7 +2,6 @@
 import { data, redirect } from "react-router";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { ErrorSummary, TextField } from "#app/ui/field.tsx";
@@ -19,9 +18,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** 404 when there is no such booking, or the guest's data was erased. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
+  const { app, facts, language } = await requireUser(args, handle);
   const guest = await loadGuest(args.params.reference, app.database.db, app.clock.now(), facts);
   if (!guest) throw data(null, { status: 404 });
   const { booking, bookings, dataIds: traces, inTheWay } = guest;
@@ -39,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Erases when the guest's email address was typed to confirm; erased data cannot be restored. */
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
-  const form = (await readForm(args.request)) ?? new FormData();
+  const form = await readForm(args.request);
   const typed = readFormText(form, "email");
   const erased = await eraseGuest(args.params.reference, typed, user, app);
   if (erased.ok) return redirect(`/admin/bookings/${erased.reference}?done=erase`, 303);

@@ -4,7 +4,6 @@ import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { ErrorSummary, TextField } from "#app/ui/field.tsx";
@@ -27,10 +26,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** `?apartment=&from=&to=` fill the form unchanged. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
-  const { searchParams } = new URL(args.request.url);
+  const { app, facts, language, searchParams } = await requireUser(args, handle);
   const asked = (name: string) => searchParams.get(name) ?? "";
   const apartments = await listApartments(app.database.db, language, facts);
   return {
@@ -42,9 +38,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Blocks all of the nights or none, and lists the entries that conflict. */
 export async function action(args: Route.ActionArgs) {
-  const { app, user } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const form = (await readForm(args.request)) ?? new FormData();
+  const { app, user, facts } = await requireUser(args, handle);
+  const form = await readForm(args.request);
   const [apartment, from, to, reason] = ["apartment", "from", "to", "reason"].map((name) =>
     readFormText(form, name),
   ) as [string, string, string, string];

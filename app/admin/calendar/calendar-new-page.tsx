@@ -3,7 +3,6 @@ import { data, redirect } from "react-router";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { readOfferedRates } from "#app/stays/read-offered-rates.server.ts";
@@ -29,10 +28,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** `?apartment=&checkIn=&checkOut=` fill the form unchanged. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
-  const { searchParams } = new URL(args.request.url);
+  const { app, facts, language, searchParams } = await requireUser(args, handle);
   const apartments = await listApartments(app.database.db, language, facts);
   const { card } = await readOfferedRates(app);
   const defaults: Record<string, string> = {
@@ -55,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Shows the price, or books at the price that was shown. */
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
-  const form = (await readForm(args.request)) ?? new FormData();
+  const form = await readForm(args.request);
   const typed = readTyped((name) => readFormText(form, name));
   const key = readFormText(form, "key");
   const totalMatch = /^\d{1,9}$/.exec(readFormText(form, "total"));

@@ -3,7 +3,6 @@ import { data, redirect } from "react-router";
 import { readEvery } from "#app/channels/rules/feed-reading.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { SelectField } from "#app/ui/field.tsx";
@@ -27,20 +26,18 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** `?done=` is the action to confirm. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
+  const { app, language, searchParams } = await requireUser(args, handle);
   return {
     words: selectMessages(language, "admin-channels"),
     channels: await loadChannels(language, app),
-    done: new URL(args.request.url).searchParams.get("done"),
+    done: searchParams.get("done"),
   };
 }
 
 /** An invalid form is shown again with the typed input; everything else redirects to the page. */
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
-  const form = (await readForm(args.request)) ?? new FormData();
+  const form = await readForm(args.request);
   const answer = await answerChannels(form, user, app);
   if (answer.ok) return redirect(`/admin/channels?done=${answer.done}`, 303);
   return data(answer, { status: 400 });

@@ -4,7 +4,6 @@ import { inboxSearch, longestAnswer, readInboxQuery } from "#app/contact/rules/i
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms, isLanguage } from "#app/i18n/languages.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { AreaField, ErrorSummary } from "#app/ui/field.tsx";
@@ -25,23 +24,21 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** The message beside the list it was selected from; 404 for one that does not exist, or no longer. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
+  const { app, language, searchParams } = await requireUser(args, handle);
   const shown = await loadMessage(args.params.id, language, app);
   if (!shown) throw data(null, { status: 404 });
   const words = selectMessages(language, "admin-messages", "contact");
-  const did = new URL(args.request.url).searchParams.get("did");
+  const did = searchParams.get("did");
   return { words, shown, inbox: await loadInbox(args.request.url, app), did };
 }
 
 /** Redirects to the message on success. */
 export async function action(args: Route.ActionArgs) {
-  const { app, user } = await requireUser(args, handle);
-  const form = (await readForm(args.request)) ?? new FormData();
+  const { app, user, searchParams } = await requireUser(args, handle);
+  const form = await readForm(args.request);
   const answer = await answerMessageForm(args.params.id, form, user, app);
   if (answer.ok) {
-    const back = inboxSearch(readInboxQuery(new URL(args.request.url).searchParams));
+    const back = inboxSearch(readInboxQuery(searchParams));
     const to = `/admin/messages/${args.params.id}${back}${back ? "&" : "?"}did=${answer.did}`;
     return redirect(to, 303);
   }

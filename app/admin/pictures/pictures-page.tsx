@@ -3,7 +3,6 @@ import { data, redirect } from "react-router";
 import { requestInfoContext } from "#app/app.server.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { maxRequestBytes } from "#app/pictures/rules/accepted-pictures.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
@@ -30,10 +29,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** `?added=` is the number of uploaded pictures, `?deleted` and `?saved` confirm other actions. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
-  const { searchParams } = new URL(args.request.url);
+  const { app, language, searchParams } = await requireUser(args, handle);
   const added = Number(searchParams.get("added"));
   // The server rejected the request body for its size before it reached the action.
   const isTooMuch = args.context.get(requestInfoContext).tooLarge === true;
@@ -50,7 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Uploads files, or moves a picture of the list. The body is read only after the sender proved to be an owner. */
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
-  const form = (await readForm(args.request)) ?? new FormData();
+  const form = await readForm(args.request);
   const moveRequest = readMove(readFormText(form, "do"));
   if (moveRequest && moveRequest.move !== "remove") {
     const { entry: name, move } = moveRequest;

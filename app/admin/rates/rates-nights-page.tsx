@@ -3,7 +3,6 @@ import { data, redirect } from "react-router";
 import { isPlainDate, monthOf } from "#app/dates/rules/plain-date.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { SelectField } from "#app/ui/field.tsx";
@@ -23,10 +22,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** `?apartment=` a number or all, `?month=YYYY-MM`, `?first=` and `?last=` the selected nights, `?done=` the action done. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
-  const { searchParams } = new URL(args.request.url);
+  const { app, language, searchParams } = await requireUser(args, handle);
   const asked = (name: string) => searchParams.get(name) ?? "";
   const wanted = { apartment: asked("apartment"), month: asked("month") };
   const nights = await loadNights(wanted, language, app);
@@ -53,7 +49,7 @@ function dateOr(text: string): string {
 /** Sets or removes prices, or shows the form again. */
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
-  const form = (await readForm(args.request)) ?? new FormData();
+  const form = await readForm(args.request);
   const result = await answerNights(form, user, app);
   if (result.done === null) return data(result.answer, { status: result.status });
   const { apartment, first } = result.typed;

@@ -2,7 +2,6 @@
 import { data, redirect } from "react-router";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { listTestimonials } from "#app/pages/testimonials.sql.server.ts";
 import type { Testimonial } from "#app/pages/testimonials.sql.server.ts";
@@ -23,10 +22,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** `?saved` and `?deleted` confirm what was done. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
-  const { searchParams } = new URL(args.request.url);
+  const { app, language, searchParams } = await requireUser(args, handle);
   return {
     words: selectMessages(language, "admin-testimonials", "admin-apartments"),
     testimonials: await listTestimonials(app.database.db),
@@ -37,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** `do` is a verb and the id of a testimonial: `up:<id>`. */
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
-  const form = (await readForm(args.request)) ?? new FormData();
+  const form = await readForm(args.request);
   const match = /^(up|down|on|off|delete):([0-9a-f-]{36})$/.exec(readFormText(form, "do"));
   if (!match) throw data(null, { status: 400 });
   const [, verb, id = ""] = match;

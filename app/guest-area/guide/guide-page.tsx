@@ -1,12 +1,11 @@
 // `/my-booking/<secret>/guide`: the guest guide to the property and its surroundings, with the door code from the day of arrival.
 import { redirect } from "react-router";
 import { guide as places } from "#property/guide.ts";
-import { appContext } from "#app/app.server.ts";
 import styles from "#app/bookings/booking.css?url";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import { useFacts } from "#app/i18n/property-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { readPageRequest } from "#app/read-page-request.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -30,9 +29,8 @@ export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 
 /** Throws 404 for an unknown secret; redirects a booking without a guide to its own page. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { facts } = context.get(appContext).property;
-  const { language } = readLanguage({ request, params }, facts);
-  const guide = orNotFound(await loadGuide(params.token, language, context.get(appContext)));
+  const { app, language } = readPageRequest({ request, params, context });
+  const guide = orNotFound(await loadGuide(params.token, language, app));
   if (guide === "closed") {
     const own = new URL(request.url).pathname.replace(/\/guide\/?$/, "");
     throw redirect(own, { status: 303, headers: secretAddressHeaders });

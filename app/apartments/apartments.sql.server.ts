@@ -11,14 +11,10 @@ import type { Access, Apartment, Kind, Side } from "./rules/apartment.ts";
 import { arrangePictures } from "./rules/arrange-pictures.ts";
 
 /** The name and the descriptions of an apartment in one language. */
-export interface ApartmentTexts {
-  name: string;
-  tagline: string;
-  summary: string;
-  description: string;
-  view: string;
-  access: string;
-}
+export type ApartmentTexts = Pick<
+  tables.ApartmentWordsRow,
+  "name" | "tagline" | "summary" | "description" | "view" | "access"
+>;
 
 /** An apartment in one language; `featureLabels` in the order of `features`. */
 export interface LocalizedApartment extends Apartment {

@@ -7,7 +7,7 @@ import { readForm } from "#app/platform/http/read-form.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
-import { MoveButton } from "../layout/admin-buttons.tsx";
+import { EntryButton, MoveButtons } from "../layout/admin-buttons.tsx";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import { readFormText } from "../rules/form-values.ts";
 import { readMove } from "../rules/move-entry.ts";
@@ -98,21 +98,13 @@ function ApartmentLines({ apartments }: { apartments: ApartmentEntry[] }) {
               </span>
             </span>
             <span className="moves">
-              <MoveButton move="up" entry={id} what={name} off={place === 0} />
-              <MoveButton
-                move="down"
-                entry={id}
-                what={name}
-                off={place === apartments.length - 1}
-              />
-              <button
+              <MoveButtons entry={id} what={name} place={place} count={apartments.length} />
+              <EntryButton
                 className="btn btn--2 btn--s"
-                name="do"
                 value={`${active ? "off" : "on"}:${id}`}
-              >
-                <span aria-hidden="true">{t(active ? "off" : "on")}</span>
-                <span className="vh">{t(active ? "offOf" : "onOf", { what: name })}</span>
-              </button>
+                short={t(active ? "off" : "on")}
+                full={t(active ? "offOf" : "onOf", { what: name })}
+              />
             </span>
           </li>
         ))}

@@ -10,7 +10,7 @@ import { Note } from "#app/ui/note.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import styles from "../apartments/apartments.css?url";
 import { requireUser } from "../auth/require-user.server.ts";
-import { MoveButton } from "../layout/admin-buttons.tsx";
+import { EntryButton, MoveButtons } from "../layout/admin-buttons.tsx";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import { readFormText } from "../rules/form-values.ts";
 import type { Route } from "./+types/testimonials-page";
@@ -94,21 +94,13 @@ function TestimonialLines({ testimonials }: { testimonials: Testimonial[] }) {
               </span>
             </span>
             <span className="moves">
-              <MoveButton move="up" entry={id} what={guest} off={index === 0} />
-              <MoveButton
-                move="down"
-                entry={id}
-                what={guest}
-                off={index === testimonials.length - 1}
-              />
-              <button
+              <MoveButtons entry={id} what={guest} place={index} count={testimonials.length} />
+              <EntryButton
                 className="btn btn--2 btn--s"
-                name="do"
                 value={`${active ? "off" : "on"}:${id}`}
-              >
-                <span aria-hidden="true">{t(active ? "off" : "on")}</span>
-                <span className="vh">{t(active ? "offOf" : "onOf", { what: guest })}</span>
-              </button>
+                short={t(active ? "off" : "on")}
+                full={t(active ? "offOf" : "onOf", { what: guest })}
+              />
             </span>
           </li>
         ))}

@@ -18,11 +18,17 @@ export type RowKeyKind =
   | "lost"
   | "stepLanguage";
 
-/** `word` of a column is its message key under `admin-analytics.column`. */
+/** `word` is its message key under `admin-analytics.column`. */
+export interface MetricColumn {
+  word: string;
+  kind: MetricKind;
+}
+
+/** A table, by its name in URLs. */
 export interface MetricTable {
   name: TableName;
   keys: RowKeyKind;
-  columns: { word: string; kind: MetricKind }[];
+  columns: MetricColumn[];
   rows: { key: string; cells: (number | null)[] }[];
   /** Number of rows left out because they cover too few visitors. */
   hidden: number;

@@ -2,6 +2,7 @@
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { EntryButton, MoveButtons } from "../layout/admin-buttons.tsx";
+import { Options } from "../layout/options.tsx";
 import type { ApartmentView } from "./load-apartment.server.ts";
 
 /** Only known features can be added: each has a label in every language. */
@@ -40,11 +41,7 @@ export function FeatureList({ view }: { view: ApartmentView }) {
         <form method="post" action={action} className="row gap addrow">
           <input type="hidden" name="version" value={version} />
           <SelectField name="feature" label={t("add")}>
-            {otherFeatures.map(({ key, label }) => (
-              <option key={key} value={key}>
-                {label}
-              </option>
-            ))}
+            <Options of={otherFeatures.map(({ key, label }) => [key, label])} />
           </SelectField>
           <button className="btn btn--2" name="do" value="add">
             {t("addButton")}

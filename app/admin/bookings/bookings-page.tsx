@@ -7,6 +7,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
 import { NewBookingLink } from "../layout/admin-buttons.tsx";
 import { AdminPageHead } from "../layout/head-and-panel.tsx";
+import { Options } from "../layout/options.tsx";
 import type { Route } from "./+types/bookings-page";
 import { BookingsTable } from "./bookings-table.tsx";
 import styles from "./bookings.css?url";
@@ -115,19 +116,11 @@ function FilterForm({ list }: { list: BookingsPage }) {
         </Field>
         <SelectField name="status" label={t("status")} defaultValue={query.status ?? ""}>
           <option value="">{t("allStatuses")}</option>
-          {listStatuses.map((status) => (
-            <option key={status} value={status}>
-              {t(`statuses.${status}`)}
-            </option>
-          ))}
+          <Options of={listStatuses.map((status) => [status, t(`statuses.${status}`)])} />
         </SelectField>
         <SelectField name="apartment" label={t("apartment")} defaultValue={query.apartmentId ?? ""}>
           <option value="">{t("allApartments", { all: format.number(apartments.length) })}</option>
-          {apartments.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={apartments.map(({ id, name }) => [id, name])} />
         </SelectField>
         <TextField
           name="arrival"
@@ -138,11 +131,7 @@ function FilterForm({ list }: { list: BookingsPage }) {
           error={fault}
         />
         <SelectField name="order" label={t("order")} defaultValue={query.order}>
-          {listOrders.map((order) => (
-            <option key={order} value={order}>
-              {t(`orders.${order}`)}
-            </option>
-          ))}
+          <Options of={listOrders.map((order) => [order, t(`orders.${order}`)])} />
         </SelectField>
         <button className="btn btn--2">{t("apply")}</button>
       </form>

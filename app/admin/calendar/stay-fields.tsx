@@ -2,6 +2,7 @@
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { AdminPageHead } from "../layout/head-and-panel.tsx";
+import { Options } from "../layout/options.tsx";
 import type { CalendarFault } from "../rules/refusal-faults.ts";
 
 interface CalendarHeadProps {
@@ -45,11 +46,7 @@ export function ApartmentField({
       error={error}
     >
       <option value="">{t("choose")}</option>
-      {apartments.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      <Options of={apartments.map(({ id, name }) => [id, name])} />
     </SelectField>
   );
 }

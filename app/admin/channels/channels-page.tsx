@@ -10,6 +10,7 @@ import { Note } from "#app/ui/note.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
 import { CopyField, CopyScript } from "../layout/copy-field.tsx";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
+import { Options } from "../layout/options.tsx";
 import { useInstantFormat } from "../layout/use-instant-format.ts";
 import type { Route } from "./+types/channels-page";
 import { answerChannels } from "./answer-channels.server.ts";
@@ -112,11 +113,7 @@ function AddFeedForm({
         error={faultText(faults.apartment)}
       >
         <option value="">{t("choose")}</option>
-        {apartments.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={apartments.map(({ id, name }) => [id, name])} />
       </SelectField>
       <FeedFields typed={typed} faults={faults} />
       <button className="btn" name="do" value="add">

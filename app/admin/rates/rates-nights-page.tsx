@@ -9,6 +9,7 @@ import { SelectField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
+import { Options } from "../layout/options.tsx";
 import type { Route } from "./+types/rates-nights-page";
 import { NightForm, NightGrid } from "./night-grid.tsx";
 import { answerNights, loadNights } from "./night-prices.server.ts";
@@ -111,11 +112,7 @@ function NightView({
         {last && <input type="hidden" name="last" value={last} />}
         <SelectField name="apartment" label={t("apartment")} defaultValue={apartment}>
           <option value="all">{t("all")}</option>
-          {apartments.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={apartments.map(({ id, name }) => [id, name])} />
         </SelectField>
         <button className="btn btn--2 btn--s">{t("show")}</button>
       </form>

@@ -9,6 +9,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { listCountries } from "#app/ui/list-countries.ts";
 import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
+import { Options } from "../layout/options.tsx";
 import type { Route } from "./+types/settings-page";
 import { toTypedSettings } from "./rules/typed-settings.ts";
 import { SettingChange, useFieldLabels } from "./setting-change.tsx";
@@ -182,11 +183,7 @@ function Country({ countries }: { countries: [code: string, name: string][] }) {
       error={faultAt(path)}
       defaultValue={typed.fields[path]}
     >
-      {countries.map(([code, name]) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
+      <Options of={countries} />
     </SelectField>
   );
 }

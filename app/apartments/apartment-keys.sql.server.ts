@@ -10,12 +10,11 @@ export async function findKeys(
 ): Promise<(ApartmentKeys & { version: number }) | null> {
   const row = await db
     .selectFrom("apartment_keys")
-    .selectAll()
+    .select(["door_code as code", "wifi_network as network", "wifi_password as password"])
+    .select("version")
     .where("apartment_id", "=", apartmentId)
     .executeTakeFirst();
-  if (!row) return null;
-  const { door_code: code, wifi_network: network, wifi_password: password, version } = row;
-  return { code, network, password, version };
+  return row ?? null;
 }
 
 /** The apartments with a door code, and the instant at which it was set; null where that is unknown. */

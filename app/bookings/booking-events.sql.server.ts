@@ -57,16 +57,15 @@ export async function insertEvents(
 export async function listEvents(db: Db, bookingId: string): Promise<BookingEvent[]> {
   const rows = await db
     .selectFrom("booking_events")
-    .selectAll()
+    .select(["at", "actor", "what", "detail"])
     .where("booking_id", "=", bookingId)
     .orderBy("at")
     // Events with the same timestamp then read: placed, paymentVoided, paymentStarted, paymentCaptured, confirmed.
     .orderBy("what", "desc")
     .execute();
-  return rows.map(({ at, actor, what, detail }) => ({
-    at,
-    actor,
-    what: what as BookingEventKind,
-    detail: JSON.parse(detail) as BookingEvent["detail"],
+  return rows.map((row) => ({
+    ...row,
+    what: row.what as BookingEventKind,
+    detail: JSON.parse(row.detail) as BookingEvent["detail"],
   }));
 }

@@ -2,7 +2,6 @@
 import { restorePicture } from "#app/emails/email-picture.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { EmailAttachment } from "#app/platform/mailer.server.ts";
-import type { InboxEmailRow } from "#app/platform/tables.ts";
 import type { ShownEmail } from "./shown-email.ts";
 
 /** A stored email; `sentAt` is when it was handed to the mailer. */
@@ -26,29 +25,19 @@ export async function listInboxEmails(db: Db, limit: number): Promise<InboxEntry
 export async function findInboxEmail(db: Db, id: string): Promise<InboxEmail | null> {
   const row = await db
     .selectFrom("inbox_letters")
-    .selectAll()
+    .select(["id", "recipient as to", "sender as from", "subject", "html", "text"])
+    .select(["attachments", "sent_at as sentAt"])
     .where("id", "=", id)
     .executeTakeFirst();
-  return row ? asEmail(row) : null;
+  if (!row) return null;
+  const attachments = JSON.parse(row.attachments) as EmailAttachment[];
+  return { ...row, attachments: attachments.map(withContent) };
 }
 
 /** Deletes every stored email; returns how many there were. */
 export async function emptyInbox(db: Db): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom("inbox_letters").executeTakeFirst();
   return Number(numDeletedRows);
-}
-
-function asEmail(row: InboxEmailRow): InboxEmail {
-  return {
-    id: row.id,
-    to: row.recipient,
-    from: row.sender,
-    subject: row.subject,
-    html: row.html,
-    text: row.text,
-    attachments: (JSON.parse(row.attachments) as EmailAttachment[]).map(withContent),
-    sentAt: row.sent_at,
-  };
 }
 
 // Pictures that belong to the app are stored without content; they are restored here.

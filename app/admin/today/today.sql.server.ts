@@ -1,4 +1,5 @@
 // Rows for the page of the day: stays around today, nights taken, emails that could not be sent.
+import { stayStatuses } from "#app/bookings/rules/booking-status.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { fromRow } from "#app/platform/row-names.ts";
@@ -36,7 +37,7 @@ export async function listStays(db: Db, from: PlainDate, to: PlainDate): Promise
         .where("payments.status", "=", "captured")
         .as("practice_payments"),
     )
-    .where("status", "in", ["confirmed", "checked_in", "checked_out"])
+    .where("status", "in", stayStatuses)
     .where("check_in", "<=", to)
     .where("check_out", ">=", from)
     .orderBy("check_in")

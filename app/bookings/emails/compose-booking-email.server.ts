@@ -14,6 +14,7 @@ import type { RenderedEmail } from "#app/platform/send-emails.server.ts";
 import { readEmailTexts } from "#app/settings/settings.sql.server.ts";
 import { stayAddress } from "#app/stays/rules/stay-address.ts";
 import type { Booking } from "../bookings.sql.server.ts";
+import type { GuestDetails } from "../rules/booking-request.ts";
 import type { EmailData, StayBefore } from "./email-data.ts";
 import { guestBeforeArrival } from "./guest-before-arrival.email.tsx";
 import { guestCancellation, guestChange, guestRefund } from "./guest-change.email.tsx";
@@ -160,16 +161,17 @@ function calendarFile(data: EmailData): EmailAttachment {
 
 // The form refuses line ends and invisible characters already; an email does not rely on it.
 function cleaned(booking: Booking): Booking {
-  const { firstName, lastName, email, phone, address, city, zipCode, country } = booking;
-  const lines = { firstName, lastName, email, phone, address, city, zipCode, country };
-  const tidy = Object.entries(lines).map(([name, text]) => [name, oneLine(text)]);
-  // Older bookings, and those entered by staff, may have anything for a name.
-  const [first, last] = [firstName, lastName].map((name) => unlinked(oneLine(name)));
-  return {
-    ...booking,
-    ...Object.fromEntries(tidy),
-    firstName: first ?? "",
-    lastName: last ?? "",
+  const cleanedGuest: GuestDetails = {
+    // Older bookings, and those entered by staff, may have anything for a name.
+    firstName: unlinked(oneLine(booking.firstName)),
+    lastName: unlinked(oneLine(booking.lastName)),
+    email: oneLine(booking.email),
+    phone: oneLine(booking.phone),
+    address: oneLine(booking.address),
+    city: oneLine(booking.city),
+    zipCode: oneLine(booking.zipCode),
+    country: oneLine(booking.country),
     specialRequests: tidyLines(booking.specialRequests),
   };
+  return { ...booking, ...cleanedGuest };
 }

@@ -110,14 +110,30 @@ async function isObsolete(
   { booking, isLinkEnded }: { booking: Booking; isLinkEnded: boolean },
   { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<boolean> {
-  if (kind === "guestLink") return isLinkEnded;
-  if (kind === "guestConfirmLink") return !awaitsEmailConfirmation(booking);
-  if (kind === "guestPaymentFailed") return hasBookedAgain(booking.id, db);
-  if (kind !== "guestConfirmation" && kind !== "guestBeforeArrival") return false;
-  if (booking.status === "cancelled") return true;
-  if (kind === "guestConfirmation") return false;
   const { today } = propertyDay(clock.now(), facts.timeZone);
-  return today < addDays(booking.checkIn, -arrivalDaysBefore);
+  const isCancelled = booking.status === "cancelled";
+  switch (kind) {
+    case "guestLink":
+      return isLinkEnded;
+    case "guestConfirmLink":
+      return !awaitsEmailConfirmation(booking);
+    case "guestPaymentFailed":
+      return hasBookedAgain(booking.id, db);
+    case "guestConfirmation":
+      return isCancelled;
+    case "guestBeforeArrival":
+      return isCancelled || today < addDays(booking.checkIn, -arrivalDaysBefore);
+    case "guestThankYou":
+    case "guestCancellation":
+    case "guestRefund":
+    case "guestChange":
+    case "ownerNewBooking":
+    case "ownerGuestDecision":
+    case "ownerUnpaidWave":
+      return false;
+    default:
+      return kind satisfies never;
+  }
 }
 
 async function hasBookedAgain(bookingId: string, db: Db): Promise<boolean> {

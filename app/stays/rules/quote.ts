@@ -42,6 +42,8 @@ const quoteSchema = v.object({
 
 export type PriceLine = v.InferOutput<typeof priceLineSchema>;
 
+export type LineKind = PriceLine["kind"];
+
 /** `accommodation` is the nights after discounts; `total` includes every mandatory fee; `dueNow` + `dueAtProperty` = `total`. */
 export type Quote = v.InferOutput<typeof quoteSchema>;
 

@@ -2,6 +2,7 @@
 import { divideHalfUp } from "#app/stays/rules/money.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import type { PriceLine, Quote } from "#app/stays/rules/price.ts";
+import { stayStatuses } from "../../rules/booking-status.ts";
 import type { BookingStatus } from "../../rules/booking-status.ts";
 import { paymentDue } from "../../rules/booking-terms.ts";
 
@@ -39,7 +40,7 @@ export function makeBill(
 ): BillLine[] {
   const { status, quote } = booking;
   if (status === "pending_payment" || status === "expired") return [];
-  const billsStay = billableStatuses.includes(status);
+  const billsStay = stayStatuses.includes(status);
   const priced = billsStay ? paymentDue(booking).byCard : 0;
   const decided = billsStay ? null : (booking.retained ?? null);
   const retained = decided ?? Math.max(0, paid - byTerms - priced);
@@ -51,7 +52,7 @@ export function makeBill(
 
 /** Whether there is anything to bill: an active or completed stay, or money that was retained. */
 export function isBillable(status: BookingStatus, left: Cents): boolean {
-  return billableStatuses.includes(status) || left > 0;
+  return stayStatuses.includes(status) || left > 0;
 }
 
 /** The sum of a bill, in cents. */
@@ -68,13 +69,22 @@ export function includedTax(
   lines: readonly BillLine[],
   percent: number,
 ): { tax: Cents; base: Cents } {
-  const base = sumBill(lines.filter(({ kind }) => !untaxedLines.includes(kind)));
+  const base = sumBill(lines.filter(({ kind }) => isTaxed[kind]));
   const hundredths = Math.round(percent * 100);
   const tax = divideHalfUp(Math.abs(base) * hundredths, 100_00 + hundredths);
   return { tax: base < 0 ? -tax : tax, base };
 }
 
-const billableStatuses: readonly BookingStatus[] = ["confirmed", "checked_in", "checked_out"];
-
-/** Lines without value added tax. */
-export const untaxedLines: readonly BillLine["kind"][] = ["touristFee", "cancellationCharge"];
+/** Whether a line contains value added tax: a levy that is passed on, and money for no supply, do not. */
+export const isTaxed: Record<BillLine["kind"], boolean> = {
+  nights: true,
+  weekendNights: true,
+  singleNights: true,
+  lengthDiscount: true,
+  planDiscount: true,
+  cleaning: true,
+  service: true,
+  touristFee: false,
+  cancellationCharge: false,
+  reduction: true,
+};

@@ -82,7 +82,7 @@ export const paymentSchema = v.variant("method", [
       v.string(),
       v.maxLength(500),
       v.regex(/^[!-~]+$/),
-      v.description("What the gateway's own code gave for the card. Never a card number."),
+      v.description("What the gateway's script returned for the card. Never a card number."),
     ),
     brand: v.fallback(
       v.optional(v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z]{1,20}$/))),

@@ -17,7 +17,10 @@ export const priceLineSchema = v.object({
     "service",
     "touristFee",
   ]),
-  rule: v.pipe(v.string(), v.description("What made the line, as season:high or length:7.")),
+  rule: v.pipe(
+    v.string(),
+    v.description("The rule behind the line, such as season:high or length:7."),
+  ),
   amount: v.pipe(cents, v.description("Whole cents; a discount is negative.")),
   due: v.picklist(["now", "property"]),
   quantity: v.optional(whole),

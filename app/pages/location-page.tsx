@@ -59,7 +59,7 @@ function Highlights() {
       <ul className="hilist">
         {Object.entries(scenes.location).map(([name, file]) => (
           <li key={name} id={name}>
-            <Scene file={file} sizes="(min-width: 62.5em) 38rem, (min-width: 35em) 60vw, 92vw" />
+            <Scene file={file} sizes="(min-width: 30em) min(60vw, 38rem), 92vw" />
             <h3>{t(`items.${name}.title`)}</h3>
             <p className="small muted">{t(`items.${name}.text`)}</p>
           </li>

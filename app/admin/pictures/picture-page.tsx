@@ -67,7 +67,7 @@ export default function PicturePage({ loaderData, actionData }: Route.ComponentP
       <ErrorSummary faults={faults} />
       <div className="pgrid gap">
         <section className="panel p6 onepic" aria-label={picture.words}>
-          <Picture name={picture.name} alt="" sizes="(min-width: 62em) 40vw, 92vw" priority />
+          <Picture name={picture.name} alt="" sizes="(min-width: 60em) 40vw, 92vw" priority />
           <PictureTags picture={picture} />
           <PictureActions picture={picture} />
         </section>

@@ -1,5 +1,6 @@
 // The label of a price line, the same on every page and in every email.
 import type { Format } from "#app/i18n/format.ts";
+import type messages from "#app/i18n/messages/en/price.json";
 import type { PriceLine } from "./rules/price.ts";
 
 /** Translates a key of the message namespace `price`. */
@@ -14,7 +15,9 @@ export function priceLineWords(
 ): string {
   const { kind, unitAmount = 0, percent = 0, guests = 0 } = line;
   const money = kind === "touristFee" ? format.moneyShort : format.money;
-  return t(`lines.${kind}`, {
+  // Fails to compile while a kind of line has no label in the messages.
+  const key: `lines.${keyof (typeof messages)["lines"]}` = `lines.${kind}`;
+  return t(key, {
     nights: nightsOf(line),
     price: money(unitAmount, currency),
     percent,

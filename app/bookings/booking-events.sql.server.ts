@@ -1,5 +1,6 @@
 // The history of a booking: what happened, when, and by whom. Written in the transaction of the change itself, never updated.
 import { randomUUID } from "node:crypto";
+import * as v from "valibot";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { BookingEventRow } from "#app/platform/booking-tables.ts";
 
@@ -30,8 +31,10 @@ export interface BookingEvent {
   actor: BookingEventRow["actor"];
   what: BookingEventKind;
   /** Details without personal data: amounts, reasons, attempts. */
-  detail: Record<string, string | number | null>;
+  detail: v.InferOutput<typeof detailSchema>;
 }
+
+const detailSchema = v.record(v.string(), v.nullable(v.union([v.string(), v.number()])));
 
 /** Inserts one event of a booking, or several that happen at the same time. */
 export async function insertEvents(
@@ -66,6 +69,6 @@ export async function listEvents(db: Db, bookingId: string): Promise<BookingEven
   return rows.map((row) => ({
     ...row,
     what: row.what as BookingEventKind,
-    detail: JSON.parse(row.detail) as BookingEvent["detail"],
+    detail: v.parse(detailSchema, JSON.parse(row.detail)),
   }));
 }

@@ -1,4 +1,5 @@
 // The rows of the development inbox: emails that would have been sent by SMTP.
+import * as v from "valibot";
 import { restorePicture } from "#app/emails/email-picture.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { EmailAttachment } from "#app/platform/mailer.server.ts";
@@ -30,7 +31,7 @@ export async function findInboxEmail(db: Db, id: string): Promise<InboxEmail | n
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
-  const attachments = JSON.parse(row.attachments) as EmailAttachment[];
+  const attachments = v.parse(attachmentsSchema, JSON.parse(row.attachments));
   return { ...row, attachments: attachments.map(withContent) };
 }
 
@@ -39,6 +40,17 @@ export async function emptyInbox(db: Db): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom("inbox_letters").executeTakeFirst();
   return Number(numDeletedRows);
 }
+
+const attachmentsSchema = v.array(
+  v.object({
+    filename: v.string(),
+    contentType: v.string(),
+    content: v.string(),
+    encoding: v.optional(v.literal("base64")),
+    cid: v.optional(v.string()),
+    isOfTheHouse: v.optional(v.literal(true)),
+  }),
+);
 
 // Pictures that belong to the app are stored without content; they are restored here.
 function withContent(attachment: EmailAttachment): EmailAttachment {

@@ -1,4 +1,6 @@
 // The rows of the owner's settings: one JSON value per name, with its version.
+import * as v from "valibot";
+import { endonyms } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { writeVersioned } from "#app/platform/versioned-rows.sql.server.ts";
@@ -30,10 +32,15 @@ export async function writeSetting(
 }
 
 /** By kind of email; a language without a text is missing. */
-export type EmailTexts = Record<string, Partial<Record<Language, string>>>;
+export type EmailTexts = v.InferOutput<typeof emailTextsSchema>;
+
+const emailTextsSchema = v.record(
+  v.string(),
+  v.partial(v.object(v.entriesFromList(Object.keys(endonyms) as Language[], v.string()))),
+);
 
 /** All texts, with the version that their editor sends back. */
 export async function readEmailTexts(db: Db): Promise<{ version: number; words: EmailTexts }> {
   const { version, value } = await readSetting(db, "letterWords");
-  return { version, words: JSON.parse(value) as EmailTexts };
+  return { version, words: v.parse(emailTextsSchema, JSON.parse(value)) };
 }

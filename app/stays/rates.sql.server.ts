@@ -3,7 +3,8 @@ import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { cacheContent } from "#app/platform/cache-content.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { ApartmentRate, RateCard } from "./rules/rate-card.ts";
-import type { StayRules } from "./rules/stay.ts";
+import { parseRateCard, parseStayRules } from "./rules/stored-rates.ts";
+import type { StayRules } from "./rules/stored-rates.ts";
 
 /** Everything a quote needs, read at one time. */
 export interface Rates {
@@ -54,10 +55,9 @@ async function readAll(db: Db): Promise<Rates> {
       { ...rate, singleNights: nightsOf.get(rate.id) ?? {} },
     ]),
   );
-  const card = readSetting(settings, "rateCard") as Omit<RateCard, "seasons">;
   return {
-    card: { ...card, seasons },
-    rules: readSetting(settings, "stayRules") as StayRules,
+    card: { ...parseRateCard(valueOf(settings, "rateCard")), seasons },
+    rules: parseStayRules(valueOf(settings, "stayRules")),
     apartments: apartments.filter(({ active }) => active === 1).map(({ id }) => id),
     of(apartmentId) {
       const rate = rates.get(apartmentId);
@@ -67,8 +67,8 @@ async function readAll(db: Db): Promise<Rates> {
   };
 }
 
-function readSetting(rows: { name: string; value: string }[], name: string): unknown {
+function valueOf(rows: { name: string; value: string }[], name: string): string {
   const row = rows.find((candidate) => candidate.name === name);
   if (!row) throw new Error(`The setting "${name}" is missing: the database was not seeded`);
-  return JSON.parse(row.value);
+  return row.value;
 }

@@ -3,7 +3,7 @@ import type { PropertyFacts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { mergeFacts } from "#app/i18n/apply-facts.ts";
-import type { FactChanges } from "#app/i18n/apply-facts.ts";
+import { parseFactChanges } from "#app/i18n/property-facts.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Property } from "#app/i18n/property.ts";
@@ -30,7 +30,7 @@ export async function loadSettings({
   property: Pick<Property, "written">;
 }): Promise<{ version: number; facts: PropertyFacts }> {
   const { version, value } = await readSetting(db, "facts");
-  return { version, facts: mergeFacts(property.written, JSON.parse(value) as FactChanges) };
+  return { version, facts: mergeFacts(property.written, parseFactChanges(value)) };
 }
 
 /** What the page shows in place of the loader's data. */

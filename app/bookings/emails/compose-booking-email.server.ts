@@ -15,7 +15,8 @@ import { readEmailTexts } from "#app/settings/settings.sql.server.ts";
 import { stayAddress } from "#app/stays/rules/stay-address.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import type { GuestDetails } from "../rules/booking-request.ts";
-import type { EmailData, StayBefore } from "./email-data.ts";
+import type { EmailData } from "./email-data.ts";
+import type { EmailPayload } from "./email-payload.ts";
 import { guestBeforeArrival } from "./guest-before-arrival.email.tsx";
 import { guestCancellation, guestChange, guestRefund } from "./guest-change.email.tsx";
 import { guestConfirmLink } from "./guest-confirm-link.email.tsx";
@@ -57,7 +58,7 @@ export interface BookingEmailInput {
   /** Whether its guest may read the door code. */
   mayReadCode: boolean;
   /** Of a changed stay: the previous one. */
-  before?: Omit<StayBefore, "apartment"> & { apartmentId: number };
+  before?: EmailPayload["before"];
 }
 
 interface EmailDefinition {

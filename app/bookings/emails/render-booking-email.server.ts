@@ -13,7 +13,7 @@ import { arrivalDaysBefore } from "../rules/stay-emails.ts";
 import { findStayKeys } from "../stay-keys.sql.server.ts";
 import { bookingEmailKinds, composeBookingEmail } from "./compose-booking-email.server.ts";
 import type { BookingEmailInput, BookingEmailKind } from "./compose-booking-email.server.ts";
-import type { EmailData, StayBefore } from "./email-data.ts";
+import { parseEmailPayload } from "./email-payload.ts";
 import { hasBookedSince } from "./stay-emails.sql.server.ts";
 
 /**
@@ -30,7 +30,7 @@ export async function renderBookingEmail(
   const { db } = app.database;
   const { kind } = email;
   if (!isBookingEmailKind(kind)) throw new Error(`No email of the kind "${kind}"`);
-  const { manageToken, ...payload } = readPayload(email.payload);
+  const { manageToken, ...payload } = parseEmailPayload(email.payload);
   // The guest may have ended the link while the email waited; a valid link finds the booking.
   const linkedBooking = manageToken ? await findBookingByToken(db, manageToken) : null;
   const booking =
@@ -76,28 +76,6 @@ async function lateRefund(
 ): Promise<NonNullable<BookingEmailInput["money"]>> {
   const refund = await sumRefunded(db, bookingId);
   return { paid: refund, refund };
-}
-
-/** Secrets for links, and the data of emails about money and about a changed stay. */
-interface EmailPayload {
-  manageToken: string | null;
-  reviewToken: string | null;
-  money?: EmailData["money"];
-  before?: Omit<StayBefore, "apartment"> & { apartmentId: number };
-}
-
-/** `payload` is JSON of our own, null once the email was sent; a secret that is not a string counts as none. */
-function readPayload(payload: string | null): EmailPayload {
-  const { manageToken, reviewToken, money, before } = (JSON.parse(payload ?? "null") ?? {}) as {
-    manageToken?: unknown;
-    reviewToken?: unknown;
-  } & Pick<EmailPayload, "money" | "before">;
-  return {
-    manageToken: typeof manageToken === "string" ? manageToken : null,
-    reviewToken: typeof reviewToken === "string" ? reviewToken : null,
-    ...(money && { money }),
-    ...(before && { before }),
-  };
 }
 
 /**

@@ -1,7 +1,7 @@
 // The cancellation policy as a schema: its types, what the API says of a step, and how a stored policy is read.
 import * as v from "valibot";
 import { daySchema } from "#app/dates/rules/day-schema.ts";
-import { ratePlans } from "./rate-card.ts";
+import { ratePlans } from "./stored-rates.ts";
 
 const whole = v.pipe(v.number(), v.integer());
 

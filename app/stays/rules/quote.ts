@@ -1,6 +1,6 @@
 // A quote and its lines as a schema: their types, what the API says of a line, and how a stored quote is read.
 import * as v from "valibot";
-import { ratePlans } from "./rate-card.ts";
+import { ratePlans } from "./stored-rates.ts";
 
 const cents = v.pipe(v.number(), v.integer(), v.description("Whole cents."));
 const whole = v.pipe(v.number(), v.integer());

@@ -1,15 +1,39 @@
 // The bill of a booking in its present state: the lines of an invoice, in whole cents.
+import * as v from "valibot";
 import { divideHalfUp } from "#app/stays/rules/money.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
-import type { PriceLine, Quote } from "#app/stays/rules/price.ts";
+import { priceLineSchema } from "#app/stays/rules/quote.ts";
+import type { Quote } from "#app/stays/rules/quote.ts";
 import { stayStatuses } from "../../rules/booking-status.ts";
 import type { BookingStatus } from "../../rules/booking-status.ts";
 import { paymentDue } from "../../rules/booking-terms.ts";
 
 /** A line of the agreed price, or an adjustment made since; a reduction is negative. */
-export type BillLine =
-  | Pick<PriceLine, Exclude<keyof PriceLine, "due">>
-  | { kind: "cancellationCharge" | "reduction"; amount: Cents };
+export type BillLine = v.InferOutput<typeof billLineSchema>;
+
+const whole = v.pipe(v.number(), v.integer());
+const billLineSchema = v.union([
+  v.omit(priceLineSchema, ["due"]),
+  v.object({ kind: v.picklist(["cancellationCharge", "reduction"]), amount: whole }),
+]);
+
+// The stay is part of the bill: a stay moved at the same price needs another invoice.
+const basisSchema = v.object({
+  stay: v.object({
+    apartmentId: whole,
+    checkIn: v.string(),
+    checkOut: v.string(),
+    adults: whole,
+    children: whole,
+  }),
+  lines: v.array(billLineSchema),
+});
+
+/** What an invoice was made from. */
+export type Basis = v.InferOutput<typeof basisSchema>;
+
+/** The basis as stored; throws on anything else. */
+export const parseBasis = (json: string): Basis => v.parse(basisSchema, JSON.parse(json));
 
 /** What a bill depends on. */
 export interface BillableBooking {

@@ -1,3 +1,4 @@
+// How changed facts are read from the database.
 import { expect, test } from "vitest";
 import { parseFactChanges } from "./property-facts.ts";
 
@@ -14,5 +15,5 @@ test("stored changes are read, parts of a group too", () => {
 test("a change that does not fit a fact is left out, and the others count", () => {
   const stored = { checkInHour: "15", receptionHours: "always", removedFact: 1, name: "Kaz Lot" };
   expect(parseFactChanges(JSON.stringify(stored))).toEqual({ name: "Kaz Lot" });
-  expect(() => parseFactChanges("[1")).toThrow();
+  expect(() => parseFactChanges("[1")).toThrow("JSON");
 });

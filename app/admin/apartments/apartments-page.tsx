@@ -9,7 +9,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
 import { EntryButton, MoveButtons } from "../layout/admin-buttons.tsx";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
-import { readFormText } from "../rules/form-values.ts";
+import { formText } from "#app/ui/rules/form-values.ts";
 import { readMove } from "../rules/move-entry.ts";
 import type { Route } from "./+types/apartments-page";
 import { loadApartments, moveApartment, switchApartment } from "./apartment-list.server.ts";
@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
   const form = await readForm(args.request);
-  const submitted = readFormText(form, "do");
+  const submitted = formText(form, "do");
   const [, verb, id = ""] = /^(on|off):(\d{1,6})$/.exec(submitted) ?? [];
   if (verb) {
     const switched = await switchApartment(Number(id), verb === "on", user, app);
@@ -43,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
     const moveRequest = readMove(submitted);
     if (!moveRequest || moveRequest.move === "remove") throw data(null, { status: 400 });
     const { entry, move } = moveRequest;
-    const seen = readFormText(form, "seen");
+    const seen = formText(form, "seen");
     const isMoved = await moveApartment({ id: Number(entry), move, seen }, user, app);
     if (!isMoved) return data("moved", { status: 409 });
   }

@@ -9,7 +9,7 @@ import { readForm } from "#app/platform/http/read-form.server.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import styles from "../layout/admin.css?url";
-import { readFormText } from "../rules/form-values.ts";
+import { formText } from "#app/ui/rules/form-values.ts";
 import type { Route } from "./+types/invitation-page";
 import { useFaultText } from "./form-faults.ts";
 import type { FormFault } from "./form-faults.ts";
@@ -42,7 +42,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** Sets the passphrase. The user then signs in with it, which proves that they remember it. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const typed = (name: string) => readFormText(form, name);
+  const typed = (name: string) => formText(form, name);
   const accepted = await acceptInvitation(
     params.token,
     { passphrase: typed("passphrase"), again: typed("again") },

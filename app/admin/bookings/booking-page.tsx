@@ -7,6 +7,7 @@ import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { formText } from "#app/ui/rules/form-values.ts";
 import { requireUser } from "../auth/require-user.server.ts";
 import { EmailWaitsNote } from "../layout/admin-notices.tsx";
 import { AdminPageHead } from "../layout/head-and-panel.tsx";
@@ -67,10 +68,7 @@ export async function action(args: Route.ActionArgs) {
   if (answer.ok) return redirect(`/admin/bookings/${answer.reference}?done=${answer.done}`, 303);
   const { status, fault } = answer;
   if (status === 403 || status === 404) throw data(null, { status });
-  const read = (name: string) => {
-    const value = form.get(name);
-    return typeof value === "string" ? value : "";
-  };
+  const read = (name: string) => formText(form, name, Infinity);
   return data({ fault, wanted: read("do"), typed: readTyped(read) }, { status });
 }
 

@@ -9,7 +9,7 @@ import { ErrorSummary } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
-import { readFormText } from "../rules/form-values.ts";
+import { formText } from "#app/ui/rules/form-values.ts";
 import type { Route } from "./+types/cancel-booking-page";
 import { useBookingFault } from "./booking-faults.ts";
 import styles from "./bookings.css?url";
@@ -37,8 +37,8 @@ export async function action(args: Route.ActionArgs) {
   if (answer.ok) return redirect(`/admin/bookings/${answer.reference}?done=cancel`, 303);
   const { status, fault } = answer;
   if (status === 403 || status === 404) throw data(null, { status });
-  const other = readFormText(form, "do") === "other";
-  const typed = { amount: readFormText(form, "amount"), reason: readFormText(form, "reason") };
+  const other = formText(form, "do") === "other";
+  const typed = { amount: formText(form, "amount"), reason: formText(form, "reason") };
   return data({ fault, typed: other ? typed : null }, { status });
 }
 

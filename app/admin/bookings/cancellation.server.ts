@@ -12,7 +12,7 @@ import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { User } from "../auth/users.sql.server.ts";
 import type { Role } from "../rules/access.ts";
 import { formatAmount } from "../rules/file-formats.ts";
-import { readFormText } from "../rules/form-values.ts";
+import { agreedCents, formText, formVersion } from "#app/ui/rules/form-values.ts";
 import type { BookingFault } from "./booking-faults.ts";
 import { readGoodwillRefund } from "./rules/booking-forms.ts";
 
@@ -91,14 +91,13 @@ export async function answerCancellation(
   app: App,
 ): Promise<CancellationAnswer> {
   const { facts } = app.property;
-  const refund = readFormText(form, "refund");
   const request: CancelRequest = {
     reference: normaliseReference(typedReference, facts.referencePrefix),
-    version: Number(readFormText(form, "version")),
-    agreedRefund: /^\d{1,12}$/.test(refund) ? Number(refund) : Number.NaN,
+    version: formVersion(form),
+    agreedRefund: agreedCents(form, "refund"),
     actor: "owner",
   };
-  if (readFormText(form, "do") === "other") {
+  if (formText(form, "do") === "other") {
     if (user.role !== "owner") return refuse(403, { field: "amount", reason: "notNow" });
     const read = readGoodwillRefund(form, 0);
     if (!read.ok) return refuse(400, read.fault);

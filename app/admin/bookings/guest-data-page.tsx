@@ -7,7 +7,7 @@ import { readForm } from "#app/platform/http/read-form.server.ts";
 import { ErrorSummary, TextField } from "#app/ui/field.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
-import { readFormText } from "../rules/form-values.ts";
+import { formText } from "#app/ui/rules/form-values.ts";
 import type { Route } from "./+types/guest-data-page";
 import styles from "./bookings.css?url";
 import { eraseGuest, loadGuest } from "./guest-data.server.ts";
@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
   const form = await readForm(args.request);
-  const typed = readFormText(form, "email");
+  const typed = formText(form, "email");
   const erased = await eraseGuest(args.params.reference, typed, user, app);
   if (erased.ok) return redirect(`/admin/bookings/${erased.reference}?done=erase`, 303);
   const { reason } = erased;

@@ -9,7 +9,7 @@ import { readForm } from "#app/platform/http/read-form.server.ts";
 import { ErrorSummary, TextField } from "#app/ui/field.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
 import { Panel } from "../layout/head-and-panel.tsx";
-import { readFormText } from "../rules/form-values.ts";
+import { formText } from "#app/ui/rules/form-values.ts";
 import type { CalendarFault } from "../rules/refusal-faults.ts";
 import type { Route } from "./+types/calendar-block-page";
 import { blockNights } from "./block-nights.server.ts";
@@ -41,7 +41,7 @@ export async function action(args: Route.ActionArgs) {
   const { app, user, facts } = await requireUser(args, handle);
   const form = await readForm(args.request);
   const [apartment, from, to, reason] = ["apartment", "from", "to", "reason"].map((name) =>
-    readFormText(form, name),
+    formText(form, name),
   ) as [string, string, string, string];
   const typed = { apartment, from, to, reason };
   const { today } = propertyDay(app.clock.now(), facts.timeZone);

@@ -10,7 +10,7 @@ import { ErrorSummary, TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
 import { Panel } from "../layout/head-and-panel.tsx";
-import { readFormText } from "../rules/form-values.ts";
+import { formText } from "#app/ui/rules/form-values.ts";
 import type { CalendarFault } from "../rules/refusal-faults.ts";
 import type { Route } from "./+types/calendar-blocked-page";
 import { unblockNights } from "./block-nights.server.ts";
@@ -39,11 +39,11 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { app, user, searchParams } = await requireUser(args, handle);
   const form = await readForm(args.request);
-  const typed = { from: readFormText(form, "from"), to: readFormText(form, "to") };
+  const typed = { from: formText(form, "from"), to: formText(form, "to") };
   const asked = readBlockedNight(searchParams);
   const block = asked && (await findBlock(app.database.db, asked));
   const changed = () => data({ typed, faults: [], changed: true }, { status: 409 });
-  if (!block || block.reason !== readFormText(form, "reason")) return changed();
+  if (!block || block.reason !== formText(form, "reason")) return changed();
   const part = readBlockPart(block, typed);
   const faults = [
     { field: "from", reason: "notWithin", values: { from: block.from, to: block.to } },

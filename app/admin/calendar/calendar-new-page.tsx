@@ -11,7 +11,7 @@ import { ErrorSummary } from "#app/ui/field.tsx";
 import { listCountries } from "#app/ui/list-countries.ts";
 import { Note } from "#app/ui/note.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
-import { readFormText } from "../rules/form-values.ts";
+import { formText } from "#app/ui/rules/form-values.ts";
 import type { Route } from "./+types/calendar-new-page";
 import { bookByTelephone } from "./book-by-telephone.server.ts";
 import { ConflictingEntries } from "./calendar-entries.tsx";
@@ -52,10 +52,10 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
   const form = await readForm(args.request);
-  const typed = readTyped((name) => readFormText(form, name));
-  const key = readFormText(form, "key");
-  const totalMatch = /^\d{1,9}$/.exec(readFormText(form, "total"));
-  const total = readFormText(form, "do") === "book" && totalMatch ? Number(totalMatch[0]) : null;
+  const typed = readTyped((name) => formText(form, name));
+  const key = formText(form, "key");
+  const totalMatch = /^\d{1,9}$/.exec(formText(form, "total"));
+  const total = formText(form, "do") === "book" && totalMatch ? Number(totalMatch[0]) : null;
   const agreement = { key, agreed: form.get("agreed") !== null, total };
   const answer = await bookByTelephone(typed, agreement, user, app);
   if (answer.booking)

@@ -11,7 +11,7 @@ import { Note } from "#app/ui/note.tsx";
 import styles from "../apartments/apartments.css?url";
 import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
-import { readFormText } from "../rules/form-values.ts";
+import { formText } from "#app/ui/rules/form-values.ts";
 import { readMove } from "../rules/move-entry.ts";
 import type { Route } from "./+types/pictures-page";
 import { answerUpload } from "./add-pictures.server.ts";
@@ -47,10 +47,10 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
   const form = await readForm(args.request);
-  const moveRequest = readMove(readFormText(form, "do"));
+  const moveRequest = readMove(formText(form, "do"));
   if (moveRequest && moveRequest.move !== "remove") {
     const { entry: name, move } = moveRequest;
-    const seen = readFormText(form, "seen");
+    const seen = formText(form, "seen");
     if (!(await movePicture({ name, move, seen }, user, app)))
       return data({ moved: false, refused: [], added: 0 }, { status: 409 });
     return redirect(`/admin/pictures?saved#p-${name}`, 303);

@@ -15,7 +15,7 @@ import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
 import { listChanges } from "../audit-log/rules/audit-changes.ts";
 import type { AuditChange } from "../audit-log/rules/audit-changes.ts";
-import { readFormText } from "../rules/form-values.ts";
+import { formVersion } from "#app/ui/rules/form-values.ts";
 import { checkSettings } from "./rules/check-settings.ts";
 import type { SettingFault } from "./rules/fact-fields.ts";
 import { compareSettings, readTyped } from "./rules/typed-settings.ts";
@@ -53,7 +53,7 @@ export async function answerSettings(
   const loaded = await loadSettings(app);
   const typed = readTyped(form, loaded.facts);
   const checked = checkSettings(typed, loaded.facts);
-  const seen = Number(readFormText(form, "version"));
+  const seen = formVersion(form);
   let stale = seen !== loaded.version;
   if (checked.ok && !stale) {
     if (await changeSettings(checked.facts, seen, actor, app)) return null;

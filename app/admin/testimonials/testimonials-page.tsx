@@ -12,7 +12,7 @@ import styles from "../apartments/apartments.css?url";
 import { requireUser } from "../auth/require-user.server.ts";
 import { EntryButton, MoveButtons } from "../layout/admin-buttons.tsx";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
-import { readFormText } from "../rules/form-values.ts";
+import { formText } from "#app/ui/rules/form-values.ts";
 import type { Route } from "./+types/testimonials-page";
 import { applyTestimonialAction } from "./change-testimonials.server.ts";
 
@@ -34,10 +34,10 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
   const form = await readForm(args.request);
-  const match = /^(up|down|on|off|delete):([0-9a-f-]{36})$/.exec(readFormText(form, "do"));
+  const match = /^(up|down|on|off|delete):([0-9a-f-]{36})$/.exec(formText(form, "do"));
   if (!match) throw data(null, { status: 400 });
   const [, verb, id = ""] = match;
-  const seen = readFormText(form, "seen");
+  const seen = formText(form, "seen");
   const request = { id, verb: verb as "up", seen };
   if (!(await applyTestimonialAction(request, user, app))) return data("moved", { status: 409 });
   return redirect(`/admin/voices?${verb === "delete" ? "deleted" : "saved"}`, 303);

@@ -11,7 +11,7 @@ import { ChannelProblemsPanel } from "../channels/channel-problems-panel.tsx";
 import { BlockNightsLink, NewBookingLink } from "../layout/admin-buttons.tsx";
 import { useEmailWaitsText } from "../layout/admin-notices.tsx";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
-import { readFormText } from "../rules/form-values.ts";
+import { formText } from "#app/ui/rules/form-values.ts";
 import type { Route } from "./+types/today-page";
 import { FailedEmails } from "./failed-emails.tsx";
 import { StayingGuests } from "./staying-guests.tsx";
@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
   const form = await readForm(args.request);
-  const sent = await retryEmail(readFormText(form, "letter"), user, app);
+  const sent = await retryEmail(formText(form, "letter"), user, app);
   return redirect(sent ? "/admin?done=letter" : "/admin", 303);
 }
 

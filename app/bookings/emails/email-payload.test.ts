@@ -1,3 +1,4 @@
+// How the data of a waiting email is read from the outbox.
 import { expect, test } from "vitest";
 import { parseEmailPayload } from "./email-payload.ts";
 

@@ -5,6 +5,7 @@ import { parseStayQuery } from "#app/stays/rules/stay-query.ts";
 import { stayFaultFields } from "#app/stays/rules/stay-refusal.ts";
 import type { StayRefusal } from "#app/stays/rules/stay-refusal.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
+import { formText } from "#app/ui/rules/form-values.ts";
 
 /** The fields, in form order. */
 export const changeFields = ["checkIn", "checkOut", "adults", "children"] as const;
@@ -21,10 +22,7 @@ export interface ChangeFormFault {
 
 /** The values of the URL query or the form, each cut at 40 characters. */
 export function typedStay(source: { get(name: string): unknown }): TypedStay {
-  const entries = changeFields.map((name) => {
-    const value = source.get(name);
-    return [name, typeof value === "string" ? value.slice(0, 40) : ""];
-  });
+  const entries = changeFields.map((name) => [name, formText(source, name, 40)]);
   return Object.fromEntries(entries) as TypedStay;
 }
 

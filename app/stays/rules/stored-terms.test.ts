@@ -1,3 +1,4 @@
+// How prices, terms and rates are read from the database.
 import { expect, test } from "vitest";
 import { aRateCard, anApartmentRate, aStayRules } from "#tests/support/rate-card.ts";
 import { parsePolicy } from "./cancellation-policy.ts";
@@ -44,5 +45,5 @@ test.each([
     { ...policy, steps: [{ ...policy.steps[0], until: { date: "2027-02-30", hour: 14 } }] },
   ],
 ])("%s is refused", (_, parse, stored) => {
-  expect(() => parse(JSON.stringify(stored))).toThrow();
+  expect(() => parse(JSON.stringify(stored))).toThrow("Invalid");
 });

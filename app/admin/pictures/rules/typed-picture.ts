@@ -1,5 +1,6 @@
 // Reads and validates the forms of a picture.
 import { checkText, tidyText } from "#app/apartments/rules/texts.ts";
+import { formText } from "#app/ui/rules/form-values.ts";
 
 /** Where a picture belongs; "" stands for the whole property. */
 export interface TypedFiling {
@@ -23,7 +24,7 @@ export const maxAltLength = 200;
 
 /** Unknown values read as `photo`, `rooms`, and the whole property. */
 export function readFiling(form: FormData, slugs: readonly string[]) {
-  const wanted = (name: string) => form.get(name);
+  const wanted = (name: string) => formText(form, name);
   return {
     kind: pictureKinds.find((known) => known === wanted("kind")) ?? "photo",
     category: pictureCategories.find((known) => known === wanted("category")) ?? "rooms",
@@ -36,10 +37,10 @@ export function readAlts<Language extends string>(
   form: FormData,
   languages: readonly Language[],
 ): Record<Language, string> {
-  const pairs = languages.map((language) => {
-    const value = form.get(`alt-${language}`);
-    return [language, typeof value === "string" ? tidyText(value) : ""];
-  });
+  const pairs = languages.map((language) => [
+    language,
+    tidyText(formText(form, `alt-${language}`, Infinity)),
+  ]);
   return Object.fromEntries(pairs) as Record<Language, string>;
 }
 

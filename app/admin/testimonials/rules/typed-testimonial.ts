@@ -1,5 +1,6 @@
 // Reads and validates the form of a testimonial.
 import { checkText, tidyText } from "#app/apartments/rules/texts.ts";
+import { formText, formVersion } from "#app/ui/rules/form-values.ts";
 
 /** Everything as text; `quotes` by language. */
 export interface TypedTestimonial {
@@ -23,12 +24,9 @@ const limits = { guest: 60, origin: 60, quote: 600 };
 
 /** Reads the form; nothing is cut. */
 export function readTestimonial(form: FormData, languages: readonly string[]): TypedTestimonial {
-  const of = (name: string) => {
-    const value = form.get(name);
-    return typeof value === "string" ? tidyText(value) : "";
-  };
+  const of = (name: string) => tidyText(formText(form, name, Infinity));
   return {
-    version: Number(of("version")) || 0,
+    version: formVersion(form),
     guest: of("guest"),
     origin: of("origin"),
     month: of("month"),

@@ -31,7 +31,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { app, language } = readPageRequest({ request, params, context });
   const booking = orNotFound(await loadMyBooking(params.token, language, app));
   const { apartment, checkIn, checkOut } = booking;
-  const path = `/my-booking/${params.token}`;
+  const path = `/my-booking/${params.token}` as const;
   const formKey = context.get(requestInfoContext).requestId;
   const { arrivalDetails } = booking;
   return {

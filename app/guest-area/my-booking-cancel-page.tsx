@@ -5,6 +5,7 @@ import { RefundSummary } from "#app/bookings/refund-summary.tsx";
 import { addressIn } from "#app/i18n/addresses.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
+import type { BookingPath } from "#app/i18n/known-path.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
 import { PolicyTimeline } from "#app/stays/policy-timeline.tsx";
@@ -27,7 +28,7 @@ export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { app, language } = readPageRequest({ request, params, context });
   const view = orNotFound(await loadMyCancellation(params.token, language, app));
-  const path = `/my-booking/${params.token}`;
+  const path = `/my-booking/${params.token}` as const;
   return { words: selectMessages(language, "my-cancel", "policy"), view, path };
 }
 
@@ -101,7 +102,7 @@ function CancelForm({
   error,
 }: {
   view: MyCancellation;
-  path: string;
+  path: BookingPath;
   error: string | undefined;
 }) {
   const t = useTranslations("my-cancel");

@@ -5,6 +5,7 @@ import { isPlainDate } from "#app/dates/rules/plain-date.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
+import type { BookingPath } from "#app/i18n/known-path.ts";
 import { emailsWait } from "#app/platform/environment.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
@@ -30,7 +31,7 @@ export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { app, language, searchParams } = readPageRequest({ request, params, context });
   const view = orNotFound(await loadMyChange(params.token, searchParams, language, app));
-  const path = `/my-booking/${params.token}`;
+  const path = `/my-booking/${params.token}` as const;
   const words = selectMessages(language, "my-change", "booking", "price", "policy");
   return { words, view, path, emailsGoOut: !emailsWait(app.environment) };
 }
@@ -104,7 +105,7 @@ function MyChangeForm({
   errorOf,
 }: {
   view: MyChange;
-  path: string;
+  path: BookingPath;
   errorOf(field: string): string | undefined;
 }) {
   const t = useTranslations("my-change");

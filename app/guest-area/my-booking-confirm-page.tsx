@@ -27,7 +27,7 @@ export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 /** What is confirmed, and until when; redirects a booking that is already confirmed to its page. 404 for an unknown secret. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { app, facts, language, addressLanguage } = readPageRequest({ request, params, context });
-  const path = `/my-booking/${params.token}`;
+  const path = `/my-booking/${params.token}` as const;
   const known = orNotFound(await findBookingByToken(app.database.db, params.token));
   if (!awaitsEmailConfirmation(known) && known.status !== "expired")
     throw redirect(addressIn(addressLanguage, path));
@@ -46,7 +46,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { app, addressLanguage } = readPageRequest({ request, params, context });
   const confirmed = orNotFound(await confirmByEmail(params.token, app));
-  const path = `/my-booking/${params.token}`;
+  const path = `/my-booking/${params.token}` as const;
   const next = { confirmed: `${path}?done=confirm`, gone: `${path}/confirm`, notWaiting: path };
   return redirect(addressIn(addressLanguage, next[confirmed]), 303);
 }

@@ -25,7 +25,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   orNotFound(await findBookingByToken(app.database.db, params.token));
   return {
     words: selectMessages(language, "my-links"),
-    path: `/my-booking/${params.token}`,
+    path: `/my-booking/${params.token}` as const,
     waits: emailsWait(app.environment),
   };
 }

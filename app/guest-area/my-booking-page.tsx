@@ -43,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     words,
     booking,
-    path: `/my-booking/${args.params.token}`,
+    path: `/my-booking/${args.params.token}` as const,
     done: doneActions.find(
       (doneAction) => doneAction === done && (doneAction === "message" || isActiveBooking(booking)),
     ),

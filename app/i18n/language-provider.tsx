@@ -9,6 +9,7 @@ import type { FormatOnce } from "./create-text-cache.ts";
 import { factValues } from "./fact-values.ts";
 import { formatFor } from "./format.ts";
 import type { Format } from "./format.ts";
+import type { ToAddress } from "./known-path.ts";
 import { formattingLocale } from "./languages.ts";
 import type { Language } from "./languages.ts";
 import type { MessageTree } from "./message-tree.ts";
@@ -21,7 +22,7 @@ export interface LanguageInUse {
   addressLanguage: Language | null;
   format: Format;
   /** The URL of a plain path, in the language of the current URL. */
-  to(path: string): string;
+  to: ToAddress;
 }
 
 // `translators` caches one translator per namespace: a calendar uses the same one for each of its days.

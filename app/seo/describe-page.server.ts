@@ -5,6 +5,7 @@ import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import type { Translate } from "#app/i18n/make-translator.server.ts";
 import type { MessageTree } from "#app/i18n/message-tree.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
+import type { ToAddress } from "#app/i18n/known-path.ts";
 import { readStructuredDataContext } from "./read-structured-data-context.server.ts";
 import type { PageLoaderArgs } from "./read-structured-data-context.server.ts";
 import { breadcrumbs, faqPage, linkedData } from "./rules/linked-data.ts";
@@ -16,11 +17,7 @@ import type { PublicPath } from "./rules/public-pages.ts";
 export type Crumb = PublicPath | { path: string; name: string };
 
 /** The breadcrumbs: the home page, then `crumbs`. `t` has the messages `layout`, `at` makes absolute URLs. */
-export function buildBreadcrumbs(
-  crumbs: Crumb[],
-  t: Translate,
-  at: (path: string) => string,
-): LinkedThing {
+export function buildBreadcrumbs(crumbs: Crumb[], t: Translate, at: ToAddress): LinkedThing {
   const steps = (["/", ...crumbs] satisfies Crumb[]).map((step) =>
     typeof step === "string"
       ? { name: t(`layout.${publicPages[step]}`), url: at(step) }

@@ -9,6 +9,7 @@ import { addressIn } from "#app/i18n/addresses.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import type { ToAddress } from "#app/i18n/known-path.ts";
 import type { EmailAttachment } from "#app/platform/mailer.server.ts";
 import type { RenderedEmail } from "#app/platform/send-emails.server.ts";
 import { readEmailTexts } from "#app/settings/settings.sql.server.ts";
@@ -99,7 +100,7 @@ export async function composeBookingEmail(
   }: Pick<App, "database" | "environment" | "clock" | "property">,
 ): Promise<RenderedEmail> {
   const { language, card, manageToken, reviewToken = null, before } = input;
-  const at = (path: string) => `${environment.origin}${addressIn(language, path)}`;
+  const at: ToAddress = (path: string) => `${environment.origin}${addressIn(language, path)}`;
   const nameOf = async (id: number) =>
     oneLine(await findApartmentName(database.db, id, language, facts));
   const booking = cleaned(input.booking);

@@ -38,7 +38,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     words: selectMessages(language, "guide", "property.guide"),
     guide,
-    path: `/my-booking/${params.token}`,
+    path: `/my-booking/${params.token}` as const,
   };
 }
 

@@ -6,11 +6,11 @@ import type { FaultKey } from "#app/stays/rules/faults.ts";
 export type ProblemFacts = Record<string, unknown>;
 
 /**
- * One fault. `field` is the path in the body, such as `guest.email`, a parameter, a header, or null for the whole
+ * One fault; a body that is too large is answered before it is read (`limitBody`). `field` is the path in the body, such as `guest.email`, a parameter, a header, or null for the whole
  * request.
  */
 export interface Fault {
-  code: ProblemCode;
+  code: Exclude<ProblemCode, "bodyTooLarge">;
   field: string | null;
   facts?: ProblemFacts;
 }
@@ -93,7 +93,7 @@ export const statusNames: Record<number, string> = {
 };
 
 /** Texts for API developers, in English: faults that guests cannot cause. */
-export const developerMessages: Partial<Record<ProblemCode, string>> = {
+export const developerMessages = {
   invalidJson: "The body is not JSON in UTF-8.",
   tooDeep: "The body is nested too deeply.",
   objectExpected: "A JSON object is expected here.",
@@ -121,4 +121,4 @@ export const developerMessages: Partial<Record<ProblemCode, string>> = {
     "This URL does not support that method. The header Allow names those that it does.",
   internal:
     "The server failed. This answer is not stored: send the same request with the same key again.",
-};
+} as const satisfies Partial<Record<ProblemCode, string>>;

@@ -16,13 +16,13 @@ export interface RefundSums {
   byHand: Cents;
 }
 
-/** `labelOf` returns the label of each line: `paid`, `received`, `given`, `kept`, `refund`, `byHand`. */
+/** `labelOf` returns the label of each line. */
 export function RefundSummary({
   sums,
   labelOf,
 }: {
   sums: RefundSums;
-  labelOf: (line: string) => string;
+  labelOf: (line: "paid" | "received" | "given" | "kept" | "refund" | "byHand") => string;
 }) {
   const { format } = useLanguage();
   const { currency, paid, given, left, refund, received, byHand } = sums;

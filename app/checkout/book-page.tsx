@@ -57,11 +57,11 @@ export async function loader(args: Route.LoaderArgs) {
   const shown = await loaders[readStep(bookRequest.params)](bookRequest);
   if (bookRequest.pageView && (shown.step === "details" || shown.step === "review"))
     bookRequest.pageView.step = shown.step;
-  const namespaces = ["booking", "calendar", "price", "policy", "card"];
+  const namespaces = ["booking", "calendar", "price", "policy", "card"] as const;
   const words = selectMessages(
     bookRequest.language,
     ...namespaces,
-    ...(shown.step === "done" ? ["guide"] : []),
+    ...(shown.step === "done" ? (["guide"] as const) : []),
   );
   return data({ ...shown, words }, { headers: cookieFor(shown, bookRequest) });
 }

@@ -2,7 +2,7 @@
 import type { PropertyFacts } from "#property/facts.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
-import type { Translate } from "#app/i18n/make-translator.server.ts";
+import type { Translate } from "#app/i18n/translate.ts";
 import type { MessageTree } from "#app/i18n/message-tree.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { ToAddress } from "#app/i18n/known-path.ts";
@@ -16,8 +16,12 @@ import type { PublicPath } from "./rules/public-pages.ts";
 /** A public page, or a path with its own name. */
 export type Crumb = PublicPath | { path: string; name: string };
 
-/** The breadcrumbs: the home page, then `crumbs`. `t` has the messages `layout`, `at` makes absolute URLs. */
-export function buildBreadcrumbs(crumbs: Crumb[], t: Translate, at: ToAddress): LinkedThing {
+/** The breadcrumbs: the home page, then `crumbs`. `at` makes absolute URLs. */
+export function buildBreadcrumbs(
+  crumbs: Crumb[],
+  t: Translate<"layout">,
+  at: ToAddress,
+): LinkedThing {
   const steps = (["/", ...crumbs] satisfies Crumb[]).map((step) =>
     typeof step === "string"
       ? { name: t(`layout.${publicPages[step]}`), url: at(step) }

@@ -1,9 +1,7 @@
 // The cancellation terms of a stay as dated sentences, the same on every page and in every email.
 import type { Format } from "#app/i18n/format.ts";
+import type { TranslateBelow } from "#app/i18n/translate.ts";
 import type { CancellationPolicy, CancellationStep } from "./rules/cancellation.ts";
-
-/** Translates a key of the message namespace `policy`. */
-export type PolicyTranslate = (key: string, values?: Record<string, string | number>) => string;
 
 /** When a step applies, and what cancelling costs then. */
 export interface PolicySentence {
@@ -18,7 +16,7 @@ export interface PolicySentence {
 export function policySentences(
   { steps, basis }: CancellationPolicy,
   currency: string,
-  t: PolicyTranslate,
+  t: TranslateBelow<"policy">,
   format: Format,
 ): PolicySentence[] {
   const moment = (until: NonNullable<CancellationStep["until"]>) => ({
@@ -41,7 +39,7 @@ function sentenceOf(
   { refundPercent, refund }: CancellationStep,
   basis: CancellationPolicy["basis"],
   money: (cents: number) => string,
-): Parameters<PolicyTranslate> {
+): Parameters<TranslateBelow<"policy">> {
   const kept = (basis?.paid ?? 0) - refund;
   if (kept > 0)
     return [refund > 0 ? "kept" : "keptAll", { kept: money(kept), refund: money(refund) }];

@@ -50,6 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations("admin-analytics");
+  const kpis = useTranslations("admin-analytics.kpi");
   const { format } = useLanguage();
   const { period, currency, now, before, tables, search, lines, bars, rates } = loaderData;
   const of = (name: TableName) => tables.find((table) => table.name === name)!;
@@ -109,7 +110,12 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
           <MetricsTable table={of("months")} folded {...{ currency, search }} />
         </Panel>
         {of("rates").columns.map(({ word, kind }, index) => (
-          <Panel key={word} id={word} width="p4" title={t(`kpi.${word}`)}>
+          <Panel
+            key={word}
+            id={word}
+            width="p4"
+            title={kpis.has(word) ? kpis(word) : t(`column.${word}`)}
+          >
             <SmallBars
               drawn={rates[index]!}
               months={keysOf("rates")}

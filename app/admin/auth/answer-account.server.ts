@@ -113,7 +113,7 @@ function showRecoveryCodes(recoveryCodes: string[]): AccountAnswer {
 
 function refuse(
   field: string,
-  { reason, waitSeconds }: { reason: string; waitSeconds?: number },
+  { reason, waitSeconds }: { reason: FormFault["reason"] | "wrong"; waitSeconds?: number },
 ): AccountAnswer {
   const fault: FormFault = { field, reason: reason === "wrong" ? "wrongPassphrase" : reason };
   if (waitSeconds !== undefined) fault.waitSeconds = waitSeconds;

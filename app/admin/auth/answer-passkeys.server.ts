@@ -66,7 +66,7 @@ export async function answerPasskeys(
 
 function refuse(
   field: string,
-  { reason, waitSeconds }: { reason: string; waitSeconds?: number },
+  { reason, waitSeconds }: { reason: FormFault["reason"] | "wrong"; waitSeconds?: number },
 ): Extract<PasskeysAnswer, { ok: false }> {
   const fault: FormFault = { field, reason: reason === "wrong" ? "wrongPassphrase" : reason };
   if (waitSeconds !== undefined) fault.waitSeconds = waitSeconds;

@@ -62,13 +62,17 @@ export async function answerSignIn(
 
 function refusal(
   field: string,
-  refused: { reason: "wrong" | "wait"; waitSeconds?: number; wrong: string },
+  refused: {
+    reason: "wrong" | "wait";
+    waitSeconds?: number;
+    wrong: "signIn" | "wrongCode" | "passkey";
+  },
   email: string,
 ): SignInAnswer {
   const { reason, waitSeconds, wrong } = refused;
-  const fault =
+  const fault: FormFault =
     waitSeconds === undefined
       ? { field, reason: reason === "wrong" ? wrong : reason }
-      : { field, reason, waitSeconds };
+      : { field, reason: reason === "wrong" ? wrong : reason, waitSeconds };
   return { status: "refused", cookies: [], fault, email };
 }

@@ -91,7 +91,7 @@ const auditKinds = {
   noShow: "bookingNoShow",
 } as const satisfies Record<string, AuditKind>;
 
-function refuse(field: string, reason: string): BookingAnswer {
+function refuse(field: string, reason: BookingFault["reason"]): BookingAnswer {
   const isTyped = field === "text" || field === "stayCode";
   const status = reason === "unknown" ? 404 : isTyped ? 400 : 409;
   return { ok: false, status, fault: { field, reason } };

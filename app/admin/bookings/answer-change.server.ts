@@ -10,14 +10,13 @@ import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { User } from "../auth/users.sql.server.ts";
 import { formatAmount } from "../rules/file-formats.ts";
 import { agreedCents, formText, formVersion } from "#app/ui/rules/form-values.ts";
-import type { CalendarFault } from "../rules/refusal-faults.ts";
 import { changeFault, changeFields, readChange } from "./rules/stay-change.ts";
-import type { TypedChange } from "./rules/stay-change.ts";
+import type { ChangeFault, TypedChange } from "./rules/stay-change.ts";
 
 /** Changed, or the form again with its faults; 404 when there is no such booking. */
 export type ChangeAnswer =
   | { ok: true; reference: string }
-  | { ok: false; status: 400 | 404 | 409; faults: CalendarFault[]; typed: TypedChange };
+  | { ok: false; status: 400 | 404 | 409; faults: ChangeFault[]; typed: TypedChange };
 
 /** The form sends the stay, and the version, new total and refund (in cents) that were shown. */
 export async function answerChange(

@@ -36,16 +36,18 @@ export async function loader(args: Route.LoaderArgs) {
   if (!view) throw data(null, { status: 404 });
   const doneParam = searchParams.get("done");
   const done =
-    [
-      ...arrivalStatuses,
-      ...keyActions,
-      "confirm",
-      "note",
-      "cancel",
-      "change",
-      "refund",
-      "erase",
-    ].find((known) => known === doneParam) ?? null;
+    (
+      [
+        ...arrivalStatuses,
+        ...keyActions,
+        "confirm",
+        "note",
+        "cancel",
+        "change",
+        "refund",
+        "erase",
+      ] as const
+    ).find((known) => known === doneParam) ?? null;
   return {
     words: selectMessages(
       language,

@@ -10,13 +10,13 @@ import { requireUser } from "../auth/require-user.server.ts";
 import { ConflictingEntries } from "../calendar/calendar-entries.tsx";
 import { StayFields, useCalendarFaults } from "../calendar/stay-fields.tsx";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
-import type { CalendarFault } from "../rules/refusal-faults.ts";
 import type { Route } from "./+types/change-stay-page";
 import { answerChange } from "./answer-change.server.ts";
 import styles from "./bookings.css?url";
 import { ChangeOfferPanel } from "./change-offer-panel.tsx";
 import { loadChange } from "./load-change.server.ts";
 import type { ChangeView } from "./load-change.server.ts";
+import type { ChangeFault } from "./rules/stay-change.ts";
 
 export const handle = { access: "staff" } satisfies PageHandle;
 
@@ -79,10 +79,14 @@ export default function ChangeStayPage({ loaderData, actionData }: Route.Compone
   );
 }
 
-function useChangeFaults(): (fault: CalendarFault) => string {
+function useChangeFaults(): (fault: ChangeFault) => string {
+  const t = useTranslations("admin-change");
   const own = useTranslations("admin-change.faults");
   const others = useCalendarFaults();
-  return (fault) => (own.has(fault.reason) ? own(fault.reason) : others(fault));
+  return ({ reason, ...fault }) => {
+    if (reason === "notNow") return t("over");
+    return own.has(reason) ? own(reason) : others({ ...fault, reason });
+  };
 }
 
 /** Sends a GET request: a preview changes nothing. */
@@ -91,7 +95,7 @@ function ChangeForm({
   faultText,
 }: {
   view: ChangeView;
-  faultText: (fault: CalendarFault) => string;
+  faultText: (fault: ChangeFault) => string;
 }) {
   const t = useTranslations("admin-change");
   return (

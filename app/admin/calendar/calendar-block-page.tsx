@@ -10,6 +10,7 @@ import { ErrorSummary, TextField } from "#app/ui/field.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
 import { Panel } from "../layout/head-and-panel.tsx";
 import { formText } from "#app/ui/rules/form-values.ts";
+import { apartmentMissing } from "../rules/refusal-faults.ts";
 import type { CalendarFault } from "../rules/refusal-faults.ts";
 import type { Route } from "./+types/calendar-block-page";
 import { blockNights } from "./block-nights.server.ts";
@@ -60,11 +61,9 @@ export async function action(args: Route.ActionArgs) {
   }
   const blocked = await blockNights(read.block, user, app);
   if (blocked.ok) return redirect(`/admin/calendar?from=${from}&done=blocked`, 303);
-  if (blocked.reason === "unknownApartment") {
-    const faults = [{ field: "apartment", reason: "apartmentMissing", values: {} }];
-    return data({ faults, typed, conflicts: [] }, { status: 400 });
-  }
-  const faults = [{ field: "from", reason: "nightsTaken", values: {} }];
+  if (blocked.reason === "unknownApartment")
+    return data({ faults: [apartmentMissing], typed, conflicts: [] }, { status: 400 });
+  const faults: CalendarFault[] = [{ field: "from", reason: "nightsTaken" }];
   return data({ faults, typed, conflicts: blocked.conflicts }, { status: 409 });
 }
 

@@ -45,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
   const changed = () => data({ typed, faults: [], changed: true }, { status: 409 });
   if (!block || block.reason !== formText(form, "reason")) return changed();
   const part = readBlockPart(block, typed);
-  const faults = [
+  const faults: CalendarFault[] = [
     { field: "from", reason: "notWithin", values: { from: block.from, to: block.to } },
   ];
   if (!part) return data({ typed, faults, changed: false }, { status: 400 });

@@ -83,7 +83,10 @@ export default function CalendarNewPage({ loaderData, actionData }: Route.Compon
         faults={faults.map((fault) => ({
           field: fault.field,
           // A list of "Fill in this field" would not say which field.
-          text: fault.reason === "required" ? details(fault.field) : faultText(fault),
+          text:
+            fault.reason === "required" && details.has(fault.field)
+              ? details(fault.field)
+              : faultText(fault),
         }))}
       />
       {!actionData && typed.apartment !== "" && (

@@ -3,6 +3,7 @@ import { data, redirect } from "react-router";
 import { inboxSearch, longestAnswer, readInboxQuery } from "#app/contact/rules/inbox.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms, isLanguage } from "#app/i18n/languages.ts";
+import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
@@ -48,6 +49,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function MessagePage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("admin-messages");
+  const done = useTranslations("admin-messages.did");
   const { shown, inbox, did } = loaderData;
   const title = t("one", { writer: shown.message.name });
   const refused = actionData ?? null;
@@ -60,7 +62,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
         faulty={refused !== null}
       />
       <ErrorSummary faults={fault ? [{ field: "answer", text: fault }] : []} />
-      {!refused && did !== null && doneActions.has(did) && <Note kind="ok">{t(`did.${did}`)}</Note>}
+      {!refused && did !== null && done.has(did) && <Note kind="ok">{done(did)}</Note>}
       <div className="inbox">
         <div className="inbox__list">
           <InboxList inbox={inbox} current={shown.message.id} />
@@ -74,11 +76,9 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-const doneActions = new Set(["answered", "closed", "reopened"]);
-
 /** Why a form is shown again, with the typed input. */
 interface RefusedAnswer {
-  reason: string;
+  reason: MessageKey<"admin-messages.fault">;
   typed: string;
 }
 

@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
     words: selectMessages(language, "admin-pictures", "admin-apartments", "property.gallery"),
     view: await loadPictures(language, app),
     added: Number.isSafeInteger(added) && added > 0 && added < 100 ? added : 0,
-    did: ["deleted", "saved"].find((did) => searchParams.has(did)) ?? null,
+    did: (["deleted", "saved"] as const).find((did) => searchParams.has(did)) ?? null,
     isTooMuch,
   };
   return data(page, { status: isTooMuch ? 413 : 200 });
@@ -99,7 +99,7 @@ export default function PicturesPage({ loaderData, actionData }: Route.Component
 
 const tooMuch = {
   file: "",
-  reason: "tooMuch",
+  reason: "tooMuch" as const,
   values: { megabytes: maxRequestBytes / 1024 / 1024 },
 };
 

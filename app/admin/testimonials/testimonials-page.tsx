@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     words: selectMessages(language, "admin-testimonials", "admin-apartments"),
     testimonials: await listTestimonials(app.database.db),
-    did: ["saved", "deleted"].find((did) => searchParams.has(did)) ?? null,
+    did: (["saved", "deleted"] as const).find((did) => searchParams.has(did)) ?? null,
   };
 }
 

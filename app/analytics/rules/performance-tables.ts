@@ -1,7 +1,7 @@
 // The performance tables: by month, months ahead against last year, by apartment, by guests' country, by rate plan.
 import { addMonths, monthOf } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
-import type { MetricColumn, MetricTable } from "./metric-table.ts";
+import type { ColumnName, MetricColumn, MetricTable } from "./metric-table.ts";
 import { monthRange, onTheBooks, ratio, soldNightsIn, staysBookedIn } from "./performance.ts";
 import type { PropertyPerformance, SoldStay } from "./performance.ts";
 import type { DayRange, Period } from "./period.ts";
@@ -121,6 +121,6 @@ function monthsFrom(day: PlainDate, count: number): string[] {
   return Array.from({ length: count }, (_, n) => monthOf(addMonths(`${monthOf(day)}-01`, n)));
 }
 
-const moneyColumn = (word: string): MetricColumn => ({ word, kind: "money" });
-const countColumn = (word: string): MetricColumn => ({ word, kind: "count" });
-const percentColumn = (word: string): MetricColumn => ({ word, kind: "percent" });
+const moneyColumn = (word: ColumnName): MetricColumn => ({ word, kind: "money" });
+const countColumn = (word: ColumnName): MetricColumn => ({ word, kind: "count" });
+const percentColumn = (word: ColumnName): MetricColumn => ({ word, kind: "percent" });

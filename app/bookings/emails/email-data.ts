@@ -3,7 +3,7 @@ import type { PropertyFacts } from "#property/facts.ts";
 import type { PropertyNow } from "#app/dates/rules/plain-date.ts";
 import type { Format } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import type { Translate } from "#app/i18n/make-translator.server.ts";
+import type { Translate } from "#app/i18n/translate.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import type { EmailPayload } from "./email-payload.ts";
 
@@ -13,7 +13,7 @@ type StayBefore = Omit<NonNullable<EmailPayload["before"]>, "apartmentId"> & { a
 export interface EmailData {
   language: Language;
   /** The messages of this email, in its language. */
-  t: Translate;
+  t: Translate<"emails" | "price" | "policy" | "property.guide" | "property.pictures">;
   format: Format;
   facts: PropertyFacts;
   booking: Booking;

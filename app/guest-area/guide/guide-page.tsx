@@ -17,6 +17,7 @@ import { guideScript } from "./guide-script.ts";
 import { GuideAccess, GuideSection } from "./guide-sections.tsx";
 import guideStyles from "./guide.css?url";
 import { type Guide, loadGuide } from "./load-guide.server.ts";
+import { useGuideTexts } from "./use-guide-texts.ts";
 
 export const handle = guestPageHandle;
 
@@ -44,7 +45,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export default function GuidePage({ loaderData: { guide, path } }: Route.ComponentProps) {
   const t = useTranslations("guide");
-  const words = useTranslations("property.guide");
+  const words = useGuideTexts();
   const { to } = useLanguage();
   return (
     <>
@@ -118,7 +119,7 @@ function GuideHelp() {
 /** Not printed: paper has no links. */
 function GuideContents() {
   const t = useTranslations("guide");
-  const words = useTranslations("property.guide");
+  const words = useGuideTexts();
   return (
     <nav aria-label={t("contents")}>
       <ol className="acts">

@@ -24,10 +24,12 @@ export function readNote(typed: string): ReadNote {
   return text.length > maxNoteLength ? { ok: false, reason: "noteTooLong" } : { ok: true, text };
 }
 
+type RefundFault = "amountFaulty" | "reasonMissing" | "noteTooLong";
+
 /** The amount in cents, or the fault of a field. */
 export type GoodwillRefund =
   | { ok: true; amount: Cents; reason: string }
-  | { ok: false; fault: { field: "amount" | "reason"; reason: string } };
+  | { ok: false; fault: { field: "amount" | "reason"; reason: RefundFault } };
 
 /** Reads `amount` and `reason`, which is cleaned like a note; `least` is the minimum in cents. */
 export function readGoodwillRefund(form: FormData, least: Cents): GoodwillRefund {

@@ -1,5 +1,6 @@
 // Reads and validates the forms of a picture.
 import { checkText, tidyText } from "#app/apartments/rules/texts.ts";
+import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { formText } from "#app/ui/rules/form-values.ts";
 
 /** Where a picture belongs; "" stands for the whole property. */
@@ -12,10 +13,10 @@ export interface TypedFiling {
 export const pictureKinds = ["photo", "render", "illustration"] as const;
 export const pictureCategories = ["exterior", "rooms", "amenities"] as const;
 
-/** `field` is the id of the control, `reason` a key of `admin-pictures.faults`. */
+/** `field` is the id of the control. */
 export interface PictureFormFault {
   field: string;
-  reason: string;
+  reason: MessageKey<"admin-pictures.faults">;
   values?: Record<string, number>;
 }
 

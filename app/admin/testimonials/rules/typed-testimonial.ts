@@ -1,5 +1,6 @@
 // Reads and validates the form of a testimonial.
 import { checkText, tidyText } from "#app/apartments/rules/texts.ts";
+import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { formText, formVersion } from "#app/ui/rules/form-values.ts";
 
 /** Everything as text; `quotes` by language. */
@@ -13,10 +14,10 @@ export interface TypedTestimonial {
   quotes: Record<string, string>;
 }
 
-/** `field` is the id of the control, `reason` a key of `admin-testimonials.faults`. */
+/** `field` is the id of the control. */
 export interface TestimonialFault {
   field: string;
-  reason: string;
+  reason: MessageKey<"admin-testimonials.faults">;
   limit: number;
 }
 

@@ -23,6 +23,11 @@ export type BookingEventKind =
   | "changed"
   | "cancelled"
   | "refundOwed"
+  | "refundFailed"
+  | "disputeOpened"
+  /** Won, withdrawn, or an inquiry that became no dispute. */
+  | "disputeClosed"
+  | "disputeLost"
   | "linksEnded"
   | "guestErased";
 

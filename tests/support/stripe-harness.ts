@@ -64,7 +64,11 @@ async function compareBooks(db: StripeHarness["database"]["db"], books: Books): 
   const theirs = books.intents
     .filter(({ status }) => status === "succeeded")
     .map(({ id, metadata, amount }) => {
-      const back = sumOf(books.refunds.filter((refund) => refund.payment_intent === id));
+      const back = sumOf(
+        books.refunds.filter(
+          ({ payment_intent, status: state }) => payment_intent === id && state !== "failed",
+        ),
+      );
       const status = back === amount ? "refunded" : "captured";
       return `${metadata["payment"]} ${amount} ${status} ${back}`;
     });

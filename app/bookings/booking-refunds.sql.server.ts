@@ -127,6 +127,29 @@ export async function listDueRefunds(db: Db, now: Date, limit: number): Promise<
   return rows.map(toRefund);
 }
 
+/** A refund that the gateway has refused, with its booking's reference and guest. */
+export interface StuckRefund extends Pick<Refund, "id" | "amount" | "currency" | "failures"> {
+  reference: string;
+  guest: string;
+}
+
+/** The refunds owed that were tried in vain, or that came back; the oldest first. */
+export async function listStuckRefunds(db: Db): Promise<StuckRefund[]> {
+  const rows = await db
+    .selectFrom("booking_refunds as refund")
+    .innerJoin("bookings", "bookings.id", "refund.booking_id")
+    .select(["refund.id", "amount", "refund.currency", "failures"])
+    .select(["reference", "first_name", "last_name"])
+    .where("refund.status", "=", "owed")
+    .where("attempts", ">", 0)
+    .orderBy("refund.created_at")
+    .execute();
+  return rows.map(({ first_name, last_name, ...row }) => ({
+    ...row,
+    guest: `${first_name} ${last_name}`.trim(),
+  }));
+}
+
 /** Whether a payment is part of what its booking was paid with: captured, and not for a booking that had ended. */
 export function countsAsPaid({ id, status }: Payment, refunds: readonly Refund[]): boolean {
   const own = refunds.filter(({ paymentId }) => paymentId === id);

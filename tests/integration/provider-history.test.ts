@@ -1,7 +1,6 @@
 // Refunds and disputes that begin at Stripe arrive by its signed events and are booked: once, in any order, to the cent.
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { stripeWebhookEndpoint } from "#app/api/stripe-webhook-endpoint.ts";
 import { listEvents } from "#app/bookings/booking-events.sql.server.ts";
 import { listRefunds } from "#app/bookings/booking-refunds.sql.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
@@ -17,14 +16,11 @@ import { balanceOf } from "#app/ledger/rules/accounts.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
 import { bookingOf } from "#tests/support/payment-harness.ts";
 import { aStripeCard } from "#tests/support/stripe-books.ts";
-import { signedRequest } from "#tests/support/stripe-dashboard.ts";
 import type { StripeEvent } from "#tests/support/stripe-dashboard.ts";
 import { openStripeHarness } from "#tests/support/stripe-harness.ts";
 import type { StripeHarness } from "#tests/support/stripe-harness.ts";
-import { standInKeys } from "#tests/support/stripe-stand-in.ts";
 import { databases } from "#tests/support/test-database.ts";
 
-const { webhookSecret: secret } = standInKeys;
 const byCard = 1938_66;
 
 describe.each(databases)("what begins at Stripe, on %s", (dialect) => {
@@ -37,16 +33,8 @@ describe.each(databases)("what begins at Stripe, on %s", (dialect) => {
   const db = () => harness.database.db;
   const dashboard = () => harness.stripe.books.dashboard;
 
-  async function send(event: StripeEvent) {
-    const endpoint = stripeWebhookEndpoint(harness.app, secret);
-    const now = harness.clock.now();
-    return (await endpoint.request("/", signedRequest(event, { secret, now }))).status;
-  }
-
-  // Every event that Stripe has to send, each twice.
-  async function deliver(events = dashboard().events.splice(0)) {
-    for (const event of [...events, ...events]) expect(await send(event)).toBe(200);
-  }
+  const send = (event: StripeEvent) => harness.send(event);
+  const deliver = (events?: StripeEvent[]) => harness.deliver(events);
 
   async function book(week = 0) {
     const day = (plus: number) =>

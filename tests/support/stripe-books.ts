@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "#app/platform/clock.ts";
 import { openStripeDashboard } from "./stripe-dashboard.ts";
+import type { Intent, Refund } from "./stripe-dashboard.ts";
 
 /** An HTTP answer of Stripe's interface. */
 export interface StripeReply {
@@ -21,22 +22,6 @@ export function aStripeCard(outcome: StripeOutcome) {
 }
 
 export type StripeBooks = ReturnType<typeof openStripeBooks>;
-
-export interface Intent extends Record<string, unknown> {
-  id: string;
-  status: string;
-  amount: number;
-  created: number;
-  metadata: Record<string, string>;
-}
-
-export interface Refund extends Record<string, unknown> {
-  id: string;
-  amount: number;
-  status: string;
-  payment_intent: string;
-  metadata: Record<string, string>;
-}
 
 const declines: Record<string, [code: string, declineCode: string]> = {
   declined: ["card_declined", "generic_decline"],

@@ -2,7 +2,24 @@
 // the events that Stripe sends of it.
 import { randomUUID } from "node:crypto";
 import { Stripe } from "stripe";
-import type { Intent, Refund } from "./stripe-books.ts";
+
+/** A PaymentIntent as Stripe's object. */
+export interface Intent extends Record<string, unknown> {
+  id: string;
+  status: string;
+  amount: number;
+  created: number;
+  metadata: Record<string, string>;
+}
+
+/** A refund as Stripe's object. */
+export interface Refund extends Record<string, unknown> {
+  id: string;
+  amount: number;
+  status: string;
+  payment_intent: string;
+  metadata: Record<string, string>;
+}
 
 /** A dispute as Stripe's object, with what the app reads of it. */
 export interface StripeDispute extends Record<string, unknown> {

@@ -26,6 +26,7 @@ import { guestLink } from "./guest-link.email.tsx";
 import { guestPaymentFailed } from "./guest-payment-failed.email.tsx";
 import { guestThankYou } from "./guest-thank-you.email.tsx";
 import { ownerGuestDecision, ownerNewBooking, ownerUnpaidWave } from "./owner.email.tsx";
+import { ownerDispute } from "./owner-dispute.email.tsx";
 import { writeStayCalendar } from "./write-stay-calendar.server.ts";
 
 /** Every kind of email about a booking. */
@@ -42,6 +43,7 @@ export const bookingEmailKinds = [
   "ownerGuestDecision",
   "guestConfirmLink",
   "ownerUnpaidWave",
+  "ownerDispute",
 ] as const;
 export type BookingEmailKind = (typeof bookingEmailKinds)[number];
 
@@ -56,6 +58,7 @@ export interface BookingEmailInput {
   reviewToken?: string | null;
   /** Of a cancellation or change: what was paid by card, and what of that is refunded, in cents. */
   money?: EmailData["money"];
+  dispute?: EmailData["dispute"];
   /** Whether its guest may read the door code. */
   mayReadCode: boolean;
   /** Of a changed stay: the previous one. */
@@ -86,6 +89,7 @@ const definitions: Record<BookingEmailKind, EmailDefinition> = {
   guestRefund: { content: guestRefund, replyTo: toProperty, calendar: false },
   guestConfirmLink: { content: guestConfirmLink, replyTo: toProperty, calendar: false },
   ownerUnpaidWave: { content: ownerUnpaidWave, replyTo: toProperty, calendar: false },
+  ownerDispute: { content: ownerDispute, replyTo: toProperty, calendar: false },
 };
 
 /** The whole email without its recipient. What a guest typed reaches headers only as a single line of text. */
@@ -112,6 +116,8 @@ export async function composeBookingEmail(
       "emails",
       "price",
       "policy",
+      "admin",
+      "admin-disputes",
       "property.guide",
       "property.pictures",
     ),
@@ -122,6 +128,7 @@ export async function composeBookingEmail(
     card,
     money: input.money ?? { paid: 0, refund: 0 },
     before: before ? { ...before, apartment: await nameOf(before.apartmentId) } : null,
+    dispute: input.dispute ?? { amount: booking.dueNow, reason: "", dueBy: null },
     manageLink: manageToken && at(`/my-booking/${manageToken}`),
     reviewLink: reviewToken && at(`/review/${reviewToken}`),
     searchLink: at(searchOf(booking)),

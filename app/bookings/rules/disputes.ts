@@ -4,6 +4,20 @@ import type { GatewayDispute } from "#app/payments/gateway.ts";
 /** Decided, withdrawn by the cardholder, or an inquiry that became no dispute. https://docs.stripe.com/api/disputes/object */
 export const closedDisputes: readonly string[] = ["won", "lost", "warning_closed", "prevented"];
 
+/** The reasons that have a text of their own; all others are `other`. */
+const reasons = [
+  "fraudulent",
+  "product_not_received",
+  "product_unacceptable",
+  "credit_not_processed",
+  "duplicate",
+] as const;
+
+/** The key of a reason's text in `admin-disputes.reason`. */
+export function disputeReason(reason: string): (typeof reasons)[number] | "other" {
+  return reasons.find((known) => known === reason) ?? "other";
+}
+
 /** Whether the property can still send evidence. */
 export function awaitsEvidence(status: string): boolean {
   return status === "needs_response" || status === "warning_needs_response";

@@ -123,7 +123,7 @@ export async function loadBooking(
     disputes: (await listDisputes(db, id)).map(
       ({ bookingId: _bookingId, paymentId: _paymentId, ...dispute }) => dispute,
     ),
-    mayGatherEvidence: role === "owner",
+    mayGatherEvidence: role === "owner" && booking.email !== "",
     payments: payments.map(
       ({ id: _id, bookingId: _bookingId, gatewayReference: _reference, ...payment }) => payment,
     ),

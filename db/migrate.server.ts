@@ -31,8 +31,10 @@ import * as drafts from "./migrations/2026-11-26-2-drafts.ts";
 import * as stayKeys from "./migrations/2026-11-26-2-stay-keys.ts";
 import * as pictureOriginals from "./migrations/2026-11-26-3-picture-originals.ts";
 import * as firstAttempt from "./migrations/2026-11-26-5-first-attempt.ts";
+import * as retained from "./migrations/2026-11-27-6-retained.ts";
 import * as ledger from "./migrations/2026-11-27-1-ledger.ts";
 import * as cashDays from "./migrations/2026-11-27-2-cash-days.ts";
+import * as refundsAndDisputes from "./migrations/2026-11-27-3-refunds-and-disputes.ts";
 
 // Listed here, not read from the folder: a bundled server has no folder. A new name must sort after the last.
 const migrations: Record<string, Migration> = {
@@ -66,6 +68,8 @@ const migrations: Record<string, Migration> = {
   "2026-11-26-5-first-attempt": firstAttempt,
   "2026-11-27-1-ledger": ledger,
   "2026-11-27-2-cash-days": cashDays,
+  "2026-11-27-3-refunds-and-disputes": refundsAndDisputes,
+  "2026-11-27-6-retained": retained,
 };
 
 /** The names of all migrations, in their order. */

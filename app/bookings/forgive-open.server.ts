@@ -1,7 +1,7 @@
 // Gives up what a guest still owes, or a part of it, as goodwill: the bill gets a reduction, and the tax that it contains.
 import type { App } from "#app/app.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
-import { billableStatuses } from "./invoices/rules/bill.ts";
+import { stayStatuses } from "./rules/booking-status.ts";
 import { syncInvoices } from "./invoices/sync-invoices.server.ts";
 import { chargesBeyond } from "./post-booking.server.ts";
 import { readBill } from "./read-bill.server.ts";
@@ -25,7 +25,7 @@ export async function forgiveOpen(
   const ref = `forgiven:${form.formKey}`;
   return recordByHand({ ...form, ref }, recordedBy, app, async (trx, state) => {
     const { booking, balance, entries, day } = state;
-    if (balance.open <= 0 || !billableStatuses.includes(booking.status))
+    if (balance.open <= 0 || !stayStatuses.includes(booking.status))
       return { ok: false, reason: "nothingOpen", cents: 0 };
     if (amount > balance.open) return { ok: false, reason: "moreThanOpen", cents: balance.open };
     const { lines } = await readBill(trx, booking, { alsoForgiven: amount });

@@ -5,6 +5,7 @@ import type { Db, Trx } from "#app/platform/database.server.ts";
 import { fromRow, toRow } from "#app/platform/row-names.ts";
 import type { CamelKeys } from "#app/platform/row-names.ts";
 import type { PaymentRow } from "#app/platform/booking-tables.ts";
+import { membersWhere } from "#app/platform/rules/members-where.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 
 export type PaymentStatus = PaymentRow["status"];
@@ -13,12 +14,17 @@ export type PaymentStatus = PaymentRow["status"];
 export type Payment = CamelKeys<PaymentRow>;
 
 /** The statuses of an attempt whose result is not known yet: the gateway has to be asked. */
-export const openStatuses: readonly PaymentStatus[] = [
-  "created",
-  "requires_action",
-  "authorized",
-  "unknown",
-];
+export const openStatuses = membersWhere<PaymentStatus>({
+  created: true,
+  requires_action: true,
+  authorized: true,
+  captured: false,
+  declined: false,
+  failed: false,
+  unknown: true,
+  voided: false,
+  refunded: false,
+});
 
 /** Inserts an attempt with status `created`. An id or attempt number that is in use is a unique violation. */
 export async function insertPayment(
@@ -115,12 +121,13 @@ export async function sumRefunded(db: Db, bookingId: string): Promise<Cents> {
 }
 
 /**
- * Whether an expired booking was paid too late. An attempt that is still open counts: a booking expires only when its
- * attempt cannot succeed any more, so an open one holds money that could not be refunded yet.
+ * Whether an expired booking was paid too late; the money may not have been refunded yet. An attempt that is still open
+ * counts: a booking expires only when its attempt cannot succeed any more, so an open one holds money.
  */
 export async function wasPaidLate(db: Db, bookingId: string): Promise<boolean> {
   const payments = await listPayments(db, bookingId);
-  return payments.some(({ status }) => status === "refunded" || openStatuses.includes(status));
+  const hasMoney: readonly PaymentStatus[] = ["captured", "refunded", ...openStatuses];
+  return payments.some(({ status }) => hasMoney.includes(status));
 }
 
 /**

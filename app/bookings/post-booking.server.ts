@@ -97,7 +97,7 @@ async function insertMoney(
 
 type MoneyEntry = Pick<NewEntry, "ref" | "kind" | "at" | "currency" | "movements">;
 
-// A payment that came too late is refunded as a whole, without a row of its own among the refunds.
+// The previous release refunded a payment that came too late as a whole, without a row among the refunds.
 function paymentEntries(payment: Payment, refunds: readonly Refund[]): MoneyEntry[] {
   const { id, status, amount, currency, createdAt, updatedAt } = payment;
   if (status !== "captured" && status !== "refunded") return [];
@@ -116,14 +116,9 @@ function paymentEntries(payment: Payment, refunds: readonly Refund[]): MoneyEntr
   ];
 }
 
-function refundEntries({
-  id,
-  status,
-  amount,
-  currency,
-  createdAt,
-  updatedAt,
-}: Refund): MoneyEntry[] {
+// A refund may be done and owed again several times: the first time is named by its id alone, as it always was.
+function refundEntries(refund: Refund): MoneyEntry[] {
+  const { id, status, amount, currency, createdAt, updatedAt, failures } = refund;
   const owed: MoneyEntry = {
     ref: `refundOwed:${id}`,
     kind: "refundOwed",
@@ -131,10 +126,23 @@ function refundEntries({
     currency,
     movements: [move("guest", "refundsOwed", amount)],
   };
-  if (status === "owed") return [owed];
-  const movements = [move("refundsOwed", "card", amount)];
-  return [
-    owed,
-    { ref: `refundDone:${id}`, kind: "refundDone", at: updatedAt, currency, movements },
-  ];
+  const rounds = Array.from({ length: failures + 1 }, (_, round): MoneyEntry[] => {
+    const name = round === 0 ? id : `${id}:${round + 1}`;
+    const given = { at: updatedAt, currency };
+    const done: MoneyEntry = {
+      ref: `refundDone:${name}`,
+      kind: "refundDone",
+      ...given,
+      movements: [move("refundsOwed", "card", amount)],
+    };
+    const failed: MoneyEntry = {
+      ref: `refundFailed:${name}`,
+      kind: "refundFailed",
+      ...given,
+      movements: [move("card", "refundsOwed", amount)],
+    };
+    if (round < failures) return [done, failed];
+    return status === "done" ? [done] : [];
+  });
+  return [owed, ...rounds.flat()];
 }

@@ -2,7 +2,7 @@
 import { readForgiven } from "#app/ledger/ledger.sql.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
-import { listRefunds } from "./booking-refunds.sql.server.ts";
+import { countsAsPaid, listRefunds } from "./booking-refunds.sql.server.ts";
 import type { Refund } from "./booking-refunds.sql.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
 import { makeBill } from "./invoices/rules/bill.ts";
@@ -10,7 +10,7 @@ import type { BillLine } from "./invoices/rules/bill.ts";
 import { listPayments } from "./payments.sql.server.ts";
 import type { Payment } from "./payments.sql.server.ts";
 
-/** `paid` are the payments received for the booking; one that came too late was refunded at once and is not part of it. */
+/** `paid` are the payments received for the booking; one that came too late goes back and is not part of it. */
 export interface BookingBill {
   lines: BillLine[];
   paid: Payment[];
@@ -30,13 +30,14 @@ export async function readBill(
 ): Promise<BookingBill> {
   const refunds = isNew ? [] : await listRefunds(db, booking.id);
   const payments = isNew ? [] : await listPayments(db, booking.id);
-  const paid = payments.filter(
-    ({ id, status }) => status === "captured" || refunds.some(({ paymentId }) => paymentId === id),
-  );
+  const paid = payments.filter((payment) => countsAsPaid(payment, refunds));
+  const because = (...kinds: Refund["why"][]) =>
+    sum(refunds.filter(({ why }) => kinds.includes(why)));
   const lines = makeBill(booking, {
     paid: sum(paid),
-    byTerms: sum(refunds.filter(({ why }) => why !== "goodwill")),
-    goodwill: sum(refunds.filter(({ why }) => why === "goodwill")),
+    byTerms: because("cancellation", "change"),
+    // What the owner refunds at the provider is given up like any other goodwill: the terms did not ask for it.
+    goodwill: because("goodwill", "provider"),
     forgiven: alsoForgiven + (isNew ? 0 : await readForgiven(db, booking.id)),
   });
   return { lines, paid, payments, refunds };

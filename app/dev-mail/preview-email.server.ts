@@ -70,6 +70,11 @@ export async function previewEmail(
       reviewToken: "sample",
       mayReadCode: paymentMethod === "card",
       ...(kind === "guestReceipt" && { receipt: sampleReceipt }),
+      dispute: {
+        amount: booking.dueNow,
+        reason: "fraudulent",
+        dueBy: new Date(app.clock.now().getTime() + 7 * 24 * 60 * 60 * 1000).toISOString(),
+      },
       money: { paid: booking.dueNow, refund: Math.round(booking.dueNow / 2) },
       before: {
         ...booking,

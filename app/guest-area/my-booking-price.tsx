@@ -1,5 +1,6 @@
 // The money of a guest's booking: the price as agreed and what is paid when, what was refunded, and the invoices.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import type { BookingPath } from "#app/i18n/known-path.ts";
 import { PriceLines } from "#app/stays/price-lines.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { MyBooking } from "./load-my-booking.server.ts";
@@ -51,7 +52,7 @@ export function RefundText({ booking: { paid, refunded, price } }: { booking: My
 }
 
 /** Links for the list of actions; needs the words `invoice`. `path` is that of the booking's page. */
-export function InvoiceLinks({ booking, path }: { booking: MyBooking; path: string }) {
+export function InvoiceLinks({ booking, path }: { booking: MyBooking; path: BookingPath }) {
   const t = useTranslations("invoice");
   const { format, to } = useLanguage();
   const { invoices, price } = booking;

@@ -6,10 +6,13 @@ import type { CamelKeys } from "#app/platform/row-names.ts";
 import type { CashDayRow } from "#app/platform/ledger-tables.ts";
 import type { EntryKind } from "./rules/accounts.ts";
 
+/** The kinds of entries that move cash, beside the difference found when it is counted. */
+const cashKinds = ["payment", "repayment", "reversal"] as const satisfies EntryKind[];
+
 /** An entry that moved cash; `amount` in cents, below zero when cash went out. */
 export interface CashEntry {
   id: string;
-  kind: EntryKind;
+  kind: (typeof cashKinds)[number];
   at: string;
   amount: number;
   userId: string | null;
@@ -42,7 +45,7 @@ export async function listCashEntries(db: Db, day: string): Promise<CashEntry[]>
     ])
     .where("movement.day", "=", day)
     .where((eb) => eb.or([eb("debit", "=", "cash"), eb("credit", "=", "cash")]))
-    .where("entry.kind", "<>", "cashDifference")
+    .where("entry.kind", "in", cashKinds)
     .orderBy("entry.at")
     .orderBy("entry.id")
     .execute();
@@ -50,7 +53,7 @@ export async function listCashEntries(db: Db, day: string): Promise<CashEntry[]>
     const { foreign_currency: currency, foreign_amount: foreign, foreign_rate: rate } = row;
     return {
       id: row.id,
-      kind: row.kind as EntryKind,
+      kind: row.kind as CashEntry["kind"],
       at: row.at,
       amount: row.debit === "cash" ? row.amount : -row.amount,
       userId: row.user_id,

@@ -60,7 +60,11 @@ export async function findInconsistencies(db: Db): Promise<string[]> {
       "a refund is not in the ledger, or was made only there",
       sql`select count(*) as n from booking_refunds r where
         (select count(*) from ledger_entries e where e.ref in ('refundOwed:' || r.id, 'refundDone:' || r.id))
-        <> case r.status when 'done' then 2 else 1 end`,
+        <> case when r.status = 'done' or r.failures > 0 then 2 else 1 end
+        or r.amount * (case r.status when 'done' then 1 else 0 end) <>
+        (select coalesce(sum(case m.credit when 'card' then m.amount else -m.amount end), 0)
+          from ledger_movements m join ledger_entries e on e.id = m.entry_id
+          where e.ref like 'refundDone:' || r.id || '%' or e.ref like 'refundFailed:' || r.id || '%')`,
     ],
     [
       "the numbers of a year's invoices have a gap",

@@ -4,6 +4,7 @@ import type { App } from "#app/app.server.ts";
 import { daysBetween, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import { translateBelow } from "#app/i18n/translate.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { User } from "../auth/users.sql.server.ts";
@@ -94,8 +95,7 @@ export async function exportBookings(
       now: clock.now(),
     }),
   );
-  const t = makeTranslator(language, facts, "admin-bookings");
-  const words = (key: string) => t(`admin-bookings.${key}`);
+  const words = translateBelow("admin-bookings", makeTranslator(language, facts, "admin-bookings"));
   const lineOf = (booking: ListedBooking) => [
     booking.reference,
     words(`filter.statuses.${booking.status}`),
@@ -118,7 +118,7 @@ export async function exportBookings(
     booking.currency,
     propertyDay(new Date(booking.createdAt), facts.timeZone).today,
   ];
-  return toCsv([headings.map(words), ...found.map(lineOf)]);
+  return toCsv([headings.map((heading) => words(heading)), ...found.map(lineOf)]);
 }
 
 const headings = [
@@ -142,4 +142,4 @@ const headings = [
   "list.total",
   "csv.currency",
   "list.bookedOn",
-];
+] as const;

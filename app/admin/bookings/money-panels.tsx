@@ -40,6 +40,8 @@ export function PaymentsPanel({
   children: ReactNode;
 }) {
   const t = useTranslations("admin-bookings.payments");
+  const reasons = useTranslations("admin-bookings.payments.reason");
+  const disputes = useTranslations("admin-disputes.today");
   const { format } = useLanguage();
   const moment = useInstantFormat();
   return (
@@ -52,9 +54,7 @@ export function PaymentsPanel({
               <b>{t(`status.${status}`)}</b>
               {payment.gateway === "sandbox" && <span className="blk">{t("practice")}</span>}
               {reason !== null && (
-                <span className="blk">
-                  {t.has(`reason.${reason}`) ? t(`reason.${reason}`) : reason}
-                </span>
+                <span className="blk">{reasons.has(reason) ? reasons(reason) : reason}</span>
               )}
               {payment.cardBrand !== null && payment.cardLast4 !== null && (
                 <span className="mini muted blk">
@@ -66,13 +66,17 @@ export function PaymentsPanel({
             <span className="num">{format.money(amount, currency)}</span>
           </li>
         ))}
-        {refunds.map(({ id, status, why, reason, amount, currency, updatedAt }) => (
+        {refunds.map(({ id, status, why, reason, amount, currency, updatedAt, failures }) => (
           <li key={id}>
             <span>
               <b>{t(status === "done" ? "given" : "owed")}</b>
               <span className="blk">{t(`why.${why}`)}</span>
               {reason !== "" && <span className="mini blk said">{reason}</span>}
-              {status === "owed" && <span className="mini blk">{t("owedText")}</span>}
+              {status === "owed" && (
+                <span className="mini blk">
+                  {failures > 0 ? disputes("failed") : t("owedText")}
+                </span>
+              )}
               <span className="mini muted blk">{moment(updatedAt)}</span>
             </span>
             <span className="num">{format.money(-amount, currency)}</span>

@@ -3,16 +3,16 @@ import { data, redirect } from "react-router";
 import { readRecordedAmount } from "#app/bookings/rules/recorded-amount.ts";
 import { addDays, isPlainDate } from "#app/dates/rules/plain-date.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { formText } from "#app/ui/rules/form-values.ts";
 import { requireUser } from "../auth/require-user.server.ts";
 import styles from "../calendar/calendar.css?url";
 import { AdminPageHead } from "../layout/head-and-panel.tsx";
-import { readFormText } from "../rules/form-values.ts";
 import type { Route } from "./+types/cash-page";
 import { CashList, ClosedPanel, CountPanel, UnclosedPanel } from "./cash-panels.tsx";
 import { closeCashDay } from "./close-cash-day.server.ts";
@@ -26,10 +26,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** `?day=` is the day, today without it; `?done=` confirms that it was closed. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
-  const { searchParams } = new URL(args.request.url);
+  const { app, language, searchParams } = await requireUser(args, handle);
   return {
     words: selectMessages(language, "admin-cash"),
     cash: await loadCashDay(searchParams.get("day") ?? "", app),
@@ -42,12 +39,12 @@ export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
   const form = (await readForm(args.request)) ?? new FormData();
   const { currency } = app.property.facts;
-  const [day, typed] = [readFormText(form, "day"), readFormText(form, "counted")];
-  const refuse = (reason: string, cents: number) =>
+  const [day, typed] = [formText(form, "day"), formText(form, "counted")];
+  const refuse = (reason: MessageKey<"admin-cash.fault">, cents: number) =>
     data({ fault: { reason, cents }, typed }, { status: reason === "countedFaulty" ? 400 : 409 });
   const counted = readCounted(typed, currency);
   if (counted === null || !isPlainDate(day)) return refuse("countedFaulty", 0);
-  const shown = readFormText(form, "sum");
+  const shown = formText(form, "sum");
   const sum = /^-?\d{1,12}$/.test(shown) ? Number(shown) : Number.NaN;
   const closed = await closeCashDay({ day, counted, shown: sum }, user, app);
   if (!closed.ok) return refuse(closed.reason, closed.cents);

@@ -23,7 +23,7 @@ export function CashList({ cash: { lines, sum, currency, closed } }: { cash: Cas
         {lines.map(({ id, kind, at, by, amount, reference, foreign, isLate }) => (
           <li key={id}>
             <span>
-              <b>{t.has(`kind.${kind}`) ? t(`kind.${kind}`) : kind}</b>
+              <b>{t(`kind.${kind}`)}</b>
               {reference !== null && (
                 <a className="blk" href={`/admin/bookings/${reference}`}>
                   {reference}

@@ -3,7 +3,8 @@ import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import { countClaims } from "#app/channels/claims.sql.server.ts";
 import { listConflicts, listSettledConflicts } from "#app/channels/conflicts.sql.server.ts";
-import type { ListedConflict, SettledConflict } from "#app/channels/conflicts.sql.server.ts";
+import type { SettledConflict } from "#app/channels/conflicts.sql.server.ts";
+import type { ListedConflict } from "#app/channels/rules/listed-conflict.ts";
 import { listExportLinks } from "#app/channels/exports.sql.server.ts";
 import { listFeeds } from "#app/channels/feeds.sql.server.ts";
 import type { Feed } from "#app/channels/feeds.sql.server.ts";
@@ -13,7 +14,7 @@ import type { FeedState } from "#app/channels/rules/feed-reading.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
 
-/** Ages in whole minutes, null for never; `nights` it claims from today on; `fault` is a key of `admin-channels.why`. */
+/** Ages in whole minutes, null for never; `nights` it claims from today on; `fault` as it was recorded. */
 export interface FeedView {
   id: string;
   apartmentId: number;

@@ -8,15 +8,16 @@ import {
 } from "#app/contact/inbox.sql.server.ts";
 import { readAnswer } from "#app/contact/rules/inbox.ts";
 import type { AnswerFault } from "#app/contact/rules/inbox.ts";
+import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { inTransaction, isUniqueViolation } from "#app/platform/database.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { User } from "../auth/users.sql.server.ts";
-import { readFormText } from "../rules/form-values.ts";
+import { formText, formVersion } from "#app/ui/rules/form-values.ts";
 import { formatMessageNumber } from "./rules/message-number.ts";
 
-/** What was done, as a key of `admin-messages.did`. */
-export type MessageAction = "answered" | "closed" | "reopened";
+/** What was done. */
+export type MessageAction = MessageKey<"admin-messages.did">;
 
 /** `typed` is shown in the field again. */
 export type MessageFormResult =
@@ -31,8 +32,8 @@ export async function answerMessageForm(
   user: User,
   app: App,
 ): Promise<MessageFormResult> {
-  const version = versionOf(readFormText(form, "version"));
-  const action = readFormText(form, "do");
+  const version = formVersion(form);
+  const action = formText(form, "do");
   if (action === "close" || action === "reopen") {
     const to = action === "close" ? "done" : "new";
     const outcome = await changeMessageStatus({ messageId, version, to }, user, app);
@@ -41,7 +42,7 @@ export async function answerMessageForm(
   }
   const read = readAnswer(form.get("answer"));
   if (!read.ok) return { ok: false, reason: read.fault, typed: read.typed };
-  const key = readFormText(form, "key");
+  const key = formText(form, "key");
   if (!/^[\da-f-]{36}$/.test(key)) return { ok: false, reason: "changed", typed: read.text };
   const answer = { messageId, version, key, text: read.text };
   const result = await answerMessage(answer, user, app);
@@ -49,10 +50,6 @@ export async function answerMessageForm(
 }
 
 // No message has version 0.
-function versionOf(text: string): number {
-  return /^\d{1,9}$/.test(text) ? Number(text) : 0;
-}
-
 /** `version` of the message as it was shown. */
 interface StatusChange {
   messageId: string;

@@ -9,15 +9,20 @@ import { recordRepayment } from "#app/bookings/record-repayment.server.ts";
 import { normaliseReference } from "#app/bookings/rules/reference.ts";
 import { undoPayment } from "#app/bookings/undo-payment.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
+import { formText } from "#app/ui/rules/form-values.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { AuditKind } from "../audit-log/audit-log.sql.server.ts";
 import type { AuditFacts } from "../audit-log/rules/audit-changes.ts";
 import type { User } from "../auth/users.sql.server.ts";
 import { insertNote } from "../bookings/booking-history.sql.server.ts";
 import { formatAmount } from "../rules/file-formats.ts";
-import { readFormText } from "../rules/form-values.ts";
 import { paymentForms, readForgiven, readPayment } from "./rules/payment-forms.ts";
-import type { PaymentFault, PaymentForm, TypedPayment } from "./rules/payment-forms.ts";
+import type {
+  PaymentFault,
+  PaymentForm,
+  PaymentReason,
+  TypedPayment,
+} from "./rules/payment-forms.ts";
 
 /** What was done, or why not, with what was typed; 403 when the user may not do it, 404 when there is no such booking. */
 export type PaymentAnswer =
@@ -36,11 +41,11 @@ export async function answerPayment(
   const refuse = (status: 400 | 403 | 404 | 409, fault: Omit<PaymentFault, "form">) =>
     ({ ok: false, status, fault: { form: typed.form, ...fault }, typed }) as const;
   const booking = await findBookingByReference(app.database.db, reference);
-  const formKey = readFormText(form, "key");
+  const formKey = formText(form, "key");
   const isAboutEntry = typed.form === "undo" || typed.form === "receipt";
   const isKeyed = isAboutEntry || /^[0-9a-f-]{36}$/.test(formKey);
   if (!booking || !isKeyed) return refuse(404, { field: "amount", reason: "unknown", cents: 0 });
-  const shown = readFormText(form, "open");
+  const shown = formText(form, "open");
   const shownOpen = /^-?\d{1,12}$/.test(shown) ? Number(shown) : Number.NaN;
   const handForm = { reference, formKey, shownOpen };
   const write = (what: AuditKind, after?: AuditFacts) => async (trx: Trx) =>
@@ -54,7 +59,7 @@ export async function answerPayment(
     });
   const by = (alsoWrite: RecordedBy["alsoWrite"]): RecordedBy => ({ userId: user.id, alsoWrite });
   const answer = (
-    result: { ok: true } | { ok: false; reason: string; cents?: number },
+    result: { ok: true } | { ok: false; reason: PaymentReason; cents?: number },
   ): PaymentAnswer => {
     if (result.ok) return { ok: true, done: typed.form, reference };
     const { reason, cents = 0 } = result;
@@ -67,7 +72,7 @@ export async function answerPayment(
     });
   };
 
-  const entryId = readFormText(form, "entry");
+  const entryId = formText(form, "entry");
   if (typed.form === "undo")
     return answer(await undoPayment({ reference, entryId }, by(write("recordedUndone")), app));
   if (typed.form === "receipt")
@@ -102,21 +107,20 @@ export async function answerPayment(
 }
 
 function readTyped(form: FormData): TypedPayment {
-  const read = (name: string) => readFormText(form, name);
-  const reason = form.get("reason");
+  const read = (name: string) => formText(form, name);
   return {
     form: paymentForms.find((known) => known === read("do")) ?? "payment",
     amount: read("amount"),
     method: read("method"),
     currency: read("currency"),
     rate: read("rate"),
-    reason: typeof reason === "string" ? reason : "",
+    reason: formText(form, "reason", Infinity),
     more: read("more") !== "",
   };
 }
 
 // What the form can correct is 400; what has changed or been done meanwhile is 409.
-function statusOf(reason: string): 400 | 404 | 409 {
+function statusOf(reason: PaymentReason): 400 | 404 | 409 {
   if (reason === "unknown") return 404;
   return reason === "moreThanOpen" || reason === "moreThanReceived" ? 400 : 409;
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { App } from "#app/app.server.ts";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
-import { billableStatuses } from "#app/bookings/invoices/rules/bill.ts";
+import { stayStatuses } from "#app/bookings/rules/booking-status.ts";
 import { inUnits } from "#app/bookings/rules/recorded-amount.ts";
 import { normaliseReference } from "#app/bookings/rules/reference.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
@@ -65,7 +65,7 @@ export async function loadBookingMoney(
   const { today } = propertyDay(clock.now(), facts.timeZone);
   const entries = await listEntries(db, id);
   const balance = toBalance(entries.flatMap(({ movements }) => movements));
-  const isBilled = billableStatuses.includes(status);
+  const isBilled = stayStatuses.includes(status);
   const names = new Map((await listUsers(db)).map((user) => [user.id, user.name]));
   return {
     reference,

@@ -3,7 +3,6 @@ import { data, redirect } from "react-router";
 import { mostRecorded } from "#app/bookings/rules/recorded-amount.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
@@ -25,9 +24,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** 404 for an unknown reference. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app, user } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
+  const { app, user, language } = await requireUser(args, handle);
   const money = await loadBookingMoney(args.params.reference, user.role, app);
   if (!money) throw data(null, { status: 404 });
   return { words: selectMessages(language, "admin-payments"), money };
@@ -84,7 +81,7 @@ export default function PaymentPage({ loaderData: { money }, actionData }: Route
 function useShownFault(fault: PaymentFault | undefined, currency: string): ShownFault | null {
   const t = useTranslations("admin-payments.fault");
   const { format } = useLanguage();
-  if (!fault) return null;
+  if (!fault || fault.reason === "unknown") return null;
   const { form, field, reason, cents } = fault;
   const values = {
     amount: format.money(cents, currency),

@@ -5,6 +5,7 @@ import { isMonth, shiftMonth } from "#app/dates/rules/month-weeks.ts";
 import { addDays, monthOf, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import {
   incrementRateVersion,
@@ -16,7 +17,7 @@ import type { PricedNight } from "#app/stays/rate-changes.sql.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
-import { readFormText } from "../rules/form-values.ts";
+import { formLine, formVersion } from "#app/ui/rules/form-values.ts";
 import { loadRates } from "./load-rates.server.ts";
 import { formatPriceRuns, nightCells, nightLimits, readNights } from "./rules/night-prices.ts";
 import type { NightCell, NightPriceChange, TypedNights } from "./rules/night-prices.ts";
@@ -79,9 +80,9 @@ export interface NightsAnswer {
   version: number;
 }
 
-/** `done` is a message key of `admin-rates.nights.done`. */
+/** What was done, or the form again. */
 export type AnswerNightsResult =
-  | { done: "set" | "freed" | "same"; typed: TypedNights }
+  | { done: MessageKey<"admin-rates.nights.done">; typed: TypedNights }
   | { done: null; status: number; answer: NightsAnswer };
 
 /** The button `free` resets to the rate rules; any other sets the price. */
@@ -91,7 +92,7 @@ export async function answerNights(
   app: App,
 ): Promise<AnswerNightsResult> {
   const { facts } = app.property;
-  const field = (name: string) => readFormText(form, name).trim().slice(0, 40);
+  const field = (name: string) => formLine(form, name);
   const typed = {
     apartment: field("apartment"),
     first: field("first"),
@@ -102,7 +103,7 @@ export async function answerNights(
   const { today } = propertyDay(app.clock.now(), facts.timeZone);
   const isReset = field("do") === "free";
   const read = readNights(typed, isReset, (await readRates(db)).apartments, today);
-  const version = Number(field("version") || NaN);
+  const version = formVersion(form);
   if (!read.ok)
     return {
       done: null,

@@ -1,7 +1,11 @@
 // The page of the day: loads what staff must know now, and retries an email that was given up.
 import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
+import { listStuckRefunds } from "#app/bookings/booking-refunds.sql.server.ts";
+import type { StuckRefund } from "#app/bookings/booking-refunds.sql.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
+import { listOpenDisputes } from "#app/bookings/disputes.sql.server.ts";
+import type { OpenDispute } from "#app/bookings/disputes.sql.server.ts";
 import { listDueCodes } from "#app/bookings/door-codes.server.ts";
 import type { DueCode } from "#app/bookings/door-codes.server.ts";
 import { countUnanswered } from "#app/contact/inbox.sql.server.ts";
@@ -45,6 +49,9 @@ export interface Today extends TodayBoard {
   wave: { held: number; of: number; days: number } | null;
   /** Door codes to be changed, or removed from a lock. */
   dueCodes: DueCode[];
+  /** Card payments that are disputed, until they are decided, and refunds that did not go through yet. */
+  disputes: OpenDispute[];
+  stuckRefunds: StuckRefund[];
   /** Calendars of other sites that were not read lately, and nights sold twice. */
   outOfStep: ChannelProblems;
 }
@@ -79,6 +86,8 @@ export async function loadToday(
     failedEmails: await listFailedEmails(db, 10),
     wave: wave.isWave ? wave : null,
     dueCodes: await listDueCodes(db, clock.now(), facts),
+    disputes: await listOpenDisputes(db),
+    stuckRefunds: await listStuckRefunds(db),
     outOfStep: await findChannelProblems(app),
   };
 }

@@ -9,12 +9,15 @@ import { addressIn } from "#app/i18n/addresses.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import type { ToAddress } from "#app/i18n/known-path.ts";
 import type { EmailAttachment } from "#app/platform/mailer.server.ts";
 import type { RenderedEmail } from "#app/platform/send-emails.server.ts";
 import { readEmailTexts } from "#app/settings/settings.sql.server.ts";
 import { stayAddress } from "#app/stays/rules/stay-address.ts";
 import type { Booking } from "../bookings.sql.server.ts";
-import type { EmailData, StayBefore } from "./email-data.ts";
+import type { GuestDetails } from "../rules/booking-request.ts";
+import type { EmailData } from "./email-data.ts";
+import type { EmailPayload } from "./email-payload.ts";
 import { guestBeforeArrival } from "./guest-before-arrival.email.tsx";
 import { guestCancellation, guestChange, guestRefund } from "./guest-change.email.tsx";
 import { guestConfirmLink } from "./guest-confirm-link.email.tsx";
@@ -24,6 +27,7 @@ import { guestPaymentFailed } from "./guest-payment-failed.email.tsx";
 import { guestReceipt } from "./guest-receipt.email.tsx";
 import { guestThankYou } from "./guest-thank-you.email.tsx";
 import { ownerGuestDecision, ownerNewBooking, ownerUnpaidWave } from "./owner.email.tsx";
+import { ownerDispute } from "./owner-dispute.email.tsx";
 import { writeStayCalendar } from "./write-stay-calendar.server.ts";
 
 /** Every kind of email about a booking. */
@@ -41,6 +45,7 @@ export const bookingEmailKinds = [
   "guestConfirmLink",
   "ownerUnpaidWave",
   "guestReceipt",
+  "ownerDispute",
 ] as const;
 export type BookingEmailKind = (typeof bookingEmailKinds)[number];
 
@@ -57,10 +62,11 @@ export interface BookingEmailInput {
   money?: EmailData["money"];
   /** Of an email with a receipt: that and its bytes. */
   receipt?: NonNullable<EmailData["receipt"]> & { pdf: Buffer };
+  dispute?: EmailData["dispute"];
   /** Whether its guest may read the door code. */
   mayReadCode: boolean;
   /** Of a changed stay: the previous one. */
-  before?: Omit<StayBefore, "apartment"> & { apartmentId: number };
+  before?: EmailPayload["before"];
 }
 
 interface EmailDefinition {
@@ -88,6 +94,7 @@ const definitions: Record<BookingEmailKind, EmailDefinition> = {
   guestConfirmLink: { content: guestConfirmLink, replyTo: toProperty, calendar: false },
   ownerUnpaidWave: { content: ownerUnpaidWave, replyTo: toProperty, calendar: false },
   guestReceipt: { content: guestReceipt, replyTo: toProperty, calendar: false },
+  ownerDispute: { content: ownerDispute, replyTo: toProperty, calendar: false },
 };
 
 /** The whole email without its recipient. What a guest typed reaches headers only as a single line of text. */
@@ -102,7 +109,7 @@ export async function composeBookingEmail(
   }: Pick<App, "database" | "environment" | "clock" | "property">,
 ): Promise<RenderedEmail> {
   const { language, card, manageToken, reviewToken = null, before } = input;
-  const at = (path: string) => `${environment.origin}${addressIn(language, path)}`;
+  const at: ToAddress = (path: string) => `${environment.origin}${addressIn(language, path)}`;
   const nameOf = async (id: number) =>
     oneLine(await findApartmentName(database.db, id, language, facts));
   const booking = cleaned(input.booking);
@@ -114,6 +121,8 @@ export async function composeBookingEmail(
       "emails",
       "price",
       "policy",
+      "admin",
+      "admin-disputes",
       "property.guide",
       "property.pictures",
     ),
@@ -125,6 +134,7 @@ export async function composeBookingEmail(
     money: input.money ?? { paid: 0, refund: 0 },
     receipt: input.receipt ?? null,
     before: before ? { ...before, apartment: await nameOf(before.apartmentId) } : null,
+    dispute: input.dispute ?? { amount: booking.dueNow, reason: "", dueBy: null },
     manageLink: manageToken && at(`/my-booking/${manageToken}`),
     reviewLink: reviewToken && at(`/review/${reviewToken}`),
     searchLink: at(searchOf(booking)),
@@ -178,16 +188,17 @@ function receiptFile({ number, pdf }: NonNullable<BookingEmailInput["receipt"]>)
 
 // The form refuses line ends and invisible characters already; an email does not rely on it.
 function cleaned(booking: Booking): Booking {
-  const { firstName, lastName, email, phone, address, city, zipCode, country } = booking;
-  const lines = { firstName, lastName, email, phone, address, city, zipCode, country };
-  const tidy = Object.entries(lines).map(([name, text]) => [name, oneLine(text)]);
-  // Older bookings, and those entered by staff, may have anything for a name.
-  const [first, last] = [firstName, lastName].map((name) => unlinked(oneLine(name)));
-  return {
-    ...booking,
-    ...Object.fromEntries(tidy),
-    firstName: first ?? "",
-    lastName: last ?? "",
+  const cleanedGuest: GuestDetails = {
+    // Older bookings, and those entered by staff, may have anything for a name.
+    firstName: unlinked(oneLine(booking.firstName)),
+    lastName: unlinked(oneLine(booking.lastName)),
+    email: oneLine(booking.email),
+    phone: oneLine(booking.phone),
+    address: oneLine(booking.address),
+    city: oneLine(booking.city),
+    zipCode: oneLine(booking.zipCode),
+    country: oneLine(booking.country),
     specialRequests: tidyLines(booking.specialRequests),
   };
+  return { ...booking, ...cleanedGuest };
 }

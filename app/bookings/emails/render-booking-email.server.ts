@@ -15,13 +15,13 @@ import { arrivalDaysBefore } from "../rules/stay-emails.ts";
 import { findStayKeys } from "../stay-keys.sql.server.ts";
 import { bookingEmailKinds, composeBookingEmail } from "./compose-booking-email.server.ts";
 import type { BookingEmailInput, BookingEmailKind } from "./compose-booking-email.server.ts";
-import type { EmailData, StayBefore } from "./email-data.ts";
+import { parseEmailPayload } from "./email-payload.ts";
 import { hasBookedSince } from "./stay-emails.sql.server.ts";
 
 /**
  * The email of an outbox row, null when it is obsolete. Its payload may be `{ manageToken }`, the secret of the guest's own
  * page; without it, or once it is invalid, the email has no link there. Or `{ reviewToken }`, that of the review. Emails
- * about money have `{ money }`, that of a changed stay `before` too. Throws on an unknown kind and on a missing booking:
+ * about money have `{ money }`, that of a changed stay `before` too, that of a dispute `{ dispute }`. Throws on an unknown kind and on a missing booking:
  * these are bugs, and the email stays in the outbox.
  */
 export async function renderBookingEmail(
@@ -32,7 +32,7 @@ export async function renderBookingEmail(
   const { db } = app.database;
   const { kind } = email;
   if (!isBookingEmailKind(kind)) throw new Error(`No email of the kind "${kind}"`);
-  const { manageToken, receipt: entryId, ...payload } = readPayload(email.payload);
+  const { manageToken, receipt: entryId, ...payload } = parseEmailPayload(email.payload);
   // The guest may have ended the link while the email waited; a valid link finds the booking.
   const linkedBooking = manageToken ? await findBookingByToken(db, manageToken) : null;
   const booking =
@@ -95,33 +95,6 @@ async function lateRefund(
   return { paid: refund, refund };
 }
 
-/** Secrets for links, and the data of emails about money and about a changed stay. */
-interface EmailPayload {
-  manageToken: string | null;
-  reviewToken: string | null;
-  money?: EmailData["money"];
-  before?: Omit<StayBefore, "apartment"> & { apartmentId: number };
-  /** The entry of the ledger that the receipt is for. */
-  receipt?: string;
-}
-
-/** `payload` is JSON of our own, null once the email was sent; a secret that is not a string counts as none. */
-function readPayload(payload: string | null): EmailPayload {
-  const { manageToken, reviewToken, money, before, receipt } = (JSON.parse(payload ?? "null") ??
-    {}) as {
-    manageToken?: unknown;
-    reviewToken?: unknown;
-    receipt?: unknown;
-  } & Pick<EmailPayload, "money" | "before">;
-  return {
-    manageToken: typeof manageToken === "string" ? manageToken : null,
-    reviewToken: typeof reviewToken === "string" ? reviewToken : null,
-    ...(money && { money }),
-    ...(before && { before }),
-    ...(typeof receipt === "string" && { receipt }),
-  };
-}
-
 /**
  * True for a confirmation whose stay was cancelled, for the email before an arrival that was cancelled or postponed (it is
  * sent when the new day comes), for a new link that was ended, for the link to confirm a booking that no longer waits for
@@ -132,14 +105,33 @@ async function isObsolete(
   { booking, isLinkEnded }: { booking: Booking; isLinkEnded: boolean },
   { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<boolean> {
-  if (kind === "guestLink") return isLinkEnded;
-  if (kind === "guestConfirmLink") return !awaitsEmailConfirmation(booking);
-  if (kind === "guestPaymentFailed") return hasBookedAgain(booking.id, db);
-  if (kind !== "guestConfirmation" && kind !== "guestBeforeArrival") return false;
-  if (booking.status === "cancelled") return true;
-  if (kind === "guestConfirmation") return false;
   const { today } = propertyDay(clock.now(), facts.timeZone);
-  return today < addDays(booking.checkIn, -arrivalDaysBefore);
+  const isCancelled = booking.status === "cancelled";
+  switch (kind) {
+    case "guestLink":
+      return isLinkEnded;
+    case "guestConfirmLink":
+      return !awaitsEmailConfirmation(booking);
+    case "guestPaymentFailed":
+      return hasBookedAgain(booking.id, db);
+    case "guestConfirmation":
+      return isCancelled;
+    case "guestBeforeArrival":
+      return isCancelled || today < addDays(booking.checkIn, -arrivalDaysBefore);
+    case "guestThankYou":
+    case "guestCancellation":
+    case "guestRefund":
+    case "guestChange":
+    case "ownerNewBooking":
+    case "ownerGuestDecision":
+    case "ownerUnpaidWave":
+    case "ownerDispute":
+    // A receipt is obsolete when its payment was undone, which is seen when it is drawn.
+    case "guestReceipt":
+      return false;
+    default:
+      return kind satisfies never;
+  }
 }
 
 async function hasBookedAgain(bookingId: string, db: Db): Promise<boolean> {

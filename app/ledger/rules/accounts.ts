@@ -46,6 +46,8 @@ export type EntryKind =
   | "capture"
   | "refundOwed"
   | "refundDone"
+  /** The provider could not deliver a refund that it had accepted: it is owed again. */
+  | "refundFailed"
   /** A payment that staff recorded, and one given back by staff. */
   | "payment"
   | "repayment"

@@ -1,6 +1,8 @@
 // The form of an apartment's texts in one language, as submitted.
 import { checkText, textLimits, textNames, tidyText } from "#app/apartments/rules/texts.ts";
-import type { TextFault, TextName } from "#app/apartments/rules/texts.ts";
+import type { TextName } from "#app/apartments/rules/texts.ts";
+import type { MessageKey } from "#app/i18n/message-keys.ts";
+import { formText, formVersion } from "#app/ui/rules/form-values.ts";
 
 /** The submitted form; `seen` are the version and the hashes of the source texts that were shown beside it. */
 export interface TypedTexts {
@@ -10,10 +12,10 @@ export interface TypedTexts {
   seen: { version: number; hashes: Record<TextName, string> };
 }
 
-/** `field` is the id of the control; `reason` a key of `admin-apartments.faults`. */
+/** `field` is the id of the control. */
 export interface ApartmentFault {
   field: string;
-  reason: TextFault | "braces" | "whole" | "bedsTooFew" | "noSuchRoom" | "noBeds" | "studioRooms";
+  reason: MessageKey<"admin-apartments.faults">;
   values?: Record<string, number>;
 }
 
@@ -25,18 +27,16 @@ export const blankTexts = Object.fromEntries(textNames.map((name) => [name, ""])
 
 /** Reads the form; nothing is cut, `checkTexts` reports what is too long. */
 export function readTexts(form: FormData): TypedTexts {
-  const of = (name: string) => {
-    const value = form.get(name);
-    return typeof value === "string" ? value : "";
-  };
   const by = (prefix: string) =>
-    Object.fromEntries(textNames.map((name) => [name, of(prefix + name)])) as TypedTexts["texts"];
+    Object.fromEntries(
+      textNames.map((name) => [name, formText(form, prefix + name, Infinity)]),
+    ) as TypedTexts["texts"];
   const texts = by("text-");
   for (const name of textNames) texts[name] = tidyText(texts[name]);
   return {
     texts,
     confirmed: textNames.filter((name) => form.has(`kept-${name}`)),
-    seen: { version: Number(of("version")) || 0, hashes: by("source-") },
+    seen: { version: formVersion(form), hashes: by("source-") },
   };
 }
 

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listEvents } from "#app/bookings/booking-events.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { listDisputes, listOpenDisputes } from "#app/bookings/disputes.sql.server.ts";
+import { previewCancellation } from "#app/bookings/cancel-booking.server.ts";
+import { syncOpenDisputes } from "#app/bookings/sync-open-disputes.server.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
 import { moneyAccountsOf } from "#tests/support/ledger-balances.ts";
 import { bookingOf } from "#tests/support/payment-harness.ts";
@@ -79,5 +81,23 @@ describe.each(databases)("disputes on %s", (dialect) => {
     dashboard().closeDispute(id, "warning_closed");
     await deliver();
     expect(await listOpenDisputes(db())).toEqual([]);
+  });
+
+  test("a dispute whose last message was lost is found to be closed; what it cost is not refunded as well", async () => {
+    const { booking, intent } = await book();
+    const { id } = dashboard().openDispute(intent, { amount: 100_00 });
+    await deliver();
+    const left = async () => {
+      const { facts } = harness.app.property;
+      const now = harness.clock.now();
+      return (await previewCancellation(booking, db(), now, facts.timeZone)).left;
+    };
+    expect(await left()).toBe(byCard);
+    dashboard().closeDispute(id, "lost");
+    dashboard().events.splice(0);
+    await syncOpenDisputes(harness.app);
+    expect(await listOpenDisputes(db())).toEqual([]);
+    expect(await balancesOf(booking)).toMatchObject({ disputes: 0, losses: 120_00 });
+    expect(await left()).toBe(byCard - 100_00);
   });
 });

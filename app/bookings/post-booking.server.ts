@@ -13,6 +13,7 @@ import { listPayments } from "./payments.sql.server.ts";
 import type { Payment } from "./payments.sql.server.ts";
 import { readBill } from "./read-bill.server.ts";
 import { chargeMovements, chargesOf } from "./rules/booking-charges.ts";
+import { taxPercentOf } from "./rules/tax-percent.ts";
 
 /** Who caused it and when; `isNew`: the booking was inserted in this transaction, so that there is nothing to read. */
 interface Posting {
@@ -31,7 +32,7 @@ export async function postBooking(trx: Trx, booking: Booking, posting: Posting):
   const bill = await readBill(trx, booking, { isNew });
   const posted = isNew ? [] : await listEntries(trx, booking.id);
   const charged = posted.filter(({ kind }) => kind === "charges");
-  const taxPercent = charged[0]?.taxPercent ?? (facts.vatNumber === "" ? 0 : facts.vatPercent);
+  const taxPercent = taxPercentOf(charged, facts);
   const day = propertyDay(now, facts.timeZone).today;
   const movements = chargeMovements(
     chargesOf(booking, bill.lines, taxPercent),

@@ -9,10 +9,9 @@ import type { BillLine } from "./invoices/rules/bill.ts";
 import { listPayments } from "./payments.sql.server.ts";
 import type { Payment } from "./payments.sql.server.ts";
 
-/** `paid` are the payments received for the booking; one that came too late was refunded at once and is not part of it. */
+/** The lines follow from card payments and refunds; what staff records never changes them (docs/decisions 65). */
 export interface BookingBill {
   lines: BillLine[];
-  paid: Payment[];
   /** All attempts to pay. */
   payments: Payment[];
   refunds: Refund[];
@@ -26,6 +25,7 @@ export async function readBill(
 ): Promise<BookingBill> {
   const refunds = isNew ? [] : await listRefunds(db, booking.id);
   const payments = isNew ? [] : await listPayments(db, booking.id);
+  // A payment that came too late was refunded at once and is not part of the bill.
   const paid = payments.filter(
     ({ id, status }) => status === "captured" || refunds.some(({ paymentId }) => paymentId === id),
   );
@@ -34,7 +34,7 @@ export async function readBill(
     byTerms: sum(refunds.filter(({ why }) => why !== "goodwill")),
     goodwill: sum(refunds.filter(({ why }) => why === "goodwill")),
   });
-  return { lines, paid, payments, refunds };
+  return { lines, payments, refunds };
 }
 
 function sum(amounts: readonly { amount: Cents }[]): Cents {

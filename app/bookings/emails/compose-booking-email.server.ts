@@ -9,11 +9,13 @@ import { addressIn } from "#app/i18n/addresses.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import type { LedgerBalance } from "#app/ledger/rules/accounts.ts";
 import type { EmailAttachment } from "#app/platform/mailer.server.ts";
 import type { RenderedEmail } from "#app/platform/send-emails.server.ts";
 import { readEmailTexts } from "#app/settings/settings.sql.server.ts";
 import { stayAddress } from "#app/stays/rules/stay-address.ts";
 import type { Booking } from "../bookings.sql.server.ts";
+import { bookingMoney } from "../rules/booking-money.ts";
 import type { EmailData, StayBefore } from "./email-data.ts";
 import { guestBeforeArrival } from "./guest-before-arrival.email.tsx";
 import { guestCancellation, guestChange, guestRefund } from "./guest-change.email.tsx";
@@ -55,6 +57,8 @@ export interface BookingEmailInput {
   money?: EmailData["money"];
   /** Whether its guest may read the door code. */
   mayReadCode: boolean;
+  /** What the ledger says; left out when it has nothing of the booking. */
+  balance?: LedgerBalance | undefined;
   /** Of a changed stay: the previous one. */
   before?: Omit<StayBefore, "apartment"> & { apartmentId: number };
 }
@@ -118,6 +122,7 @@ export async function composeBookingEmail(
     apartment: await nameOf(booking.apartmentId),
     card,
     money: input.money ?? { paid: 0, refund: 0 },
+    balance: bookingMoney(booking, input.balance),
     before: before ? { ...before, apartment: await nameOf(before.apartmentId) } : null,
     manageLink: manageToken && at(`/my-booking/${manageToken}`),
     reviewLink: reviewToken && at(`/review/${reviewToken}`),

@@ -5,6 +5,7 @@ import type { Format } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Translate } from "#app/i18n/make-translator.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
+import type { BookingMoney } from "../rules/booking-money.ts";
 
 /** A stay before it was changed; `more` cents are due at the property since then, fewer when negative. */
 export interface StayBefore {
@@ -30,6 +31,8 @@ export interface EmailData {
   card: { brand: string; last4: string } | null;
   /** Of a cancellation or change: what was paid by card, and what of that is refunded, in cents. */
   money: { paid: number; refund: number };
+  /** What was paid by other means than a card, and what is still to be paid when the email is written. */
+  balance: BookingMoney;
   /** Of a changed stay: the previous one. */
   before: StayBefore | null;
   /** The guest's own page of the booking; null where the email may not contain its secret. */

@@ -64,9 +64,9 @@ function guideLinkOf({ manageLink, t }: EmailData): EmailPart[] {
   ];
 }
 
-function paymentLines({ booking, t, format }: EmailData, words: Words): string[] {
-  const { byCard, atProperty } = paymentDue(booking);
-  if (atProperty === 0) return [words("paid")];
-  const due = words("due", { amount: format.money(atProperty, booking.currency) });
-  return byCard > 0 ? [due] : [due, t("emails.guestConfirmation.card")];
+function paymentLines({ booking, balance, t, format }: EmailData, words: Words): string[] {
+  const { toPay } = balance;
+  if (toPay === 0) return [words("paid")];
+  const due = words("due", { amount: format.money(toPay, booking.currency) });
+  return paymentDue(booking).byCard > 0 ? [due] : [due, t("emails.guestConfirmation.card")];
 }

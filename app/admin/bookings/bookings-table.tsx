@@ -103,7 +103,14 @@ function Row({ booking, list }: { booking: BookingLine; list: BookingsPage }) {
         <span className="nth">{t("bookedOn")} </span>
         {format.date(booking.bookedOn, "medium")}
       </td>
-      <td className="r">{format.money(booking.total, booking.currency)}</td>
+      <td className="r">
+        {format.money(booking.charged, booking.currency)}
+        {booking.toPay > 0 && (
+          <span className="mini muted blk">
+            {t("open", { amount: format.money(booking.toPay, booking.currency) })}
+          </span>
+        )}
+      </td>
     </tr>
   );
 }

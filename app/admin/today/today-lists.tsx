@@ -9,7 +9,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { AdminStateContext } from "../layout/admin-notices.tsx";
 import { Panel } from "../layout/head-and-panel.tsx";
-import type { BoardStay } from "./rules/today-board.ts";
+import type { TodayStay } from "./rules/today-board.ts";
 import type { Today } from "./today.server.ts";
 
 /** Today's arrivals, and whether there is something to collect. */
@@ -18,7 +18,7 @@ export function Arriving({ day }: { day: Today }) {
   const t = useTranslations("admin.today");
   const { isProduction } = useContext(AdminStateContext);
   // Outside production all payments are test payments.
-  const isUnpaid = (stay: BoardStay) => isProduction && stay.paidInPractice;
+  const isUnpaid = (stay: TodayStay) => isProduction && stay.paidInPractice;
   const { format } = useLanguage();
   return (
     <Panel id="arriving" width="p4" title={t("arriving", { count: day.arriving.length })}>
@@ -86,7 +86,7 @@ export function Cleaning({ day }: { day: Today }) {
   );
 }
 
-/** Stays that pay at the property in the coming days. */
+/** Guests who owe something: where they are, and until or since when. */
 export function Collecting({ day }: { day: Today }) {
   const t = useTranslations("admin.today");
   const { format } = useLanguage();
@@ -98,7 +98,13 @@ export function Collecting({ day }: { day: Today }) {
             <span>
               <a href={`/admin/bookings/${stay.reference}`}>{stay.guest}</a>
               <span className="mini muted blk">
-                {t("due", { date: format.date(stay.checkIn, "short"), reference: stay.reference })}
+                {t(`due.${stay.guestIs}`, {
+                  date: format.date(
+                    stay.guestIs === "arriving" ? stay.checkIn : stay.checkOut,
+                    "short",
+                  ),
+                  reference: stay.reference,
+                })}
               </span>
             </span>
             <span className="num">{format.money(stay.toCollect, stay.currency)}</span>
@@ -111,7 +117,7 @@ export function Collecting({ day }: { day: Today }) {
 }
 
 // The guest's arrival time, and the flight of the transfer.
-function ArrivalDetails({ stay: { arrivalTime, transfer, flight } }: { stay: BoardStay }) {
+function ArrivalDetails({ stay: { arrivalTime, transfer, flight } }: { stay: TodayStay }) {
   const t = useTranslations("admin.today");
   const { format } = useLanguage();
   const [hour, minute] = arrivalTime.split(":").map(Number);
@@ -140,7 +146,7 @@ function BoardLine({
   children,
 }: {
   hour: number;
-  stay: BoardStay;
+  stay: TodayStay;
   day: Today;
   children: ReactNode;
 }) {

@@ -15,6 +15,7 @@ import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import { readFormText } from "../rules/form-values.ts";
 import type { Route } from "./+types/today-page";
 import { FailedEmails } from "./failed-emails.tsx";
+import { MoneyToReturn } from "./money-to-return.tsx";
 import { StayingGuests } from "./staying-guests.tsx";
 import { Arriving, Cleaning, Collecting, Leaving } from "./today-lists.tsx";
 import { loadToday, retryEmail } from "./today.server.ts";
@@ -117,6 +118,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
           apartmentNames={day.apartmentNames}
           isOwner={isOwner}
         />
+        <MoneyToReturn day={day} />
         <FailedEmails emails={day.failedEmails} />
       </div>
     </>

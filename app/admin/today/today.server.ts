@@ -4,11 +4,14 @@ import type { App } from "#app/app.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import { listDueCodes } from "#app/bookings/door-codes.server.ts";
 import type { DueCode } from "#app/bookings/door-codes.server.ts";
+import { bookingMoney } from "#app/bookings/rules/booking-money.ts";
 import { countUnanswered } from "#app/contact/inbox.sql.server.ts";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PropertyNow } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { readBalances } from "#app/ledger/ledger.sql.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
 import { requeueEmail } from "#app/platform/outbox.sql.server.ts";
 import { countWaitingReviews } from "#app/reviews/reviews.sql.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
@@ -17,10 +20,12 @@ import { loadUnpaidWave } from "../bookings/unpaid-bookings.server.ts";
 import { findChannelProblems } from "../channels/load-channels.server.ts";
 import type { ChannelProblems } from "../channels/load-channels.server.ts";
 import type { Role } from "../rules/access.ts";
-import { buildTodayBoard, collectDays, occupancyPercent } from "./rules/today-board.ts";
-import type { TodayBoard } from "./rules/today-board.ts";
+import { listOverpaid, listStuckRefunds } from "./money-to-return.sql.server.ts";
+import type { StuckRefund } from "./money-to-return.sql.server.ts";
+import { buildTodayBoard, collectDays, leftDays, occupancyPercent } from "./rules/today-board.ts";
+import type { TodayBoard, TodayStay } from "./rules/today-board.ts";
 import { countNights, listFailedEmails, listStays } from "./today.sql.server.ts";
-import type { FailedEmail } from "./today.sql.server.ts";
+import type { FailedEmail, StoredStay } from "./today.sql.server.ts";
 
 /** Everything on the page; amounts in cents of `currency`. */
 export interface Today extends TodayBoard {
@@ -38,6 +43,9 @@ export interface Today extends TodayBoard {
   /** Reviews that the owner has not read; null for staff, who do not moderate any. */
   unreadReviews: number | null;
   failedEmails: FailedEmail[];
+  /** Money that goes back to guests and has not arrived. */
+  stuckRefunds: StuckRefund[];
+  overpaid: Awaited<ReturnType<typeof listOverpaid>>;
   /**
    * Of the coming `days` days' apartment-nights, what unpaid bookings of the last day hold; null while that is nothing
    * unusual.
@@ -60,10 +68,10 @@ export async function loadToday(
   const { db } = database;
   const now = propertyDay(clock.now(), facts.timeZone);
   const { today } = now;
-  const stays = await listStays(db, today, addDays(today, collectDays - 1));
+  const stays = await listStays(db, addDays(today, -leftDays), addDays(today, collectDays - 1));
   const nights = await countNights(db, today, addDays(today, monthNights));
   const apartments = await listAllApartments(db, language, facts);
-  const board = buildTodayBoard(stays, today);
+  const board = buildTodayBoard(await withBalances(db, stays), today);
   const wave = await loadUnpaidWave(app);
   return {
     ...board,
@@ -77,6 +85,8 @@ export async function loadToday(
     unanswered: await countUnanswered(db),
     unreadReviews: role === "owner" ? await countWaitingReviews(db) : null,
     failedEmails: await listFailedEmails(db, 10),
+    stuckRefunds: await listStuckRefunds(db, 10),
+    overpaid: await listOverpaid(db, addDays(today, -leftDays)),
     wave: wave.isWave ? wave : null,
     dueCodes: await listDueCodes(db, clock.now(), facts),
     outOfStep: await findChannelProblems(app),
@@ -84,6 +94,18 @@ export async function loadToday(
 }
 
 const monthNights = 30;
+
+async function withBalances(db: Db, stays: readonly StoredStay[]): Promise<TodayStay[]> {
+  const balances = await readBalances(
+    db,
+    stays.map(({ id }) => id),
+  );
+  // Only what the page shows goes to the browser.
+  return stays.map(({ id, paymentMethod, total, dueNow, ...stay }) => {
+    const agreed = { status: stay.status, paymentMethod, total, dueNow };
+    return { ...stay, toCollect: bookingMoney(agreed, balances.get(id)).toPay };
+  });
+}
 
 function sum(amounts: number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0);

@@ -3,11 +3,20 @@ import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { NightsTaken, TodayStay } from "./rules/today-board.ts";
 
+/** A stay as stored, before its balance was read: `dueNow` by card, of `total`. */
+export interface StoredStay extends Omit<TodayStay, "toCollect"> {
+  id: string;
+  paymentMethod: "card" | "property";
+  total: number;
+  dueNow: number;
+}
+
 /** The stays that touch the days `from` to `to`, both included: confirmed, checked-in and checked-out ones. */
-export async function listStays(db: Db, from: PlainDate, to: PlainDate): Promise<TodayStay[]> {
+export async function listStays(db: Db, from: PlainDate, to: PlainDate): Promise<StoredStay[]> {
   const rows = await db
     .selectFrom("bookings")
     .select([
+      "id",
       "reference",
       "status",
       "apartment_id",
@@ -35,6 +44,14 @@ export async function listStays(db: Db, from: PlainDate, to: PlainDate): Promise
         .where("payments.status", "=", "captured")
         .as("practice_payments"),
     )
+    .select((eb) =>
+      eb
+        .selectFrom("ledger_entries")
+        .select((entries) => entries.fn.min("day").as("day"))
+        .whereRef("ledger_entries.booking_id", "=", "bookings.id")
+        .where("ledger_entries.kind", "=", "charges")
+        .as("charged_on"),
+    )
     .where("status", "in", ["confirmed", "checked_in", "checked_out"])
     .where("check_in", "<=", to)
     .where("check_out", ">=", from)
@@ -42,6 +59,7 @@ export async function listStays(db: Db, from: PlainDate, to: PlainDate): Promise
     .orderBy("apartment_id")
     .execute();
   return rows.map((row) => ({
+    id: row.id,
     reference: row.reference,
     status: row.status as TodayStay["status"],
     apartmentId: row.apartment_id,
@@ -58,6 +76,7 @@ export async function listStays(db: Db, from: PlainDate, to: PlainDate): Promise
     arrivalTime: row.arrival_time,
     transfer: row.transfer === 1,
     flight: row.flight,
+    chargedOn: row.charged_on,
     paidInPractice: (row.practice_payments ?? 0) > 0,
   }));
 }

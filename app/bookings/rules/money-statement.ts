@@ -33,13 +33,17 @@ export interface StatedMoney {
 export function stateMoney(entries: readonly StatedEntry[]): StatedMoney[] {
   const undone = new Set(entries.map(({ reverses }) => reverses).filter(Boolean));
   const refs = new Set(entries.map(({ ref }) => ref));
+  // A refund that the provider could not deliver is owed again; its later attempts are numbered.
+  const done = [...refs].filter(
+    (ref) => ref.startsWith("refundDone:") && !refs.has(swapped(ref, "refundDone", "refundFailed")),
+  );
+  const isDone = (id: string) =>
+    done.some((ref) => ref === `refundDone:${id}` || ref.startsWith(`refundDone:${id}:`));
   return entries
     .filter(({ id, reverses }) => !reverses && !undone.has(id))
     .filter(({ ref }) => !ref.startsWith("late:") && !refs.has(swapped(ref, "capture", "late")))
-    .filter(
-      ({ ref, kind }) =>
-        kind !== "refundOwed" || !refs.has(swapped(ref, "refundOwed", "refundDone")),
-    )
+    .filter(({ ref, kind }) => kind !== "refundOwed" || !isDone(ref.slice("refundOwed:".length)))
+    .filter(({ ref }) => !refs.has(swapped(ref, "refundDone", "refundFailed")))
     .flatMap(moneyOf);
 }
 

@@ -1,6 +1,7 @@
 // `npm run build && node bench/run-soak.ts [minutes]`: mixed load; prints the server's memory, its maximum and slope.
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
+import { languages } from "#app/i18n/languages.ts";
 import { sendRequest } from "./client.ts";
 import { asBrowser, bookingGenerator, cachedPath, readRequests } from "./requests.ts";
 import { prepareSetup, startSite } from "./measured-site.ts";
@@ -16,7 +17,6 @@ const end = performance.now() + minutes * 60_000;
 const isDone = () => performance.now() >= end;
 
 // Cached pages at a steady rate, rendered pages in each language, searches and quotes, and now and then a booking.
-const languages = ["en", "fr", "es", "de", "it", "ru", "zh", "sv", "pl", "nl"];
 const done = { cached: 0, others: 0, bookings: 0 };
 async function requestCachedPages(): Promise<void> {
   while (!isDone()) {

@@ -31,6 +31,7 @@ import * as drafts from "./migrations/2026-11-26-2-drafts.ts";
 import * as stayKeys from "./migrations/2026-11-26-2-stay-keys.ts";
 import * as pictureOriginals from "./migrations/2026-11-26-3-picture-originals.ts";
 import * as firstAttempt from "./migrations/2026-11-26-5-first-attempt.ts";
+import * as retained from "./migrations/2026-11-27-6-retained.ts";
 import * as ledger from "./migrations/2026-11-27-1-ledger.ts";
 
 // Listed here, not read from the folder: a bundled server has no folder. A new name must sort after the last.
@@ -64,6 +65,7 @@ const migrations: Record<string, Migration> = {
   "2026-11-26-3-picture-originals": pictureOriginals,
   "2026-11-26-5-first-attempt": firstAttempt,
   "2026-11-27-1-ledger": ledger,
+  "2026-11-27-6-retained": retained,
 };
 
 /** The names of all migrations, in their order. */

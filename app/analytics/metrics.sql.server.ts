@@ -100,10 +100,10 @@ export async function listSoldStays(
     .selectFrom("bookings")
     .select((eb) => [
       "status",
-      "apartment_id",
-      "check_in",
-      "check_out",
-      "rate_plan",
+      "apartment_id as apartmentId",
+      "check_in as checkIn",
+      "check_out as checkOut",
+      "rate_plan as plan",
       "language",
       "country",
       "total",
@@ -142,19 +142,11 @@ export async function listSoldStays(
       ]),
     )
     .execute();
-  return rows.map((row) => ({
-    apartmentId: row.apartment_id,
-    checkIn: row.check_in,
-    checkOut: row.check_out,
-    accommodation: row.accommodation,
-    total: row.total,
-    bookedOn: dayOf(row.created_at, timeZone),
-    cancelledOn:
-      row.status === "cancelled" ? dayOf(row.cancelled_at ?? row.updated_at, timeZone) : null,
-    country: row.country,
-    plan: row.rate_plan,
-    language: row.language,
-    online: row.source === "web" || row.source === "demo",
+  return rows.map(({ status, source, created_at, updated_at, cancelled_at, ...stay }) => ({
+    ...stay,
+    bookedOn: dayOf(created_at, timeZone),
+    cancelledOn: status === "cancelled" ? dayOf(cancelled_at ?? updated_at, timeZone) : null,
+    online: source === "web" || source === "demo",
   }));
 }
 

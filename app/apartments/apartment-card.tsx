@@ -69,5 +69,5 @@ export function largePrice(amount: ReactNode): ReactNode {
   return <b className="num">{amount}</b>;
 }
 
-const sizes = "(min-width: 62.5em) 30vw, (min-width: 43.75em) 46vw, 92vw";
+const sizes = "(min-width: 60em) 30vw, (min-width: 40em) 46vw, 92vw";
 const widths = [352, 480, 640, 740, 960, 1280];

@@ -1,19 +1,22 @@
 // Updates the rows of apartments: their details, texts, order, and whether they are active.
 import { sql } from "kysely";
+import * as v from "valibot";
 import type { Db, Trx } from "#app/platform/database.server.ts";
+import { writeVersioned } from "#app/platform/versioned-rows.sql.server.ts";
 import { toRow } from "#app/platform/row-names.ts";
 import type { ApartmentTexts } from "./apartments.sql.server.ts";
 import type { ApartmentDetails } from "./rules/apartment.ts";
 import { textNames } from "./rules/texts.ts";
-import type { TextName } from "./rules/texts.ts";
 
 /** The texts of an apartment in one language; `sources` are the hashes of the texts they were translated from. */
 export interface WrittenTexts {
   language: string;
   version: number;
   texts: ApartmentTexts;
-  sources: Partial<Record<TextName, string>>;
+  sources: v.InferOutput<typeof sourcesSchema>;
 }
+
+const sourcesSchema = v.partial(v.object(v.entriesFromList(textNames, v.string())));
 
 /** The version of an apartment, which counts changes of details, features, order and active state; null if there is none. */
 export async function findApartmentVersion(
@@ -116,7 +119,7 @@ export async function listTexts(
     language,
     version,
     texts: Object.fromEntries(textNames.map((name) => [name, texts[name]])) as never,
-    sources: JSON.parse(sources) as WrittenTexts["sources"],
+    sources: v.parse(sourcesSchema, JSON.parse(sources)),
   }));
 }
 
@@ -126,23 +129,8 @@ export async function writeTexts(
   apartmentId: number,
   { language, version: seen, texts, sources }: WrittenTexts,
 ): Promise<boolean> {
-  const row = { ...texts, sources: JSON.stringify(sources), version: seen + 1 };
-  if (seen === 0) {
-    const inserted = await trx
-      .insertInto("apartment_words")
-      .values({ apartment_id: apartmentId, language, ...row })
-      .onConflict((conflict) => conflict.columns(["apartment_id", "language"]).doNothing())
-      .executeTakeFirst();
-    return inserted.numInsertedOrUpdatedRows === 1n;
-  }
-  const updated = await trx
-    .updateTable("apartment_words")
-    .set(row)
-    .where("apartment_id", "=", apartmentId)
-    .where("language", "=", language)
-    .where("version", "=", seen)
-    .executeTakeFirst();
-  return updated.numUpdatedRows === 1n;
+  const row = { ...texts, sources: JSON.stringify(sources) };
+  return writeVersioned(trx, "apartment_words", { apartment_id: apartmentId, language }, seen, row);
 }
 
 /** Stores what a translation was made from; leaves the version, so that another edit of that language does not conflict. */

@@ -6,7 +6,7 @@ import type { ApartmentCardData } from "./apartment-card-data.ts";
 interface ApartmentFactsProps {
   apartment: Pick<ApartmentCardData, "kind" | "guests" | "bedrooms" | "sizeM2">;
   /** Has the messages `sleeps`, `studio` and `bedrooms`. */
-  words: (key: string, values?: Record<string, number>) => string;
+  words: (key: "sleeps" | "studio" | "bedrooms", values?: Record<string, number>) => string;
 }
 
 /** A list of icons with their texts. */

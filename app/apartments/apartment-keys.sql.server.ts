@@ -1,5 +1,6 @@
 // Door codes and Wi-Fi access of the apartments. Only the guide of a stay and the admin page may read them.
 import type { Db, Trx } from "#app/platform/database.server.ts";
+import { writeVersioned } from "#app/platform/versioned-rows.sql.server.ts";
 import type { ApartmentKeys } from "./rules/apartment-keys.ts";
 
 /** Null while the owner has set nothing for the apartment. */
@@ -9,12 +10,11 @@ export async function findKeys(
 ): Promise<(ApartmentKeys & { version: number }) | null> {
   const row = await db
     .selectFrom("apartment_keys")
-    .selectAll()
+    .select(["door_code as code", "wifi_network as network", "wifi_password as password"])
+    .select("version")
     .where("apartment_id", "=", apartmentId)
     .executeTakeFirst();
-  if (!row) return null;
-  const { door_code: code, wifi_network: network, wifi_password: password, version } = row;
-  return { code, network, password, version };
+  return row ?? null;
 }
 
 /** The apartments with a door code, and the instant at which it was set; null where that is unknown. */
@@ -40,26 +40,10 @@ export async function writeKeys(
   { code, network, password }: ApartmentKeys,
   codeChangedAt: Date | null,
 ): Promise<boolean> {
-  const values = {
+  return writeVersioned(trx, "apartment_keys", { apartment_id: apartmentId }, seen, {
     door_code: code,
     wifi_network: network,
     wifi_password: password,
-    version: seen + 1,
     ...(codeChangedAt && { code_changed_at: codeChangedAt.toISOString() }),
-  };
-  if (seen === 0) {
-    const inserted = await trx
-      .insertInto("apartment_keys")
-      .values({ apartment_id: apartmentId, ...values })
-      .onConflict((oc) => oc.column("apartment_id").doNothing())
-      .executeTakeFirst();
-    return inserted.numInsertedOrUpdatedRows === 1n;
-  }
-  const updated = await trx
-    .updateTable("apartment_keys")
-    .set(values)
-    .where("apartment_id", "=", apartmentId)
-    .where("version", "=", seen)
-    .executeTakeFirst();
-  return updated.numUpdatedRows === 1n;
+  });
 }

@@ -7,18 +7,16 @@ import { cacheContent } from "#app/platform/cache-content.ts";
 import { fromRow } from "#app/platform/row-names.ts";
 import type * as tables from "#app/platform/tables.ts";
 import { listVisiblePictures } from "#app/pictures/pictures.sql.server.ts";
-import type { Access, Apartment, Kind, Side } from "./rules/apartment.ts";
+import type { Apartment, Kind, Side } from "./rules/apartment.ts";
+import { parseAccess, parseBeds, parseFeatures } from "./rules/apartment-json.ts";
+import type { Access } from "./rules/apartment-json.ts";
 import { arrangePictures } from "./rules/arrange-pictures.ts";
 
 /** The name and the descriptions of an apartment in one language. */
-export interface ApartmentTexts {
-  name: string;
-  tagline: string;
-  summary: string;
-  description: string;
-  view: string;
-  access: string;
-}
+export type ApartmentTexts = Pick<
+  tables.ApartmentWordsRow,
+  "name" | "tagline" | "summary" | "description" | "view" | "access"
+>;
 
 /** An apartment in one language; `featureLabels` in the order of `features`. */
 export interface LocalizedApartment extends Apartment {
@@ -137,7 +135,7 @@ async function localize(
     const apartment = asApartment(row);
     return {
       ...apartment,
-      access: JSON.parse(row.access) as Access,
+      access: parseAccess(row.access),
       texts: pickTexts(own, language, row.slug),
       pictures: arrangePictures(pictures, asApartment(row), row.cover),
       featureLabels: apartment.features.map((key) => labels.get(key) ?? key),
@@ -186,7 +184,7 @@ function asApartment({
     ...fromRow(row),
     kind: row.kind as Kind,
     side: row.side as Side,
-    beds: JSON.parse(row.beds) as Apartment["beds"],
-    features: JSON.parse(row.features) as string[],
+    beds: parseBeds(row.beds),
+    features: parseFeatures(row.features),
   };
 }

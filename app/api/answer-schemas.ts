@@ -20,7 +20,7 @@ const price = {
   ),
   cancellation: v.pipe(
     v.array(cancellationStepSchema),
-    v.description("What is given back, in the order of time; the last step has no end."),
+    v.description("What is refunded, in the order of time; the last step has no end."),
   ),
 };
 const availability = {
@@ -67,9 +67,12 @@ const unfinishedPaymentSchema = v.object({
     v.description("What is missing: the payment, or that the guest opens the link in the email."),
   ),
   heldUntil: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
-  url: v.pipe(v.nullable(v.string()), v.description("Where the guest's bank asks.")),
+  url: v.pipe(
+    v.nullable(v.string()),
+    v.description("Where the guest confirms the payment with the bank."),
+  ),
   secret: v.optional(
-    v.pipe(v.string(), v.description("Asks how it ended. For your program only.")),
+    v.pipe(v.string(), v.description("Authorizes `getBooking`. For your program only.")),
   ),
   declined: v.optional(
     v.pipe(
@@ -80,7 +83,7 @@ const unfinishedPaymentSchema = v.object({
   refunded: v.optional(
     v.pipe(
       v.boolean(),
-      v.description("Money came after the nights had gone; all of it goes back."),
+      v.description("The money came after the nights were taken; all of it is refunded."),
     ),
   ),
 });

@@ -5,7 +5,7 @@ import type { FoundStay } from "#app/availability/find-stays.server.ts";
 import type { FieldFaults } from "#app/bookings/rules/booking-request.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { cancellationSchedule } from "#app/stays/rules/cancellation.ts";
+import { cancellationBasis, cancellationSchedule } from "#app/stays/rules/cancellation.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import { parseStayQuery } from "#app/stays/rules/stay-query.ts";
 import { nightCount } from "#app/stays/rules/stay.ts";
@@ -120,7 +120,13 @@ export async function answerQuote(body: unknown, language: Language, app: App): 
     dueNow: amount(quote.dueNow),
     dueAtProperty: amount(quote.dueAtProperty),
     lines: quote.lines,
-    cancellation: cancellationSchedule(stay, quote.plan, quote.dueNow, facts, now).steps,
+    cancellation: cancellationSchedule(
+      stay,
+      quote.plan,
+      cancellationBasis(quote, quote.dueNow),
+      facts,
+      now,
+    ).steps,
   };
   return answerJson(200, answer);
 }

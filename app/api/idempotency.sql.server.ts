@@ -1,4 +1,5 @@
 // The rows of the idempotency keys: who may answer a request, and the stored first answer to replay.
+import * as v from "valibot";
 import { locksRows, retryOnConflict } from "#app/platform/database.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { IdempotencyKeyRow } from "#app/platform/tables.ts";
@@ -155,6 +156,8 @@ export async function deleteExpiredKeys(db: Db, now: Date, most: number): Promis
   );
 }
 
+const headersSchema = v.record(v.string(), v.string());
+
 function asRequest(row: IdempotencyKeyRow): StoredRequest {
   const { status, response_status, response_headers, response_body } = row;
   const done = status === "done" && response_status !== null && response_body !== null;
@@ -164,7 +167,7 @@ function asRequest(row: IdempotencyKeyRow): StoredRequest {
     answer: done
       ? {
           status: response_status,
-          headers: JSON.parse(response_headers ?? "{}") as Record<string, string>,
+          headers: v.parse(headersSchema, JSON.parse(response_headers ?? "{}")),
           body: response_body,
         }
       : null,

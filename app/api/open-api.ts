@@ -17,12 +17,12 @@ export function openApi(origin: string, facts: PropertyFacts) {
   return {
     openapi: "3.1.0",
     info: {
-      title: `${facts.name}: booking by program`,
+      title: `${facts.name}: booking API`,
       version: "1",
       description:
         "Amounts are whole cents with an ISO 4217 currency, dates are days of the property's calendar (YYYY-MM-DD), " +
         "nights run from check-in up to, and without, check-out. A refusal is an application/problem+json document: " +
-        "decide by `code`, find what to mend in `field`, show `detail` to people. Fields that are not described here are ignored.",
+        "decide by `code`, find what to correct in `field`, show `detail` to people. Fields that are not described here are ignored.",
     },
     servers: [{ url: origin }],
     paths: {
@@ -60,11 +60,11 @@ const availability = {
 
 const quotes = (facts: PropertyFacts) => ({
   operationId: "quoteStay",
-  summary: "The price of one stay, line by line. Nothing is kept, so no key is needed",
+  summary: "The price of one stay, line by line. Nothing is stored, so no key is needed",
   parameters: [acceptLanguage()],
   description:
     "Where both rates have the same cancellation terms, as within 48 hours of arrival, only the one that costs less is offered: " +
-    "`ratePlan` of the answer says which rate it is for, whichever was asked for.",
+    "`ratePlan` of the answer says which rate it is for, whichever was requested.",
   requestBody: json("QuoteRequest", stayExample),
   responses: {
     200: answer("The price; taken nights are quoted all the same", "Quote", quoteExample(facts)),
@@ -76,12 +76,12 @@ const bookings = (facts: PropertyFacts) => ({
   operationId: "placeBooking",
   summary: "Books a stay",
   description:
-    "The first answer to an Idempotency-Key is kept for 7 days and replayed byte for byte, refusals included; an answer of 500 " +
-    "and above is not kept. A refused request that was mended needs a new key. One exception: after `paymentDeclined` the nights " +
-    "are kept until `heldUntil`, and the same request with another `payment`, under the same key, tries again. Bookings paid at the " +
+    "The first answer to an Idempotency-Key is stored for 7 days and replayed byte for byte, refusals included; an answer of 500 " +
+    "and above is not stored. A refused request that was corrected needs a new key. One exception: after `paymentDeclined` the nights " +
+    "are held until `heldUntil`, and the same request with another `payment`, under the same key, tries again. Bookings paid at the " +
     "property are limited by email and by network (`unpaidLimit`: book by card), unfinished card payments likewise (`unfinishedLimit`). " +
     "Where both rates have the same cancellation terms, the one that costs less is booked. The rate `nonRefundable` is paid by card: " +
-    "else `cardOnly`. A site that takes no cards refuses one as `cardsNotTaken`.",
+    "otherwise it is refused as `cardOnly`. A site that takes no cards refuses one as `cardsNotTaken`.",
   parameters: [
     {
       name: "Idempotency-Key",
@@ -101,9 +101,9 @@ const bookings = (facts: PropertyFacts) => ({
       bookingExamples(facts).confirmed,
     ),
     202: answer(
-      "The nights are kept until `payment.heldUntil`. `payment.awaits` says what for: with `payment`, send the guest to " +
+      "The nights are held until `payment.heldUntil`. `payment.awaits` says what for: with `payment`, send the guest to " +
         "`payment.url`, or, when it is null, wait; with `email`, after unusually many unpaid bookings, ask the guest to open the " +
-        "link in the email that we sent. A confirmation follows by email. `getBooking` tells how it ended",
+        "link in the email that we sent. A confirmation follows by email. `getBooking` answers how it ended",
       "Booking",
       bookingExamples(facts).pending,
     ),
@@ -113,10 +113,10 @@ const bookings = (facts: PropertyFacts) => ({
 
 const bookingStatus = (facts: PropertyFacts) => ({
   operationId: "getBooking",
-  summary: "How a booking stands that was answered with 202",
+  summary: "The state of a booking that was answered with 202",
   description:
     "`status` is `confirmed` once the payment went through, `pending_payment` while what `payment.awaits` names may still come, and `expired` when its time is " +
-    "over. Ask every few seconds. An unknown reference and a wrong secret get the same answer, and may come twenty times in ten minutes.",
+    "over. Send the request every few seconds. An unknown reference and a wrong secret get the same answer; after twenty of them in ten minutes further requests are refused.",
   parameters: [
     {
       name: "reference",
@@ -129,7 +129,7 @@ const bookingStatus = (facts: PropertyFacts) => ({
   ],
   security: [{ paymentSecret: [] }],
   responses: {
-    200: answer("The booking as it stands", "Booking", bookingExamples(facts).confirmed),
+    200: answer("The booking as it is now", "Booking", bookingExamples(facts).confirmed),
     ...refusals(404, 405, 429, 500, 503),
   },
 });

@@ -6,11 +6,11 @@ import type { FaultKey } from "#app/stays/rules/faults.ts";
 export type ProblemFacts = Record<string, unknown>;
 
 /**
- * One fault. `field` is the path in the body, such as `guest.email`, a parameter, a header, or null for the whole
+ * One fault; a body that is too large is answered before it is read (`limitBody`). `field` is the path in the body, such as `guest.email`, a parameter, a header, or null for the whole
  * request.
  */
 export interface Fault {
-  code: ProblemCode;
+  code: Exclude<ProblemCode, "bodyTooLarge">;
   field: string | null;
   facts?: ProblemFacts;
 }
@@ -93,14 +93,14 @@ export const statusNames: Record<number, string> = {
 };
 
 /** Texts for API developers, in English: faults that guests cannot cause. */
-export const developerMessages: Partial<Record<ProblemCode, string>> = {
+export const developerMessages = {
   invalidJson: "The body is not JSON in UTF-8.",
   tooDeep: "The body is nested too deeply.",
   objectExpected: "A JSON object is expected here.",
   textExpected: "A JSON string is expected here.",
   languageUnknown: `There is no such language. Choose one of ${languages.join(", ")}.`,
   totalUnreadable:
-    "The expected total is an object with a whole number of cents and the house's currency.",
+    "The expected total is an object with a whole number of cents and the property's currency.",
   jsonExpected: "Send the body as application/json.",
   keyMissing:
     "The header Idempotency-Key is required: a new value for each booking, the same for each retry.",
@@ -111,14 +111,14 @@ export const developerMessages: Partial<Record<ProblemCode, string>> = {
   paymentUnreachable:
     "The payment provider could not be reached. Nothing was charged: send the same request with the same key again.",
   askedTooOften:
-    "This network asks more often than we can answer. Ask again after the seconds in Retry-After.",
-  busy: "So many are asking that this request had to wait. Nothing was done: send it again after the seconds in Retry-After.",
+    "Too many requests from this network. Send the next one after the seconds in Retry-After.",
+  busy: "The server is overloaded. Nothing was done: send the request again after the seconds in Retry-After.",
   outage:
-    "The house cannot reach its books. Whether this request was carried out is not certain: send it again, with the same key, after the seconds in Retry-After.",
-  notFound: "There is nothing at this address. /api/openapi.json describes what there is.",
-  bookingUnknown: "No booking of that reference opens with that secret.",
+    "The database cannot be reached. Whether this request was carried out is not certain: send it again, with the same key, after the seconds in Retry-After.",
+  notFound: "There is nothing at this URL. /api/openapi.json describes the API.",
+  bookingUnknown: "There is no booking with that reference and that secret.",
   methodNotAllowed:
-    "This address does not take that method. The header Allow names those it takes.",
+    "This URL does not support that method. The header Allow names those that it does.",
   internal:
-    "Something broke on our side. Nothing of this answer is kept: send the same request with the same key again.",
-};
+    "The server failed. This answer is not stored: send the same request with the same key again.",
+} as const satisfies Partial<Record<ProblemCode, string>>;

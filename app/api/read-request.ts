@@ -10,7 +10,7 @@ import type { Cents } from "#app/stays/rules/money.ts";
 import type { Party } from "#app/stays/rules/party.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
-import type { Fault, ProblemCode } from "./problem.ts";
+import type { Fault } from "./problem.ts";
 import { bookingRequestSchema, quoteRequestSchema, whole } from "./request-schemas.ts";
 import type { paymentSchema } from "./request-schemas.ts";
 
@@ -124,10 +124,10 @@ function faultOf(issue: v.BaseIssue<unknown>): Fault {
   return { code: typeof code === "string" ? code : code(issue), field };
 }
 
-type CodeOf = (issue: v.BaseIssue<unknown>) => ProblemCode;
+type CodeOf = (issue: v.BaseIssue<unknown>) => Fault["code"];
 
 const ifMissing =
-  (missing: ProblemCode, other: ProblemCode): CodeOf =>
+  (missing: Fault["code"], other: Fault["code"]): CodeOf =>
   ({ input }) =>
     input === undefined ? missing : other;
 
@@ -136,7 +136,7 @@ const numberFault: CodeOf = ({ type, path }) => {
   return type === "min_value" && path?.[0].key === "adults" ? "noAdult" : "notWhole";
 };
 
-const codes: Record<string, ProblemCode | CodeOf> = {
+const codes: Record<string, Fault["code"] | CodeOf> = {
   apartment: ifMissing("apartmentMissing", "apartmentUnknown"),
   checkIn: ifMissing("datesMissing", "checkInUnreadable"),
   checkOut: ifMissing("datesMissing", "checkOutUnreadable"),

@@ -6,6 +6,7 @@ import type { App } from "#app/app.server.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import type { DeclineReason } from "#app/payments/gateway.ts";
 import type { Amount, DescribedFault, Problem } from "./answer-schemas.ts";
 import { answerJson } from "./answer.ts";
 import type { Answer } from "./answer.ts";
@@ -52,25 +53,29 @@ function detailOf(
   language: Language,
   facts: PropertyFacts,
 ): string {
-  const own = developerMessages[code];
-  if (own) return own;
+  if (isIn(developerMessages, code)) return developerMessages[code];
   const say = makeTranslator(language, facts, "booking");
   const values = formatFacts(known, language);
-  const place = messageKeys[code];
-  if (typeof place === "function") return say(place(known), values);
-  return say(place ?? `booking.faults.${code}`, values);
+  if (!isIn(messageKeys, code)) return say(`booking.faults.${code}`, values);
+  const key = messageKeys[code];
+  return say(typeof key === "function" ? key(known) : key, values);
+}
+
+function isIn<Code extends string>(texts: Record<Code, unknown>, code: string): code is Code {
+  return Object.hasOwn(texts, code);
 }
 
 // Message keys of texts that the pages do not show beside a field.
-const messageKeys: Partial<Record<ProblemCode, string | ((known: ProblemFacts) => string)>> = {
+const messageKeys = {
   tooSmall: "booking.room.tooSmallText",
   nightsTaken: "booking.room.takenText",
   priceChanged: "booking.review.priceChangedText",
-  unpaidLimit: ({ cards }) =>
+  unpaidLimit: ({ cards }: ProblemFacts) =>
     cards ? "booking.notice.unpaidLimit" : "booking.notice.unpaidLimitNoCards",
   unfinishedLimit: "booking.notice.unfinishedLimit",
-  paymentDeclined: ({ reason }) => `booking.notice.${String(reason)}`,
-};
+  paymentDeclined: ({ reason }: ProblemFacts) =>
+    `booking.notice.${reason as DeclineReason}` as const,
+} as const satisfies Partial<Record<ProblemCode, unknown>>;
 
 // Dates and amounts formatted for the language; the client also gets the plain values beside the text.
 function formatFacts(known: ProblemFacts, language: Language): Record<string, string | number> {

@@ -4,7 +4,7 @@ import { guestSchema } from "#app/bookings/rules/booking-request.ts";
 import { daySchema } from "#app/dates/rules/day-schema.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { maxAdultsOrChildren } from "#app/stays/rules/party.ts";
-import { ratePlans } from "#app/stays/rules/rate-card.ts";
+import { ratePlans } from "#app/stays/rules/stored-rates.ts";
 import { countryCodes } from "#app/ui/rules/countries.ts";
 
 /** A named schema where it means something more exact; the description then still refers to it by its name. */
@@ -82,7 +82,7 @@ export const paymentSchema = v.variant("method", [
       v.string(),
       v.maxLength(500),
       v.regex(/^[!-~]+$/),
-      v.description("What the gateway's own code gave for the card. Never a card number."),
+      v.description("What the gateway's script returned for the card. Never a card number."),
     ),
     brand: v.fallback(
       v.optional(v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z]{1,20}$/))),

@@ -1,5 +1,6 @@
 // The history of a booking: what happened, when, and by whom. Written in the transaction of the change itself, never updated.
 import { randomUUID } from "node:crypto";
+import * as v from "valibot";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { BookingEventRow } from "#app/platform/booking-tables.ts";
 
@@ -30,8 +31,10 @@ export interface BookingEvent {
   actor: BookingEventRow["actor"];
   what: BookingEventKind;
   /** Details without personal data: amounts, reasons, attempts. */
-  detail: Record<string, string | number | null>;
+  detail: v.InferOutput<typeof detailSchema>;
 }
+
+const detailSchema = v.record(v.string(), v.nullable(v.union([v.string(), v.number()])));
 
 /** Inserts one event of a booking, or several that happen at the same time. */
 export async function insertEvents(
@@ -57,16 +60,15 @@ export async function insertEvents(
 export async function listEvents(db: Db, bookingId: string): Promise<BookingEvent[]> {
   const rows = await db
     .selectFrom("booking_events")
-    .selectAll()
+    .select(["at", "actor", "what", "detail"])
     .where("booking_id", "=", bookingId)
     .orderBy("at")
     // Events with the same timestamp then read: placed, paymentVoided, paymentStarted, paymentCaptured, confirmed.
     .orderBy("what", "desc")
     .execute();
-  return rows.map(({ at, actor, what, detail }) => ({
-    at,
-    actor,
-    what: what as BookingEventKind,
-    detail: JSON.parse(detail) as BookingEvent["detail"],
+  return rows.map((row) => ({
+    ...row,
+    what: row.what as BookingEventKind,
+    detail: v.parse(detailSchema, JSON.parse(row.detail)),
   }));
 }

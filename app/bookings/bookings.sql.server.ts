@@ -22,7 +22,7 @@ export type Booking = RowObject<
 /** The values of a new booking; `version` starts at 1. */
 export type NewBooking = Omit<
   Booking,
-  "version" | "createdAt" | "updatedAt" | "arrivalTime" | "transfer" | "flight"
+  "version" | "createdAt" | "updatedAt" | "arrivalTime" | "transfer" | "flight" | "retained"
 > & {
   idempotencyKey: string;
   manageToken: string;
@@ -39,9 +39,9 @@ export type BookingChanges = Partial<Omit<Booking, "id" | "reference" | "version
 export async function insertBooking(trx: Trx, booking: NewBooking): Promise<Booking> {
   const { idempotencyKey, manageToken, now, ...rest } = booking;
   const instant = now.toISOString();
-  const arrivalDefaults = { arrivalTime: "", transfer: false, flight: "" };
+  const laterValues = { arrivalTime: "", transfer: false, flight: "", retained: null };
   const row = {
-    ...toColumns({ ...arrivalDefaults, ...rest, createdAt: instant, updatedAt: instant }),
+    ...toColumns({ ...laterValues, ...rest, createdAt: instant, updatedAt: instant }),
     id: booking.id,
     reference: booking.reference,
     idempotency_key: idempotencyKey,

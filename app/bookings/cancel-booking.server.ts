@@ -2,6 +2,7 @@
 import type { App } from "#app/app.server.ts";
 import { releaseNights } from "#app/availability/nights.sql.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
@@ -21,7 +22,10 @@ import { createRefunds, sendRefund } from "./refunds.server.ts";
 import { mayFollow } from "./rules/booking-status.ts";
 import { refundOnCancelling, sumPayments } from "./rules/refunds.ts";
 
-/** `paid` by card, `given` was refunded before, `left` is the rest, and `refund` the part of it due by the terms. */
+/**
+ * `paid` by card, `given` was refunded before, `left` is the rest, and `refund` the part of it due by the terms. Of what
+ * staff `received` by hand they give back `byHand`.
+ */
 export interface CancellationPreview {
   /** False for a booking that cannot be cancelled: ended, in progress, or never confirmed. */
   mayCancel: boolean;
@@ -29,6 +33,8 @@ export interface CancellationPreview {
   given: Cents;
   left: Cents;
   refund: Cents;
+  received: Cents;
+  byHand: Cents;
 }
 
 /**
@@ -43,10 +49,13 @@ export async function previewCancellation(
 ): Promise<CancellationPreview> {
   const parts = toPaidParts(await listPayments(db, booking.id), await listRefunds(db, booking.id));
   const { today: date, hour, minute } = propertyDay(now, timeZone);
+  const { cash, bank, terminal } = (await readBalance(db, booking.id)).received;
+  const received = cash + bank + terminal;
   return {
     ...sumPayments(parts),
     mayCancel: booking.status !== "pending_payment" && mayFollow(booking.status, "cancelled"),
-    refund: refundOnCancelling(booking, { date, hour, minute }, parts),
+    received,
+    ...refundOnCancelling(booking, { date, hour, minute }, { parts, received }),
   };
 }
 
@@ -93,7 +102,8 @@ export async function cancelBooking(
       const refused = refusalOf(request, preview);
       if (refused) return { ...refused, owed: [] };
       await releaseNights(trx, booking.id);
-      const cancelled = await updateBooking(trx, booking, { status: "cancelled" }, now);
+      const retained = await sumRetained(trx, booking, preview);
+      const cancelled = await updateBooking(trx, booking, { status: "cancelled", retained }, now);
       if (!cancelled) return { ok: false, reason: "changed", owed: [] };
       const { actor, instead } = request;
       await insertEvents(trx, booking.id, { actor, what: "cancelled", detail: {}, now });
@@ -121,6 +131,20 @@ export async function cancelBooking(
   const { owed, ...result } = outcome;
   for (const refund of owed) await sendRefund(refund, app);
   return result;
+}
+
+/**
+ * What is kept of a stay that does not take place. Refunds by the terms, those of earlier changes too, reduce it; goodwill is
+ * a line of its own on the bill.
+ */
+export async function sumRetained(
+  trx: Trx,
+  { id }: Booking,
+  { paid, refund, received, byHand }: Omit<CancellationPreview, "mayCancel">,
+): Promise<Cents> {
+  const earlier = (await listRefunds(trx, id)).filter(({ why }) => why !== "goodwill");
+  const byTerms = earlier.reduce((sum, { amount }) => sum + amount, refund);
+  return Math.max(0, paid - byTerms + received - byHand);
 }
 
 function refusalOf(

@@ -17,7 +17,7 @@ import { findBookingByToken, updateBooking } from "./bookings.sql.server.ts";
 import type { Booking, BookingChanges } from "./bookings.sql.server.ts";
 import { readLockedBooking } from "./concurrent-writes.server.ts";
 import { postBooking } from "./post-booking.server.ts";
-import type { BookingStatus } from "./rules/booking-status.ts";
+import { stayStatuses } from "./rules/booking-status.ts";
 import { awaitsEmailConfirmation } from "./rules/hold.ts";
 
 /**
@@ -150,7 +150,7 @@ export async function confirmByEmail(
     const { booking } = await readLockedBooking(trx, found);
     if (booking.status === "expired") return "gone";
     if (!awaitsEmailConfirmation(booking))
-      return confirmedStatuses.includes(booking.status) ? "confirmed" : "notWaiting";
+      return stayStatuses.includes(booking.status) ? "confirmed" : "notWaiting";
     const confirmed = await confirmBooking(trx, booking, { actor: "guest" }, app);
     if (!confirmed) return "gone";
     const now = app.clock.now();
@@ -160,5 +160,3 @@ export async function confirmByEmail(
     return "confirmed";
   });
 }
-
-const confirmedStatuses: readonly BookingStatus[] = ["confirmed", "checked_in", "checked_out"];

@@ -2,6 +2,7 @@
 import { createHmac } from "node:crypto";
 import type { App } from "#app/app.server.ts";
 import { readSecret } from "#app/platform/secrets.sql.server.ts";
+import type { BookingPath } from "#app/i18n/known-path.ts";
 import { findLinkSeed, insertBookingLink } from "./booking-links.sql.server.ts";
 
 /**
@@ -11,7 +12,7 @@ import { findLinkSeed, insertBookingLink } from "./booking-links.sql.server.ts";
 export async function createBookingLink(
   bookingId: string,
   { database: { db }, clock }: Pick<App, "database" | "clock">,
-): Promise<string> {
+): Promise<BookingPath> {
   const [key, seed] = await Promise.all([readSecret(db, "forms"), findLinkSeed(db, bookingId)]);
   const digest = createHmac("sha256", key).update(`own link ${bookingId} ${seed}`).digest();
   const manageToken = digest.subarray(0, 16).toString("base64url");

@@ -5,6 +5,7 @@ import type { Db, Trx } from "#app/platform/database.server.ts";
 import { fromRow, toRow } from "#app/platform/row-names.ts";
 import type { CamelKeys } from "#app/platform/row-names.ts";
 import type { PaymentRow } from "#app/platform/booking-tables.ts";
+import { membersWhere } from "#app/platform/rules/members-where.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 
 export type PaymentStatus = PaymentRow["status"];
@@ -13,12 +14,17 @@ export type PaymentStatus = PaymentRow["status"];
 export type Payment = CamelKeys<PaymentRow>;
 
 /** The statuses of an attempt whose result is not known yet: the gateway has to be asked. */
-export const openStatuses: readonly PaymentStatus[] = [
-  "created",
-  "requires_action",
-  "authorized",
-  "unknown",
-];
+export const openStatuses = membersWhere<PaymentStatus>({
+  created: true,
+  requires_action: true,
+  authorized: true,
+  captured: false,
+  declined: false,
+  failed: false,
+  unknown: true,
+  voided: false,
+  refunded: false,
+});
 
 /** Inserts an attempt with status `created`. An id or attempt number that is in use is a unique violation. */
 export async function insertPayment(

@@ -66,7 +66,7 @@ export async function sendRefund(refund: Refund, app: App): Promise<boolean> {
     : refused;
   const now = app.clock.now();
   if (!ok) {
-    app.log.error("money owed to a guest could not be given back yet", { refund: id, amount });
+    app.log.error("refund owed to a guest was not accepted yet", { refund: id, amount });
     await postponeRefund(db, id, nextRefundTry(attempts + 1, now), now);
     return false;
   }
@@ -112,7 +112,7 @@ export async function refundPayment(payment: Payment, app: App): Promise<boolean
     { ok: false },
   );
   if (!ok) {
-    app.log.error("money owed to a guest could not be given back yet", { payment: id, amount });
+    app.log.error("refund owed to a guest was not accepted yet", { payment: id, amount });
     return false;
   }
   await inTransaction(app.database.db, async (trx) => {

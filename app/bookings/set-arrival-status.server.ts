@@ -7,6 +7,7 @@ import { insertEvents } from "./booking-events.sql.server.ts";
 import type { BookingEventKind } from "./booking-events.sql.server.ts";
 import { findBookingByReference, updateBooking } from "./bookings.sql.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
+import { previewCancellation, sumRetained } from "./cancel-booking.server.ts";
 import { readLockedBooking } from "./concurrent-writes.server.ts";
 import { endStayCode } from "./door-codes.server.ts";
 import { syncInvoices } from "./invoices/sync-invoices.server.ts";
@@ -42,12 +43,14 @@ export async function setArrivalStatus(
     const { today } = propertyDay(now, facts.timeZone);
     if (!allowedArrivalStatuses(booking, today).includes(arrivalStatus))
       return { ok: false, reason: "notNow" };
-    const updated = await updateBooking(
-      trx,
-      booking,
-      { status: bookingStatusOf[arrivalStatus] },
-      now,
-    );
+    // A no-show has agreed to no refund: all that was paid is kept, unless staff give something back.
+    const preview = await previewCancellation(booking, trx, now, facts.timeZone);
+    const retained =
+      arrivalStatus === "noShow"
+        ? await sumRetained(trx, booking, { ...preview, refund: 0, byHand: 0 })
+        : null;
+    const status = bookingStatusOf[arrivalStatus];
+    const updated = await updateBooking(trx, booking, { status, retained }, now);
     if (!updated) return { ok: false, reason: "changed" };
     await insertEvents(trx, booking.id, { actor: "owner", what: eventOf[arrivalStatus], now });
     await endStayCode(trx, booking, updated, now, facts);

@@ -5,6 +5,7 @@ import type { EndedCodeRow } from "#app/platform/booking-tables.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { fromRow, toRow } from "#app/platform/row-names.ts";
 import type { CamelKeys } from "#app/platform/row-names.ts";
+import { writeVersioned } from "#app/platform/versioned-rows.sql.server.ts";
 import { parseQuote } from "#app/stays/rules/quote.ts";
 import { isHalfPaid } from "./rules/booking-terms.ts";
 
@@ -58,27 +59,11 @@ export async function writeStayKeys(
   seen: number,
   { released, code, removed = false }: Pick<StayKeys, "released" | "code"> & { removed?: boolean },
 ): Promise<boolean> {
-  const values = {
-    released: released ? (1 as const) : (0 as const),
+  return writeVersioned(trx, "stay_keys", { booking_id: bookingId }, seen, {
+    released: released ? 1 : 0,
     code,
-    removed: removed ? (1 as const) : (0 as const),
-    version: seen + 1,
-  };
-  if (seen === 0) {
-    const added = await trx
-      .insertInto("stay_keys")
-      .values({ booking_id: bookingId, ...values })
-      .onConflict((conflict) => conflict.column("booking_id").doNothing())
-      .executeTakeFirst();
-    return added.numInsertedOrUpdatedRows === 1n;
-  }
-  const changed = await trx
-    .updateTable("stay_keys")
-    .set(values)
-    .where("booking_id", "=", bookingId)
-    .where("version", "=", seen)
-    .executeTakeFirst();
-  return changed.numUpdatedRows === 1n;
+    removed: removed ? 1 : 0,
+  });
 }
 
 /** A code that a guest has read, or could have, and no longer needs. `code` is the stay's own, "" for the apartment's. */

@@ -2,22 +2,8 @@
 import { randomUUID } from "node:crypto";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
+import type { ListedConflict } from "./rules/listed-conflict.ts";
 import type { Conflict } from "./rules/settle-nights.ts";
-
-/** One conflict for display: `reference` and `guest` of our booking, `note` the reason of a block. */
-export interface ListedConflict {
-  id: string;
-  apartmentId: number;
-  label: string;
-  kind: "booking" | "hold" | "block";
-  bookingId: string | null;
-  reference: string | null;
-  guest: string | null;
-  note: string | null;
-  from: PlainDate;
-  to: PlainDate;
-  foundAt: string;
-}
 
 /**
  * Replaces the open conflicts of an apartment, and returns the ids of the new ones. A conflict is identified by feed,

@@ -80,9 +80,5 @@ export async function listOtherNights(
     .where("night", ">=", addDays(today, -366))
     .orderBy("night")
     .execute();
-  return rows.map(({ night, kind, note }) => ({
-    night,
-    kind: kind as "block" | "channel",
-    note,
-  }));
+  return rows.map((row) => ({ ...row, kind: row.kind as "block" | "channel" }));
 }

@@ -57,11 +57,11 @@ export async function loader(args: Route.LoaderArgs) {
   const shown = await loaders[readStep(bookRequest.params)](bookRequest);
   if (bookRequest.pageView && (shown.step === "details" || shown.step === "review"))
     bookRequest.pageView.step = shown.step;
-  const namespaces = ["booking", "calendar", "price", "policy", "card"];
+  const namespaces = ["booking", "calendar", "price", "policy", "card"] as const;
   const words = selectMessages(
     bookRequest.language,
     ...namespaces,
-    ...(shown.step === "done" ? ["guide"] : []),
+    ...(shown.step === "done" ? (["guide"] as const) : []),
   );
   return data({ ...shown, words }, { headers: cookieFor(shown, bookRequest) });
 }
@@ -69,10 +69,10 @@ export async function loader(args: Route.LoaderArgs) {
 /** A form was submitted: redirects to the next step, or shows what is wrong with this one. */
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request);
-  const intent = form?.get("intent");
+  const intent = form.get("intent");
   const runAction =
     typeof intent === "string" && Object.hasOwn(actions, intent) ? actions[intent] : undefined;
-  if (!form || !runAction) throw data(null, { status: 400 });
+  if (!runAction) throw data(null, { status: 400 });
   const bookRequest = readBookRequest(args);
   const shown = await runAction(bookRequest, form);
   return data(shown, { status: 400, headers: cookieFor(shown, bookRequest) });

@@ -1,31 +1,34 @@
 // The rows of unfinished checkout forms, one per browser and stay. The secret that identifies the browser is in a cookie;
 // only its hash is stored.
 import { createHash } from "node:crypto";
+import * as v from "valibot";
 import type { Db } from "#app/platform/database.server.ts";
-import type { GuestDetails, PaymentMethod } from "#app/bookings/rules/booking-request.ts";
-import type { Cents } from "#app/stays/rules/money.ts";
+import { guestLengths } from "#app/bookings/rules/guest-lengths.ts";
+import type { GuestDetails } from "#app/bookings/rules/booking-request.ts";
 import { withoutCardNumbers } from "#app/bookings/rules/card-numbers.ts";
-import type { Stay } from "#app/stays/rules/stay.ts";
+
+const stayFields = v.object({ apartmentId: v.number(), checkIn: v.string(), checkOut: v.string() });
 
 /** The nights a draft is for: a browser has at most one draft for each. */
-export interface DraftStay extends Stay {
-  apartmentId: number;
-}
+export type DraftStay = v.InferOutput<typeof stayFields>;
+
+const fields = Object.keys(guestLengths) as (keyof GuestDetails)[];
+const draftSchema = v.object({
+  /** Null in a row written by an earlier release. */
+  stay: v.nullish(stayFields, null),
+  /** A field that was not asked when the draft was written is empty. */
+  guest: v.object(v.entriesFromList(fields, v.optional(v.string(), ""))),
+  paymentMethod: v.picklist(["card", "property"]),
+  cardToken: v.optional(v.string()),
+  cardBrand: v.optional(v.string()),
+  cardLast4: v.optional(v.string()),
+  key: v.string(),
+  /** The total the guest was shown last and agreed to, in cents. */
+  consentedTotal: v.optional(v.number()),
+});
 
 /** What a guest has typed so far. `key` is the idempotency key of this attempt to book; no card data but the last four digits. */
-export interface Draft {
-  /** Null in a row written by the previous release. */
-  stay: DraftStay | null;
-  guest: GuestDetails;
-  paymentMethod: PaymentMethod;
-  cardToken?: string;
-  cardBrand?: string;
-  cardLast4?: string;
-  key: string;
-  /** The total the guest was shown last and agreed to. */
-  consentedTotal?: Cents;
-  bookingId?: string;
-}
+export type Draft = v.InferOutput<typeof draftSchema> & { bookingId?: string };
 
 /** A draft to be stored: its stay is always set. */
 export type WrittenDraft = Draft & { stay: DraftStay };
@@ -42,7 +45,7 @@ export async function listDrafts(db: Db, secret: string, now: Date): Promise<Dra
     .orderBy("id_hash")
     .execute();
   return rows.map(({ data, booking_id }) => {
-    const draft = { stay: null, ...(JSON.parse(data) as Partial<Draft>) } as Draft;
+    const draft = v.parse(draftSchema, JSON.parse(data));
     return booking_id ? { ...draft, bookingId: booking_id } : draft;
   });
 }
@@ -116,7 +119,7 @@ export async function finishDraft(
     .where("id_hash", "=", id)
     .executeTakeFirst();
   if (!row) return;
-  const { cardToken: _, ...draft } = JSON.parse(row.data) as Draft;
+  const { cardToken: _, ...draft } = v.parse(draftSchema, JSON.parse(row.data));
   await db
     .updateTable("drafts")
     .set({ data: JSON.stringify(draft), booking_id: bookingId })

@@ -4,7 +4,7 @@ import { findTakenNights } from "#app/availability/nights.sql.server.ts";
 import { isFree } from "#app/availability/rules/availability.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { renderingNotice } from "#app/pictures/describe-shown.server.ts";
-import { cancellationSchedule } from "#app/stays/rules/cancellation.ts";
+import { cancellationBasis, cancellationSchedule } from "#app/stays/rules/cancellation.ts";
 import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
 import type { Party } from "#app/stays/rules/party.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
@@ -55,7 +55,13 @@ export async function findChoice(
     apartment: { slug, name: words.name, picture: pictures[0]?.file ?? null },
     notice: renderingNotice(pictures.slice(0, 1), bookRequest.language),
     quote,
-    policy: cancellationSchedule(stay, quote.plan, quote.dueNow, facts, bookRequest.now),
+    policy: cancellationSchedule(
+      stay,
+      quote.plan,
+      cancellationBasis(quote, quote.dueNow),
+      facts,
+      bookRequest.now,
+    ),
     taken: wanted.reason === "taken" && !(await holdsNights(bookRequest, own, id, stay)),
   };
 }

@@ -42,7 +42,7 @@ export function readBookRequest(args: {
     secret: readStayCookie(args.request, app.environment.origin),
     network: args.context.get(requestInfoContext).network,
     pageView: args.context.get(pageViewContext),
-    to: (path) => addressIn(addressLanguage, path),
+    to: (path: string) => addressIn(addressLanguage, path),
   };
 }
 

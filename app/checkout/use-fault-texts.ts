@@ -15,7 +15,8 @@ export function useFaultTexts(faults: readonly FormFault[]) {
   };
 
   function textOf({ field, key, values = {} }: FormFault): string {
-    if (key === "required" && t.has(`missing.${field}`)) return t(`missing.${field}`);
+    const missing = `missing.${field}`;
+    if (key === "required" && t.has(missing)) return t(missing);
     if (key === "tooLong" && field in guestLengths)
       return t("faults.textTooLong", { max: guestLengths[field as keyof typeof guestLengths] });
     const { lastCheckIn } = values;

@@ -1,14 +1,13 @@
 // /contact: contact details, reception hours, the message form, and frequently asked questions.
 import { questions } from "#property/content.ts";
 import { scenes } from "#app/i18n/property-pictures.ts";
-import { appContext } from "#app/app.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { Scene } from "#app/pages/scene.tsx";
 import { addPictureTexts } from "#app/pictures/describe-pictures.server.ts";
 import { emailsWait } from "#app/platform/environment.ts";
+import { readPageRequest } from "#app/read-page-request.server.ts";
 import { describeQuestions } from "#app/seo/describe-page.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -27,9 +26,7 @@ export const handle = {
 
 /** Messages, the form's stamp, and structured data. `?sent` shows the thanks instead of the form. */
 export async function loader(args: Route.LoaderArgs) {
-  const { facts } = args.context.get(appContext).property;
-  const { language } = readLanguage(args, facts);
-  const app = args.context.get(appContext);
+  const { app, facts, language, searchParams } = readPageRequest(args);
   const { db } = app.database;
   return {
     words: await addPictureTexts(
@@ -39,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
       facts,
     ),
     stamp: await stampForm(app),
-    sent: new URL(args.request.url).searchParams.has("sent"),
+    sent: searchParams.has("sent"),
     emailsWait: emailsWait(app.environment),
     linkedData: describeQuestions(args),
   };

@@ -1,6 +1,7 @@
 // The form in which a guest writes about their booking.
 import type { ArrivalDetails } from "#app/bookings/rules/self-service.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import type { BookingPath } from "#app/i18n/known-path.ts";
 import { AreaField, ErrorSummary, TextField } from "#app/ui/field.tsx";
 import { guestMessageLengths } from "./rules/guest-message.ts";
 import type { GuestMessage, GuestMessageFaults } from "./rules/guest-message.ts";
@@ -18,7 +19,7 @@ export function GuestMessageForm({
   refused: { values: GuestMessage; faults: GuestMessageFaults; minutes: number | null } | null;
   arrivalDetails: ArrivalDetails | null;
   formKey: string;
-  path: string;
+  path: BookingPath;
 }) {
   const t = useTranslations("my-write");
   const { to } = useLanguage();

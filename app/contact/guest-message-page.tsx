@@ -1,6 +1,6 @@
 // `/my-booking/<secret>/write`: a guest enters arrival details, requests a transfer, or sends a message.
 import { data, redirect } from "react-router";
-import { appContext, requestInfoContext } from "#app/app.server.ts";
+import { requestInfoContext } from "#app/app.server.ts";
 import styles from "#app/bookings/booking.css?url";
 import { GuestPageLayout } from "#app/guest-area/guest-page-shell.tsx";
 import { loadMyBooking } from "#app/guest-area/load-my-booking.server.ts";
@@ -8,9 +8,9 @@ import { orNotFound, secretAddressHeaders } from "#app/guest-area/secret-address
 import { addressIn } from "#app/i18n/addresses.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readPageRequest } from "#app/read-page-request.server.ts";
 import type { Route } from "./+types/guest-message-page";
 import { GuestMessageForm } from "./guest-message-form.tsx";
 import { sendGuestMessage } from "./send-guest-message.server.ts";
@@ -28,11 +28,10 @@ export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 
 /** Throws 404 for an unknown secret. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { facts } = context.get(appContext).property;
-  const { language } = readLanguage({ request, params }, facts);
-  const booking = orNotFound(await loadMyBooking(params.token, language, context.get(appContext)));
+  const { app, language } = readPageRequest({ request, params, context });
+  const booking = orNotFound(await loadMyBooking(params.token, language, app));
   const { apartment, checkIn, checkOut } = booking;
-  const path = `/my-booking/${params.token}`;
+  const path = `/my-booking/${params.token}` as const;
   const formKey = context.get(requestInfoContext).requestId;
   const { arrivalDetails } = booking;
   return {
@@ -48,10 +47,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** Redirects to the thanks on the booking's page, or shows the form again with its faults. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { facts } = context.get(appContext).property;
-  const form = (await readForm(request)) ?? new FormData();
-  const writing = orNotFound(await sendGuestMessage(params.token, form, context.get(appContext)));
-  const { addressLanguage } = readLanguage({ request, params }, facts);
+  const { app, addressLanguage } = readPageRequest({ request, params, context });
+  const form = await readForm(request);
+  const writing = orNotFound(await sendGuestMessage(params.token, form, app));
   if (writing.ok) {
     const path = `/my-booking/${params.token}?done=message`;
     return redirect(addressIn(addressLanguage, path), 303);

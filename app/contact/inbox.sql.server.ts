@@ -1,6 +1,6 @@
 // The rows of messages as the owner's inbox shows them, and of the answers.
 import { sql } from "kysely";
-import type { SelectQueryBuilder } from "kysely";
+import type { Selectable, SelectQueryBuilder } from "kysely";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { OutboxRow, Tables } from "#app/platform/tables.ts";
 import { asMessage } from "./messages.sql.server.ts";
@@ -36,12 +36,7 @@ export async function listInbox(db: Db, query: InboxQuery): Promise<InboxPage> {
   const { found } = await fitting
     .select((eb) => eb.fn.countAll<number>().as("found"))
     .executeTakeFirstOrThrow();
-  const messages = rows.map((row) => ({
-    ...asMessage(row),
-    status: row.status,
-    version: row.version,
-  }));
-  return { messages, found };
+  return { messages: rows.map(asInboxMessage), found };
 }
 
 /** How many messages are unanswered. */
@@ -57,7 +52,11 @@ export async function countUnanswered(db: Db): Promise<number> {
 /** The message of that id, or null. */
 export async function findInboxMessage(db: Db, id: string): Promise<InboxMessage | null> {
   const row = await db.selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirst();
-  return row ? { ...asMessage(row), status: row.status, version: row.version } : null;
+  return row ? asInboxMessage(row) : null;
+}
+
+function asInboxMessage(row: Selectable<Tables["messages"]>): InboxMessage {
+  return { ...asMessage(row), status: row.status, version: row.version };
 }
 
 /**

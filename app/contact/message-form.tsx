@@ -92,9 +92,9 @@ function Honeypot() {
 function useFaultText(faults: MessageFaults) {
   const t = useTranslations("contact.faults");
   return (field: keyof MessageValues): string | undefined => {
-    const key = faults[field];
+    const key = `${field}.${faults[field]}`;
     const max = field === "subject" ? undefined : messageLengths[field];
-    return key && t(`${field}.${key}`, { max });
+    return t.has(key) ? t(key, { max }) : undefined;
   };
 }
 

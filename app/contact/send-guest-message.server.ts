@@ -4,7 +4,7 @@ import type { PropertyFacts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import { readLockedBooking } from "#app/bookings/concurrent-writes.server.ts";
-import { formText } from "#app/bookings/rules/form-values.ts";
+import { formText } from "#app/ui/rules/form-values.ts";
 import { changedArrivalDetails, isSelfServiceOpen } from "#app/bookings/rules/self-service.ts";
 import type { ArrivalDetails } from "#app/bookings/rules/self-service.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";

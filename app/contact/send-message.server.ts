@@ -16,6 +16,7 @@ import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import { ownerAddress } from "#app/platform/owner-address.ts";
 import { countForSender } from "#app/platform/rate-limits/sender-limits.sql.server.ts";
 import { readSecret } from "#app/platform/secrets.sql.server.ts";
+import { formText } from "#app/ui/rules/form-values.ts";
 import { makeStamp, readStamp } from "./form-stamp.server.ts";
 import { insertMessage, wasSent } from "./messages.sql.server.ts";
 import {
@@ -159,10 +160,7 @@ export async function handleContactForm(args: {
   const { facts } = args.context.get(appContext).property;
   const form = await args.request.formData().catch(() => null);
   if (!form) throw data(null, { status: 400 });
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === "string" ? value : "";
-  };
+  const text = (name: string) => formText(form, name, Infinity);
   const { language, addressLanguage } = readLanguage(args, facts);
   const sending = await sendMessage(
     {

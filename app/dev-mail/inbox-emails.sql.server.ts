@@ -1,8 +1,8 @@
 // The rows of the development inbox: emails that would have been sent by SMTP.
+import * as v from "valibot";
 import { restorePicture } from "#app/emails/email-picture.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { EmailAttachment } from "#app/platform/mailer.server.ts";
-import type { InboxEmailRow } from "#app/platform/tables.ts";
 import type { ShownEmail } from "./shown-email.ts";
 
 /** A stored email; `sentAt` is when it was handed to the mailer. */
@@ -26,10 +26,13 @@ export async function listInboxEmails(db: Db, limit: number): Promise<InboxEntry
 export async function findInboxEmail(db: Db, id: string): Promise<InboxEmail | null> {
   const row = await db
     .selectFrom("inbox_letters")
-    .selectAll()
+    .select(["id", "recipient as to", "sender as from", "subject", "html", "text"])
+    .select(["attachments", "sent_at as sentAt"])
     .where("id", "=", id)
     .executeTakeFirst();
-  return row ? asEmail(row) : null;
+  if (!row) return null;
+  const attachments = v.parse(attachmentsSchema, JSON.parse(row.attachments));
+  return { ...row, attachments: attachments.map(withContent) };
 }
 
 /** Deletes every stored email; returns how many there were. */
@@ -38,18 +41,16 @@ export async function emptyInbox(db: Db): Promise<number> {
   return Number(numDeletedRows);
 }
 
-function asEmail(row: InboxEmailRow): InboxEmail {
-  return {
-    id: row.id,
-    to: row.recipient,
-    from: row.sender,
-    subject: row.subject,
-    html: row.html,
-    text: row.text,
-    attachments: (JSON.parse(row.attachments) as EmailAttachment[]).map(withContent),
-    sentAt: row.sent_at,
-  };
-}
+const attachmentsSchema = v.array(
+  v.object({
+    filename: v.string(),
+    contentType: v.string(),
+    content: v.string(),
+    encoding: v.optional(v.literal("base64")),
+    cid: v.optional(v.string()),
+    isOfTheHouse: v.optional(v.literal(true)),
+  }),
+);
 
 // Pictures that belong to the app are stored without content; they are restored here.
 function withContent(attachment: EmailAttachment): EmailAttachment {

@@ -6,7 +6,7 @@ import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import type { PaymentMethod } from "#app/bookings/rules/booking-request.ts";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { cancellationSchedule } from "#app/stays/rules/cancellation.ts";
+import { cancellationBasis, cancellationSchedule } from "#app/stays/rules/cancellation.ts";
 import { quoteStay } from "#app/stays/rules/price.ts";
 
 /** A week in the first apartment, 16 weeks after `now`, for two adults and a child. */
@@ -52,8 +52,9 @@ export function sampleBooking(
     total: quote.total,
     dueNow: quote.dueNow,
     dueAtProperty: quote.dueAtProperty,
+    retained: null,
     quote,
-    policy: cancellationSchedule(stay, quote.plan, paidNow, facts, today),
+    policy: cancellationSchedule(stay, quote.plan, cancellationBasis(quote, paidNow), facts, today),
     paymentMethod,
     consents: { terms: agreed, privacy: agreed, cancellation: agreed },
     holdExpiresAt: null,

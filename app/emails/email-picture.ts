@@ -1,6 +1,6 @@
 // The header pictures of emails to guests. They are attached inline: nothing is fetched, so opening the email is not tracked.
 import { type EmailPictureName, scenes } from "#app/i18n/property-pictures.ts";
-import type { Translate } from "#app/i18n/make-translator.server.ts";
+import type { Translate } from "#app/i18n/translate.ts";
 import type { EmailAttachment } from "#app/platform/mailer.server.ts";
 
 // By their names, without extension.
@@ -21,8 +21,11 @@ export interface EmailPicture {
   alt: string;
 }
 
-/** `t` must include the messages `property.pictures`. */
-export function emailPicture(about: EmailPictureName, t: Translate): EmailPicture {
+/** The picture of emails about this, with its text for readers who do not see it. */
+export function emailPicture(
+  about: EmailPictureName,
+  t: Translate<"property.pictures">,
+): EmailPicture {
   const name = scenes.emails[about].replace(/\.\w+$/, "");
   return { name, alt: t(`property.pictures.${name}`) };
 }

@@ -1,15 +1,15 @@
 // `/my-booking`: a guest without the confirmation email at hand asks for a new link, by reference and e-mail.
 import { data, redirect } from "react-router";
-import { appContext, requestInfoContext } from "#app/app.server.ts";
+import { requestInfoContext } from "#app/app.server.ts";
 import styles from "#app/bookings/booking.css?url";
 import { addressIn } from "#app/i18n/addresses.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import { useFacts } from "#app/i18n/property-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { emailsWait } from "#app/platform/environment.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readPageRequest } from "#app/read-page-request.server.ts";
 import { ErrorSummary, TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -31,21 +31,19 @@ export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 
 /** `?sent` says that a request was accepted, whatever its outcome; `?ended` that a guest ended all links. */
 export function loader({ request, params, context }: Route.LoaderArgs) {
-  const { facts } = context.get(appContext).property;
-  const { language } = readLanguage({ request, params }, facts);
-  const { searchParams } = new URL(request.url);
+  const { app, language, searchParams } = readPageRequest({ request, params, context });
   return {
     words: selectMessages(language, "my-find", "my-links"),
     sent: searchParams.has("sent"),
     ended: searchParams.has("ended"),
-    waits: emailsWait(context.get(appContext).environment),
+    waits: emailsWait(app.environment),
   };
 }
 
 /** Always the same response to a valid form; 429 beyond the limit of one network. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { facts } = context.get(appContext).property;
-  const form = (await readForm(request)) ?? new FormData();
+  const { app, facts, addressLanguage } = readPageRequest({ request, params, context });
+  const form = await readForm(request);
   const typed = { reference: form.get("reference"), email: form.get("email") };
   const read = readLinkRequest(typed, facts.referencePrefix);
   if (!read.ok) {
@@ -54,8 +52,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const { reference, email } = read;
   const { network } = context.get(requestInfoContext);
-  const answer = await sendBookingLink({ reference, email, network }, context.get(appContext));
-  const { addressLanguage } = readLanguage({ request, params }, facts);
+  const answer = await sendBookingLink({ reference, email, network }, app);
   if (answer.ok) return redirect(addressIn(addressLanguage, "/my-booking?sent=1#sent"), 303);
   const { minutes } = answer;
   return data(

@@ -1,6 +1,7 @@
 // The layout of the pages about a guest's booking: the link back to it, the heading, the stay.
 import type { ReactNode } from "react";
 import { useLanguage } from "#app/i18n/language-provider.tsx";
+import type { BookingPath } from "#app/i18n/known-path.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 
@@ -13,7 +14,7 @@ interface GuestPageLayoutProps {
   /** Further paragraphs below it. */
   intro?: ReactNode;
   /** The booking's own page, and the text of the link to it. */
-  back: { path: string; text: string };
+  back: { path: BookingPath; text: string };
   /** The page shows a form's errors. */
   faulty?: boolean;
   children: ReactNode;

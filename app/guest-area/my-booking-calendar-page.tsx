@@ -1,8 +1,7 @@
 // `/my-booking/<secret>/stay.ics`: the stay as a file for any calendar.
-import { appContext } from "#app/app.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import { writeBookingCalendar } from "#app/bookings/emails/write-stay-calendar.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { readPageRequest } from "#app/read-page-request.server.ts";
 import type { Route } from "./+types/my-booking-calendar-page";
 import { guestPageHandle } from "./guest-page-handle.ts";
 import { secretAddressHeaders } from "./secret-address.ts";
@@ -11,11 +10,9 @@ export const handle = guestPageHandle;
 
 /** The file in the language of the URL; 404 for an unknown secret. */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
-  const app = context.get(appContext);
-  const { facts } = app.property;
+  const { app, language } = readPageRequest({ request, params, context });
   const booking = await findBookingByToken(app.database.db, params.token);
   if (!booking) return new Response(null, { status: 404, headers: secretAddressHeaders });
-  const { language } = readLanguage({ request, params }, facts);
   return new Response(await writeBookingCalendar(booking, language, app), {
     headers: {
       ...secretAddressHeaders,

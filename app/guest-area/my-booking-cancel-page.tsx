@@ -1,13 +1,13 @@
 // `/my-booking/<secret>/cancel`: the refund for cancelling now, shown before the guest agrees to it.
 import { data, redirect } from "react-router";
-import { appContext } from "#app/app.server.ts";
 import styles from "#app/bookings/booking.css?url";
 import { RefundSummary } from "#app/bookings/refund-summary.tsx";
 import { addressIn } from "#app/i18n/addresses.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
+import type { BookingPath } from "#app/i18n/known-path.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readPageRequest } from "#app/read-page-request.server.ts";
 import { PolicyTimeline } from "#app/stays/policy-timeline.tsx";
 import { ErrorSummary, FieldError } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -26,23 +26,17 @@ export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 
 /** A booking that cannot be cancelled shows its terms without the form; 404 for an unknown secret. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { facts } = context.get(appContext).property;
-  const { language } = readLanguage({ request, params }, facts);
-  const view = orNotFound(
-    await loadMyCancellation(params.token, language, context.get(appContext)),
-  );
-  const path = `/my-booking/${params.token}`;
+  const { app, language } = readPageRequest({ request, params, context });
+  const view = orNotFound(await loadMyCancellation(params.token, language, app));
+  const path = `/my-booking/${params.token}` as const;
   return { words: selectMessages(language, "my-cancel", "policy"), view, path };
 }
 
 /** When something has changed since, the page is shown again with the new amounts, and nothing is cancelled. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { facts } = context.get(appContext).property;
-  const form = (await readForm(request)) ?? new FormData();
-  const answer = orNotFound(
-    await submitMyCancellation(params.token, form, context.get(appContext)),
-  );
-  const { addressLanguage } = readLanguage({ request, params }, facts);
+  const { app, addressLanguage } = readPageRequest({ request, params, context });
+  const form = await readForm(request);
+  const answer = orNotFound(await submitMyCancellation(params.token, form, app));
   if (answer.ok) return redirect(addressIn(addressLanguage, `/my-booking/${params.token}`), 303);
   return data({ fault: answer.fault }, { status: answer.status, headers: secretAddressHeaders });
 }
@@ -91,8 +85,8 @@ export default function MyBookingCancelPage({ loaderData, actionData }: Route.Co
 /** The amounts, from what was paid to what is refunded. */
 function CancelMoney({ view }: { view: MyCancellation }) {
   const t = useTranslations("my-cancel");
-  const { card, paid, refund } = view;
-  if (paid === 0) return <p className="box">{t("unpaid")}</p>;
+  const { card, paid, refund, received } = view;
+  if (paid + received === 0) return <p className="box">{t("unpaid")}</p>;
   return (
     <div className="box">
       <RefundSummary sums={view} labelOf={t} />
@@ -108,7 +102,7 @@ function CancelForm({
   error,
 }: {
   view: MyCancellation;
-  path: string;
+  path: BookingPath;
   error: string | undefined;
 }) {
   const t = useTranslations("my-cancel");

@@ -1,14 +1,14 @@
 // `/my-booking/<secret>/change`: other dates or guests, the new price beside the old one before the guest agrees.
 import { data, redirect } from "react-router";
-import { appContext } from "#app/app.server.ts";
 import styles from "#app/bookings/booking.css?url";
 import { isPlainDate } from "#app/dates/rules/plain-date.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
+import type { BookingPath } from "#app/i18n/known-path.ts";
 import { emailsWait } from "#app/platform/environment.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readPageRequest } from "#app/read-page-request.server.ts";
 import { ErrorSummary, TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { Route } from "./+types/my-booking-change-page";
@@ -29,22 +29,17 @@ export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 
 /** `?checkIn=&checkOut=&adults=&children=` previews the change; 404 for an unknown secret. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { facts } = context.get(appContext).property;
-  const { language } = readLanguage({ request, params }, facts);
-  const { searchParams } = new URL(request.url);
-  const app = context.get(appContext);
+  const { app, language, searchParams } = readPageRequest({ request, params, context });
   const view = orNotFound(await loadMyChange(params.token, searchParams, language, app));
-  const path = `/my-booking/${params.token}`;
+  const path = `/my-booking/${params.token}` as const;
   const words = selectMessages(language, "my-change", "booking", "price", "policy");
   return { words, view, path, emailsGoOut: !emailsWait(app.environment) };
 }
 
 /** A refused change is previewed again, by the current rules and rates. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const form = (await readForm(request)) ?? new FormData();
-  const app = context.get(appContext);
-  const { facts } = app.property;
-  const { language, addressLanguage } = readLanguage({ request, params }, facts);
+  const form = await readForm(request);
+  const { app, language, addressLanguage } = readPageRequest({ request, params, context });
   const answer = orNotFound(await submitMyChange(params.token, form, app));
   if (answer.ok) {
     const path = `/my-booking/${params.token}?done=change`;
@@ -110,7 +105,7 @@ function MyChangeForm({
   errorOf,
 }: {
   view: MyChange;
-  path: string;
+  path: BookingPath;
   errorOf(field: string): string | undefined;
 }) {
   const t = useTranslations("my-change");

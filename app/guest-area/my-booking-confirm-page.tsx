@@ -1,6 +1,5 @@
 // `/my-booking/<secret>/confirm`: a guest confirms an unpaid booking, by a button so that a mail scanner does not.
 import { redirect } from "react-router";
-import { appContext } from "#app/app.server.ts";
 import styles from "#app/bookings/booking.css?url";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import { confirmByEmail } from "#app/bookings/confirm-booking.server.ts";
@@ -9,7 +8,7 @@ import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { readPageRequest } from "#app/read-page-request.server.ts";
 import { stayAddress } from "#app/stays/rules/stay-address.ts";
 import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -27,10 +26,8 @@ export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 
 /** What is confirmed, and until when; redirects a booking that is already confirmed to its page. 404 for an unknown secret. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { facts } = context.get(appContext).property;
-  const { language, addressLanguage } = readLanguage({ request, params }, facts);
-  const app = context.get(appContext);
-  const path = `/my-booking/${params.token}`;
+  const { app, facts, language, addressLanguage } = readPageRequest({ request, params, context });
+  const path = `/my-booking/${params.token}` as const;
   const known = orNotFound(await findBookingByToken(app.database.db, params.token));
   if (!awaitsEmailConfirmation(known) && known.status !== "expired")
     throw redirect(addressIn(addressLanguage, path));
@@ -47,10 +44,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** Confirms, and redirects to the booking's own page; to the same page again when the time was over. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { facts } = context.get(appContext).property;
-  const confirmed = orNotFound(await confirmByEmail(params.token, context.get(appContext)));
-  const { addressLanguage } = readLanguage({ request, params }, facts);
-  const path = `/my-booking/${params.token}`;
+  const { app, addressLanguage } = readPageRequest({ request, params, context });
+  const confirmed = orNotFound(await confirmByEmail(params.token, app));
+  const path = `/my-booking/${params.token}` as const;
   const next = { confirmed: `${path}?done=confirm`, gone: `${path}/confirm`, notWaiting: path };
   return redirect(addressIn(addressLanguage, next[confirmed]), 303);
 }

@@ -1,13 +1,12 @@
 // `/my-booking/<secret>/links`: a guest ends all links to the booking and gets a new one by email.
 import { redirect } from "react-router";
-import { appContext } from "#app/app.server.ts";
 import styles from "#app/bookings/booking.css?url";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { emailsWait } from "#app/platform/environment.ts";
+import { readPageRequest } from "#app/read-page-request.server.ts";
 import type { Route } from "./+types/my-booking-links-page";
 import { endBookingLinks } from "./booking-links.server.ts";
 import { guestPageHandle } from "./guest-page-handle.ts";
@@ -22,22 +21,19 @@ export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 
 /** 404 for an unknown secret. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { facts } = context.get(appContext).property;
-  const { language } = readLanguage({ request, params }, facts);
-  const { database, environment } = context.get(appContext);
-  orNotFound(await findBookingByToken(database.db, params.token));
+  const { app, language } = readPageRequest({ request, params, context });
+  orNotFound(await findBookingByToken(app.database.db, params.token));
   return {
     words: selectMessages(language, "my-links"),
-    path: `/my-booking/${params.token}`,
-    waits: emailsWait(environment),
+    path: `/my-booking/${params.token}` as const,
+    waits: emailsWait(app.environment),
   };
 }
 
 /** The same response for every secret. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { facts } = context.get(appContext).property;
-  await endBookingLinks(params.token, context.get(appContext));
-  const { addressLanguage } = readLanguage({ request, params }, facts);
+  const { app, addressLanguage } = readPageRequest({ request, params, context });
+  await endBookingLinks(params.token, app);
   return redirect(addressIn(addressLanguage, "/my-booking?ended=1#sent"), 303);
 }
 

@@ -1,12 +1,11 @@
 // `/my-booking/<secret>`: a guest's own booking. The link alone gives access, so its URL must not leak to other sites.
 import { redirect } from "react-router";
-import { appContext } from "#app/app.server.ts";
 import styles from "#app/bookings/booking.css?url";
 import { addressIn } from "#app/i18n/addresses.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { emailsWait } from "#app/platform/environment.ts";
+import { readPageRequest } from "#app/read-page-request.server.ts";
 import { PolicyTimeline } from "#app/stays/policy-timeline.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -26,13 +25,11 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 
 /** The booking of the link's secret; throws 404 for an unknown secret. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { facts } = context.get(appContext).property;
-  const { language, addressLanguage } = readLanguage({ request, params }, facts);
-  const app = context.get(appContext);
-  const booking = orNotFound(await loadMyBooking(params.token, language, app));
+export async function loader(args: Route.LoaderArgs) {
+  const { app, language, addressLanguage, searchParams } = readPageRequest(args);
+  const booking = orNotFound(await loadMyBooking(args.params.token, language, app));
   if (booking.awaitsEmail)
-    throw redirect(addressIn(addressLanguage, `/my-booking/${params.token}/confirm`));
+    throw redirect(addressIn(addressLanguage, `/my-booking/${args.params.token}/confirm`));
   const words = selectMessages(
     language,
     "my-booking",
@@ -42,11 +39,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     "invoice",
     "my-links",
   );
-  const done = new URL(request.url).searchParams.get("done");
+  const done = searchParams.get("done");
   return {
     words,
     booking,
-    path: `/my-booking/${params.token}`,
+    path: `/my-booking/${args.params.token}` as const,
     done: doneActions.find(
       (doneAction) => doneAction === done && (doneAction === "message" || isActiveBooking(booking)),
     ),

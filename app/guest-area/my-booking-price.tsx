@@ -1,5 +1,7 @@
 // The money of a guest's booking: the price as agreed and what is paid when, what was refunded, and the invoices.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import type { MessageKey } from "#app/i18n/message-keys.ts";
+import type { BookingPath } from "#app/i18n/known-path.ts";
 import { PriceLines } from "#app/stays/price-lines.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { MyBooking } from "./load-my-booking.server.ts";
@@ -9,9 +11,9 @@ export function MyBookingPrice({ booking }: { booking: MyBooking }) {
   const t = useTranslations("my-booking.price");
   const { format } = useLanguage();
   const { price, paid, refunded, onItsWay, recorded, dueAtProperty, owedBack } = booking;
-  const sums: [string, number][] = [
+  const sums: (readonly [MessageKey<"my-booking.price">, number])[] = [
     ["byCard", paid?.amount ?? 0],
-    ...recorded.map(({ method, amount }): [string, number] => [method, amount]),
+    ...recorded.map(({ method, amount }) => [method, amount] as const),
     ["refunded", refunded - onItsWay],
     ["onItsWay", onItsWay],
     ["atProperty", dueAtProperty],
@@ -50,7 +52,7 @@ export function RefundText({ booking: { paid, refunded, price } }: { booking: My
 }
 
 /** Links for the list of actions; needs the words `invoice`. `path` is that of the booking's page. */
-export function InvoiceLinks({ booking, path }: { booking: MyBooking; path: string }) {
+export function InvoiceLinks({ booking, path }: { booking: MyBooking; path: BookingPath }) {
   const t = useTranslations("invoice");
   const { format, to } = useLanguage();
   const { invoices, price } = booking;

@@ -3,7 +3,7 @@ import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import { cancelBooking, previewCancellation } from "#app/bookings/cancel-booking.server.ts";
-import { agreedCents, formText } from "#app/bookings/rules/form-values.ts";
+import { agreedCents, formText, formVersion } from "#app/ui/rules/form-values.ts";
 import { isSelfServiceOpen } from "#app/bookings/rules/self-service.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -13,7 +13,10 @@ import type { Cents } from "#app/stays/rules/money.ts";
 import { enqueueOwnerDecisionEmail } from "./enqueue-owner-decision-email.server.ts";
 import { findCardPayment } from "./load-my-booking.server.ts";
 
-/** Amounts: `paid` by card, `given` (refunded before), `left`, and of that the `refund` for cancelling now. */
+/**
+ * Amounts: `paid` by card, `given` (refunded before), `left`, and of that the `refund` for cancelling now; of what staff
+ * `received` by hand they give back `byHand`.
+ */
 export interface MyCancellation {
   mayCancel: boolean;
   version: number;
@@ -29,6 +32,8 @@ export interface MyCancellation {
   given: Cents;
   left: Cents;
   refund: Cents;
+  received: Cents;
+  byHand: Cents;
 }
 
 /** Null for an unknown secret. */
@@ -85,7 +90,7 @@ export async function submitMyCancellation(
   const cancelled = await cancelBooking(
     {
       reference: booking.reference,
-      version: Number(formText(form, "version")),
+      version: formVersion(form),
       agreedRefund: agreedCents(form, "refund"),
       actor: "guest",
     },

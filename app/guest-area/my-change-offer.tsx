@@ -1,6 +1,7 @@
 // The price of the changed stay beside the agreed one, and the button that accepts it.
 import type { ChangeOffer } from "#app/bookings/preview-change.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import type { BookingPath } from "#app/i18n/known-path.ts";
 import { PolicyTimeline } from "#app/stays/policy-timeline.tsx";
 import { PriceLines } from "#app/stays/price-lines.tsx";
 import type { MyChange } from "./my-change.server.ts";
@@ -15,7 +16,7 @@ export function MyChangeOffer({
 }: {
   view: MyChange;
   offer: ChangeOffer;
-  path: string;
+  path: BookingPath;
   /** Whether the email about the change is sent at once. */
   emailsGoOut: boolean;
 }) {

@@ -6,7 +6,7 @@ import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { changeStay } from "#app/bookings/change-stay.server.ts";
 import { previewChange } from "#app/bookings/preview-change.server.ts";
 import type { ChangeOffer } from "#app/bookings/preview-change.server.ts";
-import { agreedCents, formText } from "#app/bookings/rules/form-values.ts";
+import { agreedCents, formVersion } from "#app/ui/rules/form-values.ts";
 import { isSelfServiceOpen } from "#app/bookings/rules/self-service.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
@@ -113,7 +113,7 @@ export async function submitMyChange(
       apartmentId,
       stay: read.stay,
       party: read.party,
-      version: Number(formText(form, "version")),
+      version: formVersion(form),
       agreedTotal: agreedCents(form, "total"),
       agreedRefund: agreedCents(form, "refund"),
       actor: "guest",

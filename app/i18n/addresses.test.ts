@@ -39,3 +39,12 @@ test("what is joined can be split again", () => {
     for (const path of ["/", "/apartments", "/legal/terms"])
       expect(splitAddress(addressIn(language, path))).toEqual({ language, path });
 });
+
+test("a path that no route answers does not compile", () => {
+  const token: string = "abc";
+  // @ts-expect-error misspelt
+  expect(addressIn("fr", "/aparments")).toBe("/fr/aparments");
+  // @ts-expect-error misspelt after a part that is only known at run time
+  expect(addressIn("fr", `/my-booking/${token}/chnge`)).toBe("/fr/my-booking/abc/chnge");
+  expect(addressIn("fr", `/my-booking/${token}/change?a=1#offer`)).toContain("/change?a=1#offer");
+});

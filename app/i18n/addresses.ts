@@ -1,6 +1,7 @@
 // The addresses of a page in its languages, and which languages are offered.
 import type { PropertyFacts } from "#property/facts.ts";
 import { isLanguage, languages } from "./languages.ts";
+import type { KnownPath } from "./known-path.ts";
 import type { Language } from "./languages.ts";
 
 /** Splits `/fr/apartments` into its language and the plain path; a path without prefix has `language: null`. */
@@ -11,7 +12,10 @@ export function splitAddress(pathname: string): { language: Language | null; pat
 }
 
 /** The URL of `path` (plain, with or without query) in `language`; `null` gives the URL that negotiates the language. */
-export function addressIn(language: Language | null, path: string): string {
+export function addressIn<const Path extends string>(
+  language: Language | null,
+  path: Path & KnownPath<Path>,
+): string {
   if (!language) return path;
   return path === "/"
     ? `/${language}`

@@ -1,15 +1,6 @@
 // Merges the owner's changes from the admin into the facts of the property folder.
-import type { PropertyFacts } from "#property/facts.ts";
 import type { Property } from "./property.ts";
-
-/** The changed facts; of address, coordinates and travel minutes only the changed parts. */
-export type FactChanges = {
-  [Name in keyof PropertyFacts]?: PropertyFacts[Name] extends readonly unknown[]
-    ? PropertyFacts[Name]
-    : PropertyFacts[Name] extends object
-      ? Partial<PropertyFacts[Name]>
-      : PropertyFacts[Name];
-};
+import type { FactChanges, PropertyFacts } from "./property-facts.ts";
 
 /** A copy of the `written` facts with `changes` merged in. */
 export function mergeFacts(written: PropertyFacts, changes: FactChanges): PropertyFacts {

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
 import { mergeFacts } from "./apply-facts.ts";
 import { LanguageProvider, useLanguage, useTranslations } from "./language-provider.tsx";
+import type { Translator } from "./language-provider.tsx";
 import type { Language } from "./languages.ts";
 import { PropertyProvider } from "./property-provider.tsx";
 import type { MessageTree } from "./message-tree.ts";
@@ -16,6 +17,9 @@ const words: MessageTree = {
     plain: "{count} × {what} at {name}: {count}",
   },
 };
+
+// The messages above are those of no page.
+const useTestTranslations = useTranslations as unknown as (namespace: string) => Translator;
 
 function render(
   node: React.ReactNode,
@@ -33,7 +37,7 @@ function render(
 }
 
 function Nights({ count }: { count: number }) {
-  return useTranslations("test")("nights", { count });
+  return useTestTranslations("test")("nights", { count });
 }
 
 function Place() {
@@ -42,7 +46,7 @@ function Place() {
 }
 
 function Word({ name }: { name: string }) {
-  return useTranslations("test")(name);
+  return useTestTranslations("test")(name);
 }
 
 // A developer-facing error.
@@ -73,7 +77,7 @@ describe("inside it", () => {
     { count: 0, what: "" },
     { count: "{name}", what: "<b>" },
   ])("a message of only plain values equals the ICU result: $count", (values) => {
-    const Plain = () => useTranslations("test")("plain", values);
+    const Plain = () => useTestTranslations("test")("plain", values);
     const messages = words as Record<string, Record<string, string>>;
     const icu = createTranslator({ locale: "en", messages, namespace: "test" });
     expect(render(<Plain />)).toBe(

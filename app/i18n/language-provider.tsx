@@ -9,8 +9,10 @@ import type { FormatOnce } from "./create-text-cache.ts";
 import { factValues } from "./fact-values.ts";
 import { formatFor } from "./format.ts";
 import type { Format } from "./format.ts";
+import type { ToAddress } from "./known-path.ts";
 import { formattingLocale } from "./languages.ts";
 import type { Language } from "./languages.ts";
+import type { MessageGroup, MessageKey } from "./message-keys.ts";
 import type { MessageTree } from "./message-tree.ts";
 import { useFacts } from "./property-provider.tsx";
 
@@ -21,7 +23,7 @@ export interface LanguageInUse {
   addressLanguage: Language | null;
   format: Format;
   /** The URL of a plain path, in the language of the current URL. */
-  to(path: string): string;
+  to: ToAddress;
 }
 
 // `translators` caches one translator per namespace: a calendar uses the same one for each of its days.
@@ -70,24 +72,26 @@ function useProvided(): LanguageContextValue {
 }
 
 /** What `useTranslations()` returns: the message of a key as text, the same with elements in it, and whether it exists. */
-export interface Translator {
-  (key: string, values?: Record<string, unknown>): string;
-  rich(key: string, values?: Record<string, unknown>): ReactNode;
-  has(key: string): boolean;
+export interface Translator<Key extends string = string> {
+  (key: Key, values?: Record<string, unknown>): string;
+  rich(key: Key, values?: Record<string, unknown>): ReactNode;
+  has(key: string): key is Key;
 }
 
 /**
  * The messages below `namespace`. Every message may use the property's facts ({name}, {checkIn}, {checkOut}, ...)
  * without passing them as values.
  */
-export function useTranslations(namespace: string): Translator {
+export function useTranslations<Group extends MessageGroup>(
+  namespace: Group,
+): Translator<MessageKey<Group>> {
   const { language, words, translators, facts } = useProvided();
   let translator = translators.get(namespace);
   if (!translator) {
     translator = makeTranslator(words, namespace, language, facts);
     translators.set(namespace, translator);
   }
-  return translator;
+  return translator as unknown as Translator<MessageKey<Group>>;
 }
 
 // Parsed messages are cached for all requests: parsing them is most of the cost of a page.
@@ -124,7 +128,7 @@ function makeTranslator(
   t.rich = (key: string, values?: Record<string, unknown>) =>
     filledIn(translate.raw(key), factsInLanguage, values) ??
     translate.rich(key, { ...factsInLanguage, ...values });
-  t.has = (key: string) => translate.has(key);
+  t.has = (key: string): key is string => translate.has(key);
   return t;
 }
 

@@ -1,5 +1,6 @@
 // The message catalogues: every message of the site in its languages, loaded once, selected by namespace.
 import { type Language, languages } from "./languages.ts";
+import type { MessagePart } from "./message-keys.ts";
 import type { MessageTree } from "./message-tree.ts";
 
 const appCatalogues = import.meta.glob<MessageTree>("./messages/*/*.json", {
@@ -20,7 +21,7 @@ const catalogues = new Map<Language, MessageTree>(
  * `property.home` selects a file of property/words, `booking` a file of app/i18n/messages.
  * Throws on an unknown namespace: a programming error.
  */
-export function selectMessages(language: Language, ...wanted: string[]): MessageTree {
+export function selectMessages(language: Language, ...wanted: MessagePart[]): MessageTree {
   const all = catalogues.get(language);
   const messages: MessageTree = {};
   for (const namespace of wanted) {

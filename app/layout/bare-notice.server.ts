@@ -67,7 +67,10 @@ export function describeRefusal(
   return {
     language,
     title: t(`refusals.${kind}.title`),
-    text: t(`refusals.${kind}.${typed ? "typedText" : "text"}`, { minutes }),
+    text: t(
+      kind === "tooOften" && typed ? "refusals.tooOften.typedText" : `refusals.${kind}.text`,
+      { minutes },
+    ),
     again: t(`refusals.${again ? "sendAgain" : "again"}`),
   };
 }

@@ -11,7 +11,7 @@ import { aProperty } from "#tests/support/property.ts";
 import { LanguageLinks, NavLinks } from "./nav-links.tsx";
 
 function renderAt(address: string, node: ReactNode): string {
-  const { language } = splitAddress(new URL(address, "http://house").pathname);
+  const { language } = splitAddress(new URL(address, "http://site").pathname);
   return renderToStaticMarkup(
     <StaticRouter location={address}>
       <PropertyProvider property={aProperty()}>

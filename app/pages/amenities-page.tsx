@@ -1,12 +1,11 @@
 // /amenities: what the property offers, in four categories of four.
 import { amenities } from "#property/content.ts";
 import { scenes } from "#app/i18n/property-pictures.ts";
-import { appContext } from "#app/app.server.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { addPictureTexts } from "#app/pictures/describe-pictures.server.ts";
+import { readPageRequest } from "#app/read-page-request.server.ts";
 import { describeBreadcrumbs } from "#app/seo/describe-page.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/amenities-page.ts";
@@ -17,14 +16,12 @@ export const handle = { cached: true, counted: 1, prefetch: "prerender" } satisf
 
 /** Messages, and the breadcrumbs for search engines. */
 export async function loader(args: Route.LoaderArgs) {
-  const { facts } = args.context.get(appContext).property;
-  const { language } = readLanguage(args, facts);
-  const { database } = args.context.get(appContext);
+  const { app, facts, language } = readPageRequest(args);
   return {
     words: await addPictureTexts(
       selectMessages(language, "property.amenities"),
       language,
-      database.db,
+      app.database.db,
       facts,
     ),
     linkedData: describeBreadcrumbs(args, "/amenities"),

@@ -1,14 +1,13 @@
 // /gallery: the pictures of the property, filtered by the query; each links to its own page.
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
-import { appContext } from "#app/app.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { describeShown, renderingNotice } from "#app/pictures/describe-shown.server.ts";
 import { lightboxScript } from "#app/pictures/lightbox/lightbox-script.ts";
 import { Lightbox } from "#app/pictures/lightbox/lightbox.tsx";
 import { listGalleryPictures } from "#app/pictures/pictures.sql.server.ts";
+import { readPageRequest } from "#app/read-page-request.server.ts";
 import { describeBreadcrumbs } from "#app/seo/describe-page.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/gallery-page.ts";
@@ -21,17 +20,15 @@ export const handle = { cached: true, counted: 1, prefetch: "prerender" } satisf
 
 /** `?show=` names a filter; without a known one all pictures show. */
 export async function loader(args: Route.LoaderArgs) {
-  const { facts } = args.context.get(appContext).property;
-  const { language } = readLanguage(args, facts);
-  const { database } = args.context.get(appContext);
-  const apartments = await listApartments(database.db, language, facts);
-  const pictures = await listGalleryPictures(database.db);
-  const filter = readFilter(new URL(args.request.url).searchParams.get("show"));
+  const { app, facts, language, searchParams } = readPageRequest(args);
+  const apartments = await listApartments(app.database.db, language, facts);
+  const pictures = await listGalleryPictures(app.database.db);
+  const filter = readFilter(searchParams.get("show"));
   const shown = filterPictures(pictures, filter);
   return {
     words: selectMessages(language, "pages", "property.gallery"),
     // In the order of the filtered pictures, to look up the apartment of each.
-    pictures: (await describeShown(shown, language, database.db, facts)).map(
+    pictures: (await describeShown(shown, language, app.database.db, facts)).map(
       (described, place) => ({
         ...described,
         apartment: shown[place]?.apartment ?? null,

@@ -2,14 +2,14 @@
 import { scenes, uprightTwin } from "#app/i18n/property-pictures.ts";
 import { toApartmentCardData } from "#app/apartments/apartment-card-data.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
-import { appContext, takesCards } from "#app/app.server.ts";
+import { takesCards } from "#app/app.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { addPictureTexts } from "#app/pictures/describe-pictures.server.ts";
 import { renderingNotice } from "#app/pictures/describe-shown.server.ts";
+import { readPageRequest } from "#app/read-page-request.server.ts";
 import { listReviews } from "#app/reviews/list-reviews.server.ts";
 import "#app/reviews/reviews.css";
 import { ownLanguageFirst } from "#app/reviews/rules/shown-reviews.ts";
@@ -29,9 +29,8 @@ export const handle = { cached: true, counted: 0, prefetch: "prerender" } satisf
 
 /** The first three apartments in the owner's order, the data of the date search, testimonials and reviews. */
 export async function loader(args: Route.LoaderArgs) {
-  const { facts } = args.context.get(appContext).property;
-  const { language } = readLanguage(args, facts);
-  const { database, clock, gateway } = args.context.get(appContext);
+  const { app, facts, language } = readPageRequest(args);
+  const { database, clock, gateway } = app;
   const apartments = await listApartments(database.db, language, facts);
   const latest = await listReviews(database.db, language, { limit: 12 }, facts);
   const first = apartments.slice(0, 3);

@@ -9,17 +9,17 @@ export function Imprint() {
   const { format } = useLanguage();
   const { street, postalCode, locality, countryCode } = facts.address;
   const town = [postalCode, locality].filter(Boolean).join(" ");
-  const numbers = {
-    registration: facts.businessRegistration,
-    vat: facts.vatNumber,
-    licence: facts.tourismLicence,
-  };
+  const numbers = [
+    ["registration", facts.businessRegistration],
+    ["vat", facts.vatNumber],
+    ["licence", facts.tourismLicence],
+  ] as const;
   return (
     <p className="small muted gap">
       {facts.legalName}
       <br />
       {[street, town, format.country(countryCode)].join(", ")}
-      {Object.entries(numbers).map(
+      {numbers.map(
         ([name, number]) =>
           number !== "" && (
             <span key={name} className="blk">

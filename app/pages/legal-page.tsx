@@ -1,11 +1,10 @@
 // /legal/<document>: terms, privacy, cancellation and accessibility, from the property's messages.
 import { data } from "react-router";
-import { appContext } from "#app/app.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import { useFacts } from "#app/i18n/property-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
+import { readPageRequest } from "#app/read-page-request.server.ts";
 import { describeBreadcrumbs } from "#app/seo/describe-page.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/legal-page.ts";
@@ -19,10 +18,9 @@ export const handle = { cached: true, counted: 2, prefetch: "prerender" } satisf
 
 /** Throws 404 for any other document. */
 export function loader(args: Route.LoaderArgs) {
-  const { facts } = args.context.get(appContext).property;
+  const { language } = readPageRequest(args);
   const document = documents.find((known) => known === args.params.document);
   if (!document) throw data(null, { status: 404 });
-  const { language } = readLanguage(args, facts);
   return {
     words: selectMessages(language, "pages", "property.legal"),
     document,
@@ -71,6 +69,8 @@ function CancellationSteps() {
   const facts = useFacts();
   const t = useTranslations("property.legal.cancellation.steps");
   return facts.cancellation.map(({ daysBefore: days, refundPercent: percent }) => (
-    <p key={days}>{percent === 100 ? t("all", { days }) : t("part", { days, percent })}</p>
+    <p key={days}>
+      {percent === 100 ? t("all", { days }) : t("part", { days, percent: 100 - percent })}
+    </p>
   ));
 }

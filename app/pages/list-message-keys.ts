@@ -6,9 +6,13 @@ interface MessageLookup {
 }
 
 /** The keys of a list's entries, `quotes.0`, `quotes.1`, ...: while the entry has the message `first`, or is a message itself. */
-export function listMessageKeys(t: MessageLookup, list: string, first?: string): string[] {
-  const keys: string[] = [];
-  const key = () => `${list}.${keys.length}`;
+export function listMessageKeys<List extends string>(
+  t: MessageLookup,
+  list: List,
+  first?: string,
+): `${List}.${number}`[] {
+  const keys: `${List}.${number}`[] = [];
+  const key = () => `${list}.${keys.length}` as const;
   while (t.has(first ? `${key()}.${first}` : key())) keys.push(key());
   return keys;
 }

@@ -1,12 +1,11 @@
 // /location: the map, highlights nearby, travel times, and activities.
 import { activities } from "#property/content.ts";
 import { scenes } from "#app/i18n/property-pictures.ts";
-import { appContext } from "#app/app.server.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { addPictureTexts } from "#app/pictures/describe-pictures.server.ts";
+import { readPageRequest } from "#app/read-page-request.server.ts";
 import { describeBreadcrumbs } from "#app/seo/describe-page.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -20,14 +19,12 @@ export const handle = { cached: true, counted: 1, prefetch: "prerender" } satisf
 
 /** Messages, and the breadcrumbs for search engines. */
 export async function loader(args: Route.LoaderArgs) {
-  const { facts } = args.context.get(appContext).property;
-  const { language } = readLanguage(args, facts);
-  const { database } = args.context.get(appContext);
+  const { app, facts, language } = readPageRequest(args);
   return {
     words: await addPictureTexts(
       selectMessages(language, "pages", "property.location"),
       language,
-      database.db,
+      app.database.db,
       facts,
     ),
     linkedData: describeBreadcrumbs(args, "/location"),
@@ -62,7 +59,7 @@ function Highlights() {
       <ul className="hilist">
         {Object.entries(scenes.location).map(([name, file]) => (
           <li key={name} id={name}>
-            <Scene file={file} sizes="(min-width: 62.5em) 38rem, (min-width: 35em) 60vw, 92vw" />
+            <Scene file={file} sizes="(min-width: 30em) min(60vw, 38rem), 92vw" />
             <h3>{t(`items.${name}.title`)}</h3>
             <p className="small muted">{t(`items.${name}.text`)}</p>
           </li>

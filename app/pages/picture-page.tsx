@@ -1,10 +1,8 @@
 // /gallery/<picture>: one picture of the gallery as its own page, with its neighbours in the filter of the query.
 import { data } from "react-router";
 import { findApartment } from "#app/apartments/apartments.sql.server.ts";
-import { appContext } from "#app/app.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { describeShown } from "#app/pictures/describe-shown.server.ts";
 import { LargePicture } from "#app/pictures/lightbox/large-picture.tsx";
@@ -12,6 +10,7 @@ import "#app/pictures/lightbox/lightbox.css";
 import { pictureName } from "#app/pictures/picture-address.ts";
 import { listGalleryPictures } from "#app/pictures/pictures.sql.server.ts";
 import { placeOf } from "#app/pictures/rules/place-of.ts";
+import { readPageRequest } from "#app/read-page-request.server.ts";
 import { describeBreadcrumbs } from "#app/seo/describe-page.server.ts";
 import { findShareCard } from "#app/seo/find-images.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -22,21 +21,19 @@ export const handle = { cached: true, counted: 1, prefetch: "prerender" } satisf
 
 /** Throws 404 for a name that is not in the gallery, or not in the filter of the query. */
 export async function loader(args: Route.LoaderArgs) {
-  const { facts } = args.context.get(appContext).property;
-  const { request, params, context } = args;
-  const { language } = readLanguage(args, facts);
-  const filter = readFilter(new URL(request.url).searchParams.get("show"));
-  const { database } = context.get(appContext);
-  const shown = filterPictures(await listGalleryPictures(database.db), filter);
+  const { app, facts, language, searchParams } = readPageRequest(args);
+  const { params } = args;
+  const filter = readFilter(searchParams.get("show"));
+  const shown = filterPictures(await listGalleryPictures(app.database.db), filter);
   const place = placeOf(
     params.picture,
     shown.map(({ file }) => pictureName(file)),
   );
   const found = place && shown[place.number - 1];
-  const [picture] = found ? await describeShown([found], language, database.db, facts) : [];
+  const [picture] = found ? await describeShown([found], language, app.database.db, facts) : [];
   if (!place || !found || !picture) throw data(null, { status: 404 });
   const apartment = found.apartment
-    ? await findApartment(database.db, found.apartment, language, facts)
+    ? await findApartment(app.database.db, found.apartment, language, facts)
     : null;
   return {
     words: selectMessages(language, "pages.gallery", "property.gallery"),
@@ -47,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
       close: galleryAddress(filter),
     },
     picture,
-    share: await findShareCard(params.picture, language, database.db, facts),
+    share: await findShareCard(params.picture, language, app.database.db, facts),
     linkedData: describeBreadcrumbs(args, "/gallery", {
       path: pictureAddress(params.picture, "all"),
       name: picture.alt,

@@ -1,21 +1,15 @@
 // The rows of testimonials: quotes of guests that the owner enters.
 import { sql } from "kysely";
 import type { Db, Trx } from "#app/platform/database.server.ts";
+import type { TestimonialRow } from "#app/platform/picture-tables.ts";
 import { toRow } from "#app/platform/row-names.ts";
+import type { RowObject } from "#app/platform/row-names.ts";
 
-/** A testimonial; `month` is 'YYYY-MM' or "", `quotes` are by language, `language` is that of the original. */
-export interface Testimonial {
-  id: string;
-  source: "owner" | "guest";
-  language: string;
-  guest: string;
-  origin: string;
-  month: string;
-  apartmentId: number | null;
-  active: boolean;
-  version: number;
-  quotes: Record<string, string>;
-}
+/** A testimonial; `quotes` are by language. */
+export type Testimonial = RowObject<
+  Omit<TestimonialRow, "position" | "created_at">,
+  { active: boolean; quotes: Record<string, string> }
+>;
 
 /** All testimonials in the owner's order. */
 export async function listTestimonials(db: Db): Promise<Testimonial[]> {

@@ -4,7 +4,7 @@ import type { RouterContextProvider } from "react-router";
 import { appContext } from "#app/app.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { readPageRequest } from "#app/read-page-request.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -19,11 +19,10 @@ export const handle = {
 
 /** The payment to approve; one that was answered before redirects straight back to its booking. */
 export async function loader(args: Route.LoaderArgs) {
-  const { facts } = args.context.get(appContext).property;
   const payment = await findPayment(args);
   if (payment.status !== "requires_action") throw backToBooking(payment);
   return {
-    words: selectMessages(readLanguage(args, facts).language, "sandbox-bank"),
+    words: selectMessages(readPageRequest(args).language, "sandbox-bank"),
     amount: payment.amount,
     currency: payment.currency,
   };

@@ -27,7 +27,7 @@ afterEach(async () => {
 function openEndpoint(make: EncodeVariant = encodeVariant) {
   variants = openImageVariants({ dataDir, encoder: { make, close: () => undefined } });
   const app = new Hono().get("/photos/:file", pictureEndpoint({ dataDir, variants }));
-  return async (file: string) => app.fetch(new Request(`http://house/photos/${file}`));
+  return async (file: string) => app.fetch(new Request(`http://site/photos/${file}`));
 }
 
 describe("the placeholders", () => {

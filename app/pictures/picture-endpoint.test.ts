@@ -37,7 +37,7 @@ function openEndpoint(make: EncodeVariant = encodeVariant) {
   app.onError((_, c) => c.text("failed", 500));
   return async (file: string, headers?: Record<string, string>, method = "GET") =>
     app.fetch(
-      new Request(`http://house/photos/${file}`, headers ? { headers, method } : { method }),
+      new Request(`http://site/photos/${file}`, headers ? { headers, method } : { method }),
     );
 }
 

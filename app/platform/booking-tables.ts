@@ -42,6 +42,8 @@ export interface BookingRow extends ArrivalColumns {
   total: number;
   due_now: number;
   due_at_property: number;
+  /** What is kept of a cancelled booking or a no-show; null while not decided, and in those that ended before it was stored. */
+  retained: Generated<number | null>;
   quote: Json;
   policy: Json;
   payment_method: "card" | "property";

@@ -35,8 +35,8 @@ test("everything given is read", () => {
     PORT: "8080",
     HOST: "127.0.0.1",
     ORIGIN: "https://kazfilao.example/",
-    DATA_DIR: "/var/lib/house",
-    DATABASE_URL: "postgres://house:secret@db.example:5432/house",
+    DATA_DIR: "/var/lib/site",
+    DATABASE_URL: "postgres://site:secret@db.example:5432/site",
     SMTP_URL: "smtps://user:secret@mail.example:465",
     MAIL_FROM: "Kaz Filao <stay@kazfilao.example>",
     OWNER_EMAIL: "owner@kazfilao.example",
@@ -51,8 +51,8 @@ test("everything given is read", () => {
       port: 8080,
       host: "127.0.0.1",
       origin: "https://kazfilao.example",
-      dataDir: "/var/lib/house",
-      databaseUrl: "postgres://house:secret@db.example:5432/house",
+      dataDir: "/var/lib/site",
+      databaseUrl: "postgres://site:secret@db.example:5432/site",
       smtpUrl: "smtps://user:secret@mail.example:465",
       mailFrom: "Kaz Filao <stay@kazfilao.example>",
       ownerEmail: "owner@kazfilao.example",
@@ -110,7 +110,7 @@ test.each(["DEV_INBOX", "LOCAL_CALENDARS"])("%s is refused in production", (name
 });
 
 describe("DATABASE_PASSWORD", () => {
-  const url = "postgres://house@db.example:5432/house";
+  const url = "postgres://site@db.example:5432/site";
 
   test.each([
     ["p@ss/w#rd", "p%40ss%2Fw%23rd"],
@@ -118,7 +118,7 @@ describe("DATABASE_PASSWORD", () => {
     ["käse ", "k%C3%A4se%20"],
   ])("%j is encoded into the URL", (password, encoded) => {
     expect(readEnvironment({ DATABASE_URL: url, DATABASE_PASSWORD: password })).toMatchObject({
-      environment: { databaseUrl: `postgres://house:${encoded}@db.example:5432/house` },
+      environment: { databaseUrl: `postgres://site:${encoded}@db.example:5432/site` },
     });
   });
 
@@ -127,7 +127,7 @@ describe("DATABASE_PASSWORD", () => {
       ok: false,
       faults: ["DATABASE_PASSWORD needs DATABASE_URL beside it"],
     });
-    const both = { DATABASE_URL: "postgres://a:b@db.example/house", DATABASE_PASSWORD: "secret" };
+    const both = { DATABASE_URL: "postgres://a:b@db.example/site", DATABASE_PASSWORD: "secret" };
     expect(readEnvironment(both)).toEqual({
       ok: false,
       faults: ["DATABASE_PASSWORD must be unset when DATABASE_URL has a password"],
@@ -160,7 +160,7 @@ describe("a fault is one line that names its variable", () => {
     ],
     [
       "DATABASE_URL",
-      "mysql://house:secret@db/house",
+      "mysql://site:secret@db/site",
       "DATABASE_URL must look like postgres://user:password@host:5432/database",
     ],
     [
@@ -173,12 +173,12 @@ describe("a fault is one line that names its variable", () => {
     [
       "MAIL_FROM",
       "Kaz Filao",
-      "MAIL_FROM must be an e-mail address, or a name and an address: House <house@example.com>",
+      "MAIL_FROM must be an e-mail address, or a name and an address: Sea View <stay@example.com>",
     ],
     [
       "MAIL_FROM",
-      "House <house@example.com>\r\nBcc: x@example.com",
-      "MAIL_FROM must be an e-mail address, or a name and an address: House <house@example.com>",
+      "Sea View <stay@example.com>\r\nBcc: x@example.com",
+      "MAIL_FROM must be an e-mail address, or a name and an address: Sea View <stay@example.com>",
     ],
     ["OWNER_EMAIL", "owner at example.com", "OWNER_EMAIL must be an e-mail address"],
     ["OWNER_EMAIL", "a@example.com,b@example.com", "OWNER_EMAIL must be an e-mail address"],
@@ -193,7 +193,7 @@ describe("a fault is one line that names its variable", () => {
   test("all faults are reported at once, without the passwords in them", () => {
     const read = readEnvironment({
       PORT: "x",
-      DATABASE_URL: "mysql://house:secret@db/house",
+      DATABASE_URL: "mysql://site:secret@db/site",
       LOG_LEVEL: "loud",
     });
     expect(read).toMatchObject({

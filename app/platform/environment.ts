@@ -155,7 +155,7 @@ const schema = v.object({
       text(),
       v.check(
         (from) => address.test(from) || namedAddress.test(from),
-        "must be an e-mail address, or a name and an address: House <house@example.com>",
+        "must be an e-mail address, or a name and an address: Sea View <stay@example.com>",
       ),
     ),
   ),

@@ -8,7 +8,7 @@ import type { Db } from "./database.server.ts";
 
 export interface Email {
   to: string;
-  /** An address, or a name and an address: `House <house@example.com>`. */
+  /** An address, or a name and an address: `Sea View <stay@example.com>`. */
   from: string;
   replyTo?: string;
   subject: string;

@@ -63,7 +63,7 @@ const maxNames = 400;
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known || names.size >= maxNames || !isPreparable.test(text)) return known;
-  const name = `house ${names.size}`;
+  const name = `statement ${names.size}`;
   names.set(text, name);
   return name;
 }

@@ -32,7 +32,7 @@ export function ReviewForm({
       <fieldset className="rate" aria-describedby={starsFault && "stars-e"}>
         <legend>{t("starsLabel")}</legend>
         {starsFault && <FieldError id="stars-e">{starsFault}</FieldError>}
-        {[5, 4, 3, 2, 1].map((stars) => (
+        {([5, 4, 3, 2, 1] as const).map((stars) => (
           <label key={stars} className="check">
             <input
               type="radio"

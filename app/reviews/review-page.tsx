@@ -1,14 +1,13 @@
 // `/review/<secret>`: a guest reviews a stay with the link from the thank-you email; afterwards, the review and its status.
 import { data, redirect } from "react-router";
-import { appContext } from "#app/app.server.ts";
 import bookingStyles from "#app/bookings/booking.css?url";
 import { orNotFound, secretAddressHeaders } from "#app/guest-area/secret-address.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readPageRequest } from "#app/read-page-request.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/review-page";
@@ -33,18 +32,16 @@ export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 
 /** Throws 404 for an unknown secret. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { facts } = context.get(appContext).property;
-  const { language } = readLanguage({ request, params }, facts);
-  const stay = orNotFound(await loadReview(params.token, language, context.get(appContext)));
+  const { app, language } = readPageRequest({ request, params, context });
+  const stay = orNotFound(await loadReview(params.token, language, app));
   return { words: selectMessages(language, "reviews"), stay, path: `/review/${params.token}` };
 }
 
 /** Redirects to the page with the sent review, or shows the form again with its faults. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { facts } = context.get(appContext).property;
-  const { language, addressLanguage } = readLanguage({ request, params }, facts);
-  const form = (await readForm(request)) ?? new FormData();
-  const sent = orNotFound(await sendReview(params.token, form, language, context.get(appContext)));
+  const { app, language, addressLanguage } = readPageRequest({ request, params, context });
+  const form = await readForm(request);
+  const sent = orNotFound(await sendReview(params.token, form, language, app));
   if (sent.ok) return redirect(addressIn(addressLanguage, `/review/${params.token}#sent`), 303);
   const { values, faults } = sent;
   return data({ values, faults }, { status: 400, headers: secretAddressHeaders });

@@ -2,9 +2,10 @@
 import type { PropertyFacts } from "#property/facts.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
-import type { Translate } from "#app/i18n/make-translator.server.ts";
+import type { Translate } from "#app/i18n/translate.ts";
 import type { MessageTree } from "#app/i18n/message-tree.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
+import type { ToAddress } from "#app/i18n/known-path.ts";
 import { readStructuredDataContext } from "./read-structured-data-context.server.ts";
 import type { PageLoaderArgs } from "./read-structured-data-context.server.ts";
 import { breadcrumbs, faqPage, linkedData } from "./rules/linked-data.ts";
@@ -15,11 +16,11 @@ import type { PublicPath } from "./rules/public-pages.ts";
 /** A public page, or a path with its own name. */
 export type Crumb = PublicPath | { path: string; name: string };
 
-/** The breadcrumbs: the home page, then `crumbs`. `t` has the messages `layout`, `at` makes absolute URLs. */
+/** The breadcrumbs: the home page, then `crumbs`. `at` makes absolute URLs. */
 export function buildBreadcrumbs(
   crumbs: Crumb[],
-  t: Translate,
-  at: (path: string) => string,
+  t: Translate<"layout">,
+  at: ToAddress,
 ): LinkedThing {
   const steps = (["/", ...crumbs] satisfies Crumb[]).map((step) =>
     typeof step === "string"

@@ -7,6 +7,7 @@ import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
+import type { ToAddress } from "#app/i18n/known-path.ts";
 import type { PropertyData } from "./rules/vacation-rental.ts";
 
 /** The loader arguments of a page. */
@@ -22,7 +23,7 @@ export interface StructuredDataContext {
   language: Language;
   property: PropertyData;
   /** The absolute URL of a plain path in the language of the request's URL. */
-  at(path: string): string;
+  at: ToAddress;
   /** The `@id` of a thing: absolute, and the same in every language. */
   id(path: string): string;
 }
@@ -38,7 +39,7 @@ export function readStructuredDataContext(args: PageLoaderArgs): StructuredDataC
     app,
     language,
     property: { facts, listing, today },
-    at: (path) => `${origin}${addressIn(addressLanguage, path)}`,
+    at: (path: string) => `${origin}${addressIn(addressLanguage, path)}`,
     id: (path) => `${origin}${path}`,
   };
 }

@@ -8,7 +8,7 @@ import { offeredLanguages } from "#app/i18n/addresses.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import { endonyms } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
-import type { Translate } from "#app/i18n/make-translator.server.ts";
+import type { Translate } from "#app/i18n/translate.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import type { Rates } from "#app/stays/rates.sql.server.ts";
 import { seasonRates } from "#app/stays/rules/seasons.ts";
@@ -46,7 +46,7 @@ export async function writeLlmsText({
     pages: [
       link("/apartments", t("layout.nav.apartments"), t("apartments.description")),
       link("/book", t("layout.nav.book"), t("booking.description")),
-      ...["location", "amenities", "gallery", "contact"].map((page) =>
+      ...(["location", "amenities", "gallery", "contact"] as const).map((page) =>
         link(`/${page}`, t(`layout.nav.${page}`), t(`property.${page}.metaDescription`)),
       ),
     ],
@@ -55,13 +55,13 @@ export async function writeLlmsText({
       link("/api/openapi.json", "OpenAPI 3.1", "availability, quotes and bookings in JSON"),
       link("/sitemap.xml", "Site map", "every page in every language"),
     ],
-    optional: ["terms", "privacy", "cancellation", "accessibility"].map((text) =>
+    optional: (["terms", "privacy", "cancellation", "accessibility"] as const).map((text) =>
       link(`/legal/${text}`, t(`layout.footer.${text}`), t(`pages.legal.descriptions.${text}`)),
     ),
   });
 }
 
-function placeFacts(t: Translate, facts: PropertyFacts): string[] {
+function placeFacts(t: Translate<"apartments" | "layout">, facts: PropertyFacts): string[] {
   const { latitude, longitude } = coordinates(facts);
   return [
     `${t("apartments.where.address")} (${latitude}, ${longitude})`,
@@ -80,7 +80,11 @@ function describeLanguages(facts: PropertyFacts): string {
 }
 
 // The sentences below the rates on an apartment's page.
-function rateFacts(t: Translate, { card, rules }: Rates, facts: PropertyFacts): string[] {
+function rateFacts(
+  t: Translate<"apartments">,
+  { card, rules }: Rates,
+  facts: PropertyFacts,
+): string[] {
   const format = formatFor(facts.defaultLanguage);
   const { serviceFeePercent, touristFee, lengthDiscounts, currency } = card;
   const base = "apartments.rates";
@@ -102,7 +106,7 @@ function rateFacts(t: Translate, { card, rules }: Rates, facts: PropertyFacts): 
 function describeApartment(
   apartment: LocalizedApartment,
   rates: Rates,
-  t: Translate,
+  t: Translate<"apartments">,
   origin: string,
   facts: PropertyFacts,
 ): NotedLink {

@@ -2,7 +2,8 @@
 import type { PropertyFacts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
 import { mergeFacts } from "#app/i18n/apply-facts.ts";
-import type { FactChanges } from "#app/i18n/apply-facts.ts";
+import { parseFactChanges } from "#app/i18n/property-facts.ts";
+import type { FactChanges } from "#app/i18n/property-facts.ts";
 import { cacheContent } from "#app/platform/cache-content.ts";
 import { readSetting } from "./settings.sql.server.ts";
 
@@ -33,6 +34,6 @@ export async function refreshFacts({
   const { version, value } = await cacheContent(db, "facts", () => readSetting(db, "facts"));
   // A slow read must not restore what a faster one has replaced.
   if (version <= property.version) return;
-  property.facts = mergeFacts(property.written, JSON.parse(value) as FactChanges);
+  property.facts = mergeFacts(property.written, parseFactChanges(value));
   property.version = version;
 }

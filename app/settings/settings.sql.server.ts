@@ -1,6 +1,9 @@
 // The rows of the owner's settings: one JSON value per name, with its version.
+import * as v from "valibot";
+import { endonyms } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
+import { writeVersioned } from "#app/platform/versioned-rows.sql.server.ts";
 
 /** `facts`: the facts that differ from the property folder; `letterWords`: the owner's additions to emails. */
 export type SettingName = "facts" | "letterWords";
@@ -24,29 +27,20 @@ export async function writeSetting(
   name: SettingName,
   { seen, value, now }: { seen: number; value: object; now: Date },
 ): Promise<boolean> {
-  const row = { value: JSON.stringify(value), version: seen + 1, changed_at: now.toISOString() };
-  if (seen === 0) {
-    const inserted = await trx
-      .insertInto("settings")
-      .values({ name, ...row })
-      .onConflict((conflict) => conflict.column("name").doNothing())
-      .executeTakeFirst();
-    return inserted.numInsertedOrUpdatedRows === 1n;
-  }
-  const updated = await trx
-    .updateTable("settings")
-    .set(row)
-    .where("name", "=", name)
-    .where("version", "=", seen)
-    .executeTakeFirst();
-  return updated.numUpdatedRows === 1n;
+  const row = { value: JSON.stringify(value), changed_at: now.toISOString() };
+  return writeVersioned(trx, "settings", { name }, seen, row);
 }
 
 /** By kind of email; a language without a text is missing. */
-export type EmailTexts = Record<string, Partial<Record<Language, string>>>;
+export type EmailTexts = v.InferOutput<typeof emailTextsSchema>;
+
+const emailTextsSchema = v.record(
+  v.string(),
+  v.partial(v.object(v.entriesFromList(Object.keys(endonyms) as Language[], v.string()))),
+);
 
 /** All texts, with the version that their editor sends back. */
 export async function readEmailTexts(db: Db): Promise<{ version: number; words: EmailTexts }> {
   const { version, value } = await readSetting(db, "letterWords");
-  return { version, words: JSON.parse(value) as EmailTexts };
+  return { version, words: v.parse(emailTextsSchema, JSON.parse(value)) };
 }

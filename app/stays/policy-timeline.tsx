@@ -21,22 +21,24 @@ export function PolicyTimeline({
   const facts = useFacts();
   const t = useTranslations("policy");
   const { format } = useLanguage();
+  const sentences = policySentences(policy, currency ?? facts.currency, t, format);
   return (
     <ol className="tline">
-      {policySentences(policy, currency ?? facts.currency, t, format).map(
-        ({ when, what }, index) => (
-          <li key={when} className={index === (now ?? 0) ? "on" : undefined}>
-            <b>{when}</b>
-            {what}
-            {index === now && (
-              <>
-                {" "}
-                <Tag kind="ok">{t("now")}</Tag>
-              </>
-            )}
-          </li>
-        ),
-      )}
+      {sentences.map(({ when, what }, index) => (
+        <li
+          key={when}
+          className={index === Math.min(now ?? 0, sentences.length - 1) ? "on" : undefined}
+        >
+          <b>{when}</b>
+          {what}
+          {now !== undefined && index === Math.min(now, sentences.length - 1) && (
+            <>
+              {" "}
+              <Tag kind="ok">{t("now")}</Tag>
+            </>
+          )}
+        </li>
+      ))}
     </ol>
   );
 }

@@ -1,19 +1,18 @@
 // The label of a price line, the same on every page and in every email.
 import type { Format } from "#app/i18n/format.ts";
+import type { TranslateBelow } from "#app/i18n/translate.ts";
 import type { PriceLine } from "./rules/price.ts";
-
-/** Translates a key of the message namespace `price`. */
-export type PriceTranslate = (key: string, values?: Record<string, string | number>) => string;
 
 /** "5 nights × €138.00", "Cleaning fee": the label of one line, without its amount. */
 export function priceLineWords(
   line: PriceLine,
   currency: string,
-  t: PriceTranslate,
+  t: TranslateBelow<"price">,
   format: Format,
 ): string {
   const { kind, unitAmount = 0, percent = 0, guests = 0 } = line;
   const money = kind === "touristFee" ? format.moneyShort : format.money;
+  // Does not compile while a kind of line has no label in the messages.
   return t(`lines.${kind}`, {
     nights: nightsOf(line),
     price: money(unitAmount, currency),

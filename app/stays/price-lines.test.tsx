@@ -78,25 +78,30 @@ test("a night at the owner's own price looks like any other", () => {
 });
 
 test("the flexible terms show date, hour and refund", () => {
-  const terms = cancellationSchedule(stay, "flexible", 97_933, app, now);
+  const terms = cancellationSchedule(stay, "flexible", { kept: 939_33, paid: 979_33 }, app, now);
   expect(texts(<PolicyTimeline policy={terms} />, "li")).toEqual([
     "Until 6 March 2027, 14:00 (Mauritius time)|Cancel free of charge. We refund €979.33.",
-    "Until 11 March 2027, 14:00 (Mauritius time)|50% of the price of the stay is due. We refund €489.67.",
-    "After 11 March 2027, 14:00 (Mauritius time)|The full amount is due. Nothing is refunded.",
+    "Until 11 March 2027, 14:00 (Mauritius time)|We keep €469.67 of what you paid and refund €509.66.",
+    "After 11 March 2027, 14:00 (Mauritius time)|We keep €939.33 of what you paid and refund €40.00.",
   ]);
 });
 
 test("no refund is mentioned where nothing was paid", () => {
-  const terms = cancellationSchedule(stay, "flexible", 0, app, now);
-  expect(texts(<PolicyTimeline policy={terms} />, "li").slice(0, 2)).toEqual([
-    "Until 6 March 2027, 14:00 (Mauritius time)|Cancel free of charge.",
-    "Until 11 March 2027, 14:00 (Mauritius time)|50% of the price of the stay is due.",
+  const terms = cancellationSchedule(stay, "flexible", { kept: 939_33, paid: 0 }, app, now);
+  expect(texts(<PolicyTimeline policy={terms} now={2} />, "li")).toEqual([
+    "Once you have booked|Cancel free of charge. |Applies now",
   ]);
 });
 
 test("the non-refundable terms apply from the booking on", () => {
-  const terms = cancellationSchedule(stay, "nonRefundable", 88_540, app, now);
+  const terms = cancellationSchedule(
+    stay,
+    "nonRefundable",
+    { kept: 885_40, paid: 885_40 },
+    app,
+    now,
+  );
   expect(texts(<PolicyTimeline policy={terms} />, "li")).toEqual([
-    "Once you have booked|The full amount is due. Nothing is refunded.",
+    "Once you have booked|We keep the €885.40 you paid.",
   ]);
 });

@@ -2,8 +2,9 @@
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { cacheContent } from "#app/platform/cache-content.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import type { ApartmentRate, RateCard, Season } from "./rules/rate-card.ts";
-import type { StayRules } from "./rules/stay.ts";
+import type { ApartmentRate, RateCard } from "./rules/rate-card.ts";
+import { parseRateCard, parseStayRules } from "./rules/stored-rates.ts";
+import type { StayRules } from "./rules/stored-rates.ts";
 
 /** Everything a quote needs, read at one time. */
 export interface Rates {
@@ -24,12 +25,18 @@ async function readAll(db: Db): Promise<Rates> {
   const [apartments, singleNights, seasons, settings] = await Promise.all([
     db
       .selectFrom("apartments")
-      .select(["id", "base_rate", "cleaning_fee", "guests", "active"])
+      .select(["id", "base_rate as baseRate", "cleaning_fee as cleaningFee"])
+      .select(["guests as capacity", "active"])
       .orderBy("position")
       .orderBy("id")
       .execute(),
     db.selectFrom("night_prices").selectAll().execute(),
-    db.selectFrom("seasons").selectAll().orderBy("position").orderBy("id").execute(),
+    db
+      .selectFrom("seasons")
+      .select(["key", "from_day as from", "to_day as to", "percent", "min_nights as minNights"])
+      .orderBy("position")
+      .orderBy("id")
+      .execute(),
     db
       .selectFrom("settings")
       .select(["name", "value"])
@@ -43,21 +50,14 @@ async function readAll(db: Db): Promise<Rates> {
     nightsOf.set(apartment_id, prices);
   }
   const rates = new Map<number, ApartmentRate>(
-    apartments.map(({ id, base_rate, cleaning_fee, guests }) => [
-      id,
-      {
-        id,
-        baseRate: base_rate,
-        cleaningFee: cleaning_fee,
-        capacity: guests,
-        singleNights: nightsOf.get(id) ?? {},
-      },
+    apartments.map(({ active: _active, ...rate }) => [
+      rate.id,
+      { ...rate, singleNights: nightsOf.get(rate.id) ?? {} },
     ]),
   );
-  const card = readSetting(settings, "rateCard") as Omit<RateCard, "seasons">;
   return {
-    card: { ...card, seasons: seasons.map(toSeason) },
-    rules: readSetting(settings, "stayRules") as StayRules,
+    card: { ...parseRateCard(valueOf(settings, "rateCard")), seasons },
+    rules: parseStayRules(valueOf(settings, "stayRules")),
     apartments: apartments.filter(({ active }) => active === 1).map(({ id }) => id),
     of(apartmentId) {
       const rate = rates.get(apartmentId);
@@ -67,19 +67,8 @@ async function readAll(db: Db): Promise<Rates> {
   };
 }
 
-function readSetting(rows: { name: string; value: string }[], name: string): unknown {
+function valueOf(rows: { name: string; value: string }[], name: string): string {
   const row = rows.find((candidate) => candidate.name === name);
   if (!row) throw new Error(`The setting "${name}" is missing: the database was not seeded`);
-  return JSON.parse(row.value);
-}
-
-function toSeason(row: {
-  key: string;
-  from_day: string;
-  to_day: string;
-  percent: number;
-  min_nights: number;
-}): Season {
-  const { key, from_day: from, to_day: to, percent, min_nights: minNights } = row;
-  return { key, from, to, percent, minNights };
+  return row.value;
 }

@@ -76,55 +76,38 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
+type FieldOf<Tag extends "input" | "textarea" | "select"> = FieldProps &
+  Omit<ComponentProps<Tag>, keyof FieldProps>;
+
 /** One line of text; takes the props of a field and of an `<input>`. */
-export function TextField({
-  name,
-  id,
-  label,
-  hint,
-  error,
-  optional,
-  ...input
-}: FieldProps & Omit<ComponentProps<"input">, keyof FieldProps>) {
+export function TextField(props: FieldOf<"input">) {
+  const [field, input] = splitProps(props);
   return (
-    <Field {...{ name, id, label, hint, error, optional }}>
+    <Field {...field}>
       {(control) => <input className="input" type="text" {...input} {...control} />}
     </Field>
   );
 }
 
 /** Several lines of text. */
-export function AreaField({
-  name,
-  id,
-  label,
-  hint,
-  error,
-  optional,
-  ...area
-}: FieldProps & Omit<ComponentProps<"textarea">, keyof FieldProps>) {
+export function AreaField(props: FieldOf<"textarea">) {
+  const [field, area] = splitProps(props);
   return (
-    <Field {...{ name, id, label, hint, error, optional }}>
-      {(control) => <textarea className="area" {...area} {...control} />}
-    </Field>
+    <Field {...field}>{(control) => <textarea className="area" {...area} {...control} />}</Field>
   );
 }
 
 /** A choice from a list; the children are its `<option>`s. */
-export function SelectField({
-  name,
-  id,
-  label,
-  hint,
-  error,
-  optional,
-  ...select
-}: FieldProps & Omit<ComponentProps<"select">, keyof FieldProps>) {
+export function SelectField(props: FieldOf<"select">) {
+  const [field, select] = splitProps(props);
   return (
-    <Field {...{ name, id, label, hint, error, optional }}>
-      {(control) => <select className="select" {...select} {...control} />}
-    </Field>
+    <Field {...field}>{(control) => <select className="select" {...select} {...control} />}</Field>
   );
+}
+
+function splitProps<Props extends FieldProps>(props: Props) {
+  const { name, id, label, hint, error, optional, ...rest } = props;
+  return [{ name, id, label, hint, error, optional }, rest] as const;
 }
 
 /** One fault: the id of its field, and the same text as beside the field. */

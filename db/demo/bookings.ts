@@ -9,7 +9,11 @@ import { toRow } from "#app/platform/row-names.ts";
 import { demoReference } from "#app/payments/sandbox-gateway.server.ts";
 import type { BookingEventRow, BookingRow, PaymentRow } from "#app/platform/booking-tables.ts";
 import type { NightRow, Tables } from "#app/platform/tables.ts";
-import { cancellationSchedule, refundFor } from "#app/stays/rules/cancellation.ts";
+import {
+  cancellationBasis,
+  cancellationSchedule,
+  refundFor,
+} from "#app/stays/rules/cancellation.ts";
 import { quoteStay } from "#app/stays/rules/price.ts";
 import type { ApartmentRate, RateCard, RatePlan } from "#app/stays/rules/rate-card.ts";
 import { nightsOf } from "#app/stays/rules/stay.ts";
@@ -55,7 +59,7 @@ export function makeBooking(
   const bookedAt = new Date(
     instantAt(bookedOn, bookedAtHour, facts.timeZone).getTime() + random.whole(0, 3_599_999),
   );
-  const policy = cancellationSchedule(stay, ratePlan, dueNow, facts, {
+  const policy = cancellationSchedule(stay, ratePlan, cancellationBasis(quote, dueNow), facts, {
     today: bookedOn,
     hour: bookedAtHour,
   });

@@ -1,4 +1,4 @@
-// Model-based tests of bookings: the same actions give the same results, nights and amounts as the model. `LIVES=n` runs more.
+// Model-based tests of bookings: the same actions give the same results, nights and amounts as the model. `SEQUENCES=n` runs more.
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
@@ -6,7 +6,7 @@ import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 import { behavesAsModelled } from "./model-based/compare.ts";
 
-const asked = Number(process.env["LIVES"] ?? 0);
+const asked = Number(process.env["SEQUENCES"] ?? 0);
 const sequences = { sqlite: asked || 25, postgres: asked || 8 } as const;
 
 describe.each(databases)("random sequences on %s", (dialect) => {

@@ -73,7 +73,7 @@ describe.skipIf(!archive)("deploy/install on a fresh Debian", () => {
         [...named, "--smtp", "smtp://a:b#c@mail.example.com", "--from", sender],
         /write %25 for %, %40 for @/,
       ],
-      [[...named, "--from", "Our house"], /^"Our house" is not a sender\./],
+      [[...named, "--from", "Sea View"], /^"Sea View" is not a sender\./],
       [[...named, "--name", "Two\nlines"], /line break/],
       [["--back"], /^The site is not installed yet/],
     ];

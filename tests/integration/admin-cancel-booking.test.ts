@@ -61,22 +61,22 @@ describe.each(databases)("the cancelling page on %s", (dialect) => {
     harness.clock.set("2027-01-03T10:00:00Z");
     expect(await agree(admin, version, refund)).toMatchObject({
       status: 409,
-      answer: { fault: { reason: "refundChanged", cents: 969_33 } },
-      page: { view: { refund: 969_33, mayCancel: true } },
+      answer: { fault: { reason: "refundChanged", cents: 999_33 } },
+      page: { view: { refund: 999_33, mayCancel: true } },
     });
-    expect((await agree(admin, version, 969_33)).status).toBe(303);
+    expect((await agree(admin, version, 999_33)).status).toBe(303);
   });
 
   test("staff cancel by the terms, and refund no cent beyond them", async () => {
     harness.clock.set("2027-01-03T10:00:00Z");
     const { page: seen } = await staff.get(`${page}/cancel`);
-    expect(seen.view).toMatchObject({ mayGiveMore: false, refund: 969_33 });
+    expect(seen.view).toMatchObject({ mayGiveMore: false, refund: 999_33 });
     const { version } = seen.view;
-    const more = { version, refund: "969.33", amount: "1000", reason: "Kindness" };
+    const more = { version, refund: "999.33", amount: "1000", reason: "Kindness" };
     expect((await staff.post(`${page}/cancel`, { ...more, do: "other" })).status).toBe(403);
     expect((await staff.post(page, { ...more, do: "refund" })).status).toBe(403);
     expect((await staff.get(page)).page.view).toMatchObject({ refundable: 0, mayCancel: true });
-    expect((await agree(staff, version, 969_33)).status).toBe(303);
+    expect((await agree(staff, version, 999_33)).status).toBe(303);
   });
 
   test("the owner refunds more, with a reason; faults are named, and the input is shown again", async () => {
@@ -84,10 +84,10 @@ describe.each(databases)("the cancelling page on %s", (dialect) => {
     const { version, left, mayGiveMore } = await shown();
     expect({ left, mayGiveMore }).toEqual({ left: 1938_66, mayGiveMore: true });
     const other = (amount: string, reason = "An ill child") =>
-      admin.post(`${page}/cancel`, { do: "other", version, refund: "96933", amount, reason });
+      admin.post(`${page}/cancel`, { do: "other", version, refund: "99933", amount, reason });
     expect(await other("9,33")).toMatchObject({
       status: 400,
-      answer: { fault: { field: "amount", reason: "amountTooLow", cents: 969_33 } },
+      answer: { fault: { field: "amount", reason: "amountTooLow", cents: 999_33 } },
     });
     expect(await other("lots", "")).toMatchObject({
       status: 400,
@@ -102,8 +102,8 @@ describe.each(databases)("the cancelling page on %s", (dialect) => {
     expect(entry).toMatchObject({ after: { refund: "1500.00 EUR" } });
     expect(JSON.stringify(entry)).not.toContain("child");
     expect((await admin.get(page)).page.view.refunds).toMatchObject([
-      { amount: 969_33 },
-      { amount: 530_67, why: "goodwill", reason: "An ill child" },
+      { amount: 999_33 },
+      { amount: 500_67, why: "goodwill", reason: "An ill child" },
     ]);
   });
 

@@ -1,7 +1,13 @@
 // The admin's page that changes a stay: asks first, names what blocks it, writes the audit log.
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findBrokenEntry, listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
+import ChangeStayPage from "#app/admin/bookings/change-stay-page.tsx";
 import type { CalendarFault } from "#app/admin/rules/refusal-faults.ts";
+import { LanguageProvider } from "#app/i18n/language-provider.tsx";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import { PropertyProvider } from "#app/i18n/property-provider.tsx";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { databases } from "#tests/support/test-database.ts";
 import { signedInBrowser, anOwner } from "#tests/support/admin-users.ts";
@@ -106,5 +112,26 @@ describe.each(databases)("the page that changes a stay on %s", (dialect) => {
     expect((await admin.post(`${page}/change`, {})).status).toBe(400);
     expect((await admin.get("/admin/bookings/KF-00000000/change")).status).toBe(404);
     expect((await admin.post("/admin/bookings/KF-00000000/change", changeForm())).status).toBe(404);
+  });
+
+  test("says that a stay which ended meanwhile can no longer be changed", async () => {
+    const { booking } = await ask();
+    harness.clock.set("2027-01-18T08:00:00Z");
+    admin = await signedInBrowser(harness.app);
+    const form = changeForm({ version: `${booking.version}` });
+    const { status, answer } = await admin.post(`${page}/change`, form);
+    expect([status, answer.faults]).toEqual([409, [{ field: "checkIn", reason: "notNow" }]]);
+    const { page: loaderData } = await admin.get(`${page}/change`);
+    const words = { ...selectMessages("en", "layout"), ...loaderData.words };
+    const shownPage = createElement(ChangeStayPage, { loaderData, actionData: answer } as never);
+    const inLanguage = createElement(
+      LanguageProvider,
+      { language: "en", addressLanguage: null, words } as never,
+      shownPage,
+    );
+    const property = harness.app.property;
+    expect(
+      renderToStaticMarkup(createElement(PropertyProvider, { property } as never, inLanguage)),
+    ).toContain(">This stay can no longer be changed.</a>");
   });
 });

@@ -143,8 +143,8 @@ describe.each(databases)("the page of an apartment on %s", (dialect) => {
       policy: {
         steps: [
           { until: { date: "2027-03-06", hour: 14 }, refund: 979_33 },
-          { until: { date: "2027-03-11", hour: 14 }, refund: 489_67 },
-          { until: null, refund: 0 },
+          { until: { date: "2027-03-11", hour: 14 }, refund: 509_66 },
+          { until: null, refund: 40_00 },
         ],
       },
       nearest: [],

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { claimKey, deleteExpiredKeys } from "#app/api/idempotency.sql.server.ts";
 import type { App } from "#app/app.server.ts";
+import { postMissingBookings } from "#app/bookings/post-missing-bookings.server.ts";
 import type { PaymentGateway } from "#app/payments/gateway.ts";
 import { aBookingBody, anApiSite } from "#tests/support/api-site.ts";
 import type { ApiSite } from "#tests/support/api-site.ts";
@@ -68,6 +69,7 @@ describe.each(databases)("an idempotency key on %s", (dialect) => {
     const faulty = await site.book(aBookingBody({ adults: 0 }), "faulty");
     await database.db.deleteFrom("nights").execute();
     await database.db.updateTable("bookings").set({ status: "cancelled" }).execute();
+    await postMissingBookings({ since: new Date(0) }, app);
     const [takenAgain, faultyAgain] = [
       await site.book(aBookingBody(), "late"),
       await site.book(aBookingBody({ adults: 0 }), "faulty"),

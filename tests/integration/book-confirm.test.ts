@@ -52,7 +52,9 @@ describe.each(databases)("step three on %s", (dialect) => {
       consents: { terms: false, privacy: false, cancellation: false },
       choice: { quote: { total: 1980_66 } },
     });
-    expect(byCard.choice.policy.steps.map(({ refund }) => refund)).toEqual([1938_66, 969_33, 0]);
+    expect(byCard.choice.policy.steps.map(({ refund }) => refund)).toEqual([
+      1938_66, 999_33, 60_00,
+    ]);
 
     const atProperty = reviewOf(await typeDetails("property"));
     expect(atProperty).toMatchObject({ card: null, dueNow: 0, dueAtProperty: 1980_66 });

@@ -21,7 +21,9 @@ import { databases } from "#tests/support/test-database.ts";
 
 // The week of `aRequest` without its tourist fee of 42.00, which is due at the property.
 const paid = 1938_66;
-const half = 969_33;
+// Of 1,938.66 the cleaning is 60.00; half of the rest, 939.33, is kept, and later all of it.
+const half = 999_33;
+const cleaning = 60_00;
 
 // Replaces all kinds of spaces by a plain one.
 const plain = (words: string) => words.replace(/[\u00a0\u202f\s]+/g, " ");
@@ -60,8 +62,8 @@ describe.each(databases)("cancelling on %s", (dialect) => {
     ["2027-01-03T09:59:59Z", paid],
     ["2027-01-03T10:00:00Z", half],
     ["2027-01-08T09:59:59Z", half],
-    ["2027-01-08T10:00:00Z", 0],
-    ["2027-01-10T12:00:00Z", 0],
+    ["2027-01-08T10:00:00Z", cleaning],
+    ["2027-01-10T12:00:00Z", cleaning],
   ])("at %s refunds %i", async (at, refund) => {
     const booking = await book();
     harness.clock.set(at);
@@ -81,9 +83,9 @@ describe.each(databases)("cancelling on %s", (dialect) => {
     expect(emails).toContain("guestCancellation");
   });
 
-  test("non-refundable, and unpaid: no refund; the nights are free for another guest at once", async () => {
+  test("non-refundable: only the cleaning; unpaid: no refund; the nights are free for another guest at once", async () => {
     const booking = await book({ plan: "nonRefundable" });
-    expect(await cancel(booking, 0)).toMatchObject({ ok: true, refund: 0 });
+    expect(await cancel(booking, cleaning)).toMatchObject({ ok: true, refund: cleaning });
     const unpaid = await book({ payment: { method: "property" } });
     expect(await cancel(unpaid, 0)).toMatchObject({ ok: true, refund: 0 });
     expect(await harness.nightsAreFree()).toBe(true);
@@ -265,11 +267,11 @@ describe.each(databases)("cancelling on %s", (dialect) => {
     const t = makeTranslator("fr", facts, "emails");
     const { reference } = booking;
     expect(subject).toBe(t("emails.guestCancellation.subject", { reference }));
-    const amount = "969,33 €";
+    const amount = "999,33 €";
     const card = { brand: "Visa", last4: "4242" };
     for (const sentence of [
       t("emails.guestCancellation.refundCard", { amount, ...card }),
-      t("emails.guestCancellation.kept", { amount }),
+      t("emails.guestCancellation.kept", { amount: "939,33 €" }),
     ])
       expect(plain(text)).toContain(plain(sentence));
     const file = attachments.map(({ content }) => content).join("");

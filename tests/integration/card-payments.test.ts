@@ -29,8 +29,7 @@ describe.each(databases)("a booking paid by card on %s", (dialect) => {
         dueNow: paidNow,
         dueAtProperty: 42_00,
         holdExpiresAt: null,
-        // Half of what was paid, rounded half up.
-        policy: { steps: [{ refund: paidNow }, { refund: 969_33 }, { refund: 0 }] },
+        policy: { steps: [{ refund: paidNow }, { refund: 999_33 }, { refund: 60_00 }] },
       },
     });
     expect(await harness.stateOf(bookingOf(placed))).toEqual({

@@ -147,7 +147,7 @@ describe.each(databases)("rates with equal terms on %s", (dialect) => {
     expect((await site.post("/api/quotes", quoteRequest)).body).toMatchObject({
       ratePlan: "nonRefundable",
       total: { amount: cheaper },
-      cancellation: [{ until: null, refundPercent: 0, refund: 0 }],
+      cancellation: [{ until: null, refundPercent: 0, refund: 60_00 }],
     });
     const query = new URLSearchParams({ ...soon, adults: "2" });
     const { body } = await site.get(`/api/availability?${query.toString()}`);

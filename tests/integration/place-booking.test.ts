@@ -134,7 +134,7 @@ describe.each(databases)("a booking paid at the property on %s", (dialect) => {
       children: 1,
       ratePlan: "nonRefundable",
     });
-    expect(placed.booking.policy.steps).toEqual([{ until: null, refundPercent: 0, refund: 0 }]);
+    expect(placed.booking.policy.steps).toEqual([{ until: null, refundPercent: 0, refund: 60_00 }]);
   });
 
   test("the price agreed to is only compared", async () => {

@@ -101,13 +101,13 @@ test.each([
 // The limits by path as they were written by hand before they came from the handles; the first match counted.
 const former = {
   read: [
-    [/^\/api\/bookings\/./, "guesses programs"],
+    [/^\/api\/bookings\/./, "guesses API requests"],
     [/^\/api\//, "API requests"],
     [/^\/calendars\//, "guesses calendars"],
     [/^\/(?:my-booking|review|admin\/invitation)\/./, "guesses"],
   ],
   write: [
-    [/^\/api\/bookings$/, "declines program bookings"],
+    [/^\/api\/bookings$/, "declines API bookings"],
     [/^\/api\//, "API requests"],
     [/^\/(?:book|sandbox-bank)$/, "declines bookings"],
     [/^\/(?:contact|my-booking\/[^/]+\/write)$/, "guesses messages"],

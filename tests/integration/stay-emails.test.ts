@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { releaseNights, reserveNights } from "#app/availability/nights.sql.server.ts";
 import { findBookingByReviewToken } from "#app/bookings/booking-links.sql.server.ts";
+import { postMissingBookings } from "#app/bookings/post-missing-bookings.server.ts";
 import {
   findBookingById,
   findBookingByToken,
@@ -139,6 +140,7 @@ describe.each(databases)("the emails around a stay on %s", (dialect) => {
     await change(await book({ apartmentId: 3 }), { source: "demo" });
     expect(await writtenAt("2027-01-08T08:00:00Z")).toEqual([]);
     expect(await writtenAt("2027-01-18T08:00:00Z")).toEqual([]);
+    await postMissingBookings({ since: new Date(0) }, harness.app);
   });
 
   const leavePayment = async (changes: Parameters<typeof aRequest>[0] = {}) => {

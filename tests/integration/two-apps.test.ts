@@ -107,8 +107,8 @@ test("pages and files tell of the own property, in its own default language", as
   expect(villaManifest).toMatchObject({ name: "Villa Lorizon", lang: "fr" });
 
   const [api, villaApi] = await both(({ json }) => json("/api/openapi.json"));
-  expect(api).toMatchObject({ info: { title: "Kaz Filao: booking by program" } });
-  expect(villaApi).toMatchObject({ info: { title: "Villa Lorizon: booking by program" } });
+  expect(api).toMatchObject({ info: { title: "Kaz Filao: booking API" } });
+  expect(villaApi).toMatchObject({ info: { title: "Villa Lorizon: booking API" } });
 });
 
 test("a booking, its email, its calendar and its invoice are those of the own property", async () => {

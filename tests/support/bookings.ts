@@ -8,7 +8,7 @@ import { postBooking } from "#app/bookings/post-booking.server.ts";
 import { statusesHoldingNights } from "#app/bookings/rules/booking-status.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
-import { cancellationSchedule } from "#app/stays/rules/cancellation.ts";
+import { cancellationBasis, cancellationSchedule } from "#app/stays/rules/cancellation.ts";
 import { quoteStay } from "#app/stays/rules/price.ts";
 import { nightsOf } from "#app/stays/rules/stay.ts";
 import { aGuest } from "./guests.ts";
@@ -50,8 +50,12 @@ export function aBooking(changes: Partial<Booking> = {}): Booking {
     total: quote.total,
     dueNow: quote.dueNow,
     dueAtProperty: quote.dueAtProperty,
+    retained: null,
     quote,
-    policy: cancellationSchedule(stay, ratePlan, paidNow, facts, { today: "2026-11-20", hour: 12 }),
+    policy: cancellationSchedule(stay, ratePlan, cancellationBasis(quote, paidNow), facts, {
+      today: "2026-11-20",
+      hour: 12,
+    }),
     paymentMethod,
     consents: { terms: agreed, privacy: agreed, cancellation: agreed },
     holdExpiresAt: null,

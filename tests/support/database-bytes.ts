@@ -47,7 +47,7 @@ async function dump(db: TestDatabase["db"]): Promise<string[]> {
   for (const { name } of tables.rows) {
     const { rows } = await sql<{
       text: string;
-    }>`select row_to_json(kept)::text as text from ${sql.table(name)} as kept`.execute(db);
+    }>`select row_to_json(stored)::text as text from ${sql.table(name)} as stored`.execute(db);
     texts.push(rows.map(({ text }) => text).join("\n"));
   }
   if (texts.length === 0) throw new Error("There is no table to back up");

@@ -7,7 +7,7 @@ import { type Language, languages } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import { aBooking } from "./bookings.ts";
 
-const namespaces = ["emails", "price", "policy", "property.guide", "property.pictures"];
+const namespaces = ["emails", "price", "policy", "property.guide", "property.pictures"] as const;
 
 /** The languages that have texts for emails: all ten once the translations are done. */
 export const emailLanguages: Language[] = languages.filter((language) => {

@@ -65,7 +65,7 @@ export function aPayingGuest(harness: PaymentHarness): PayingGuest {
     returnFromBank: () => browser.open(aWeekAt("return")),
     async answer(what) {
       if (!(await answerBank(await last(), what, harness.app)))
-        throw new Error("The bank waits for no answer");
+        throw new Error("The practice bank expects no answer");
     },
     bookings,
     last,

@@ -2,7 +2,7 @@
 import { facts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
 import { mergeFacts } from "#app/i18n/apply-facts.ts";
-import type { FactChanges } from "#app/i18n/apply-facts.ts";
+import type { FactChanges } from "#app/i18n/property-facts.ts";
 import { openProperty } from "#app/i18n/property.ts";
 import type { Property } from "#app/i18n/property.ts";
 

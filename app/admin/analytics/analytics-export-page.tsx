@@ -1,6 +1,5 @@
 // `/admin/analytics/export`: one table of the analytics page, for the same period, as a CSV file.
 import { data } from "react-router";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { requireUser } from "../auth/require-user.server.ts";
 import type { Route } from "./+types/analytics-export-page";
@@ -10,10 +9,7 @@ export const handle = { access: "owner" } satisfies PageHandle;
 
 /** `?table=` names the table, `days` by default; 404 for an unknown table. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
-  const { app } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
-  const { searchParams } = new URL(args.request.url);
+  const { app, language, searchParams } = await requireUser(args, handle);
   const file = await exportMetrics(searchParams, language, app);
   if (file === null) throw data(null, { status: 404 });
   return new Response(file, {

@@ -5,7 +5,6 @@ import type { Period } from "#app/analytics/rules/period.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { Note } from "#app/ui/note.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
@@ -23,10 +22,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** `?p=7|30|12|range&from=&to=`; the charts are drawn on the server. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
-  const { searchParams } = new URL(args.request.url);
+  const { app, facts, language, searchParams } = await requireUser(args, handle);
   const metrics = await loadAnalyticsReport(searchParams, language, app);
   const column = (name: TableName, index: number) =>
     metrics.tables.find((table) => table.name === name)?.rows.map(({ cells }) => cells[index] ?? 0);
@@ -54,6 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations("admin-analytics");
+  const kpis = useTranslations("admin-analytics.kpi");
   const { format } = useLanguage();
   const { period, currency, now, before, tables, search, lines, bars, rates } = loaderData;
   const of = (name: TableName) => tables.find((table) => table.name === name)!;
@@ -113,7 +110,12 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
           <MetricsTable table={of("months")} folded {...{ currency, search }} />
         </Panel>
         {of("rates").columns.map(({ word, kind }, index) => (
-          <Panel key={word} id={word} width="p4" title={t(`kpi.${word}`)}>
+          <Panel
+            key={word}
+            id={word}
+            width="p4"
+            title={kpis.has(word) ? kpis(word) : t(`column.${word}`)}
+          >
             <SmallBars
               drawn={rates[index]!}
               months={keysOf("rates")}

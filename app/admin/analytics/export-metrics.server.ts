@@ -5,6 +5,7 @@ import type { App } from "#app/app.server.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import { translateBelow } from "#app/i18n/translate.ts";
 import { toCsv } from "../rules/file-formats.ts";
 import { formatRowLabel } from "./format-metrics.ts";
 
@@ -18,9 +19,7 @@ export async function exportMetrics(
   const { tables } = await loadAnalyticsReport(params, language, app);
   const table = tables.find(({ name }) => name === (params.get("table") ?? "days"));
   if (!table) return null;
-  const translate = makeTranslator(language, facts, "admin-analytics");
-  const t = (key: string, values?: Record<string, string | number>) =>
-    translate(`admin-analytics.${key}`, values);
+  const t = translateBelow("admin-analytics", makeTranslator(language, facts, "admin-analytics"));
   const format = formatFor(language);
   const { keys, columns, rows } = table;
   const name = (key: string) =>

@@ -2,15 +2,14 @@
 import type { MetricKind, RowKeyKind } from "#app/analytics/rules/metric-table.ts";
 import type { Format } from "#app/i18n/format.ts";
 import { endonyms, isLanguage } from "#app/i18n/languages.ts";
-
-/** Translates a key of `admin-analytics`. */
-export type TranslateKey = (key: string, values?: Record<string, string | number>) => string;
+import type { MessageKey } from "#app/i18n/message-keys.ts";
+import type { TranslateBelow } from "#app/i18n/translate.ts";
 
 /** The label of a row in the reader's language. */
 export function formatRowLabel(
   keys: RowKeyKind,
   key: string,
-  t: TranslateKey,
+  t: TranslateBelow<"admin-analytics">,
   format: Format,
 ): string {
   switch (keys) {
@@ -28,24 +27,33 @@ export function formatRowLabel(
       const [month = "", reason = ""] = key.split(" ");
       return t("lostKey", {
         month: format.date(`${month}-01`, "month"),
-        reason: t(`reason.${reason}`),
+        reason: t(keyOf("reason", reason)),
       });
     }
     case "device":
     case "step":
     case "reason":
     case "plan":
-      return t(`${keys}.${key}`);
+      return t(keyOf(keys, key));
     default:
       return key;
   }
+}
+
+// The names of these rows are recorded by the app itself, and each of them has a message.
+function keyOf(group: "device" | "step" | "reason" | "plan", name: string) {
+  return `${group}.${name}` as MessageKey<"admin-analytics">;
 }
 
 /** A number formatted for display; a dash for null. `currency` is that of amounts. */
 export function formatMetric(
   kind: MetricKind,
   value: number | null,
-  { t, format, currency }: { t: TranslateKey; format: Format; currency: string },
+  {
+    t,
+    format,
+    currency,
+  }: { t: TranslateBelow<"admin-analytics">; format: Format; currency: string },
 ): string {
   if (value === null) return "–";
   if (kind === "money") return format.money(Math.round(value), currency);

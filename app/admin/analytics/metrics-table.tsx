@@ -2,10 +2,15 @@
 import type { PeriodTotals as AllSums } from "#app/analytics/load-analytics-report.server.ts";
 import type { MetricKind, MetricTable as Table } from "#app/analytics/rules/metric-table.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatMetric, formatRowLabel } from "./format-metrics.ts";
 
-type MetricLine = [word: string, kind: MetricKind, of: (sums: AllSums) => number | null];
+type MetricLine = [
+  word: MessageKey<"admin-analytics.kpi">,
+  kind: MetricKind,
+  of: (sums: AllSums) => number | null,
+];
 
 /** Metrics of visitors. */
 export const visitorMetrics: MetricLine[] = [

@@ -18,7 +18,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
-import { readFormText } from "../rules/form-values.ts";
+import { formText, formVersion } from "#app/ui/rules/form-values.ts";
 import { moveEntry, readMove } from "../rules/move-entry.ts";
 import { changeApartmentTexts } from "./change-apartment-texts.server.ts";
 import { checkDetails, readDetails, toAuditDetails } from "./rules/typed-details.ts";
@@ -41,8 +41,8 @@ export async function answerApartment(
   app: App,
 ): Promise<ApartmentAnswer | null> {
   const { facts } = app.property;
-  const submitted = readFormText(form, "do");
-  const version = Number(readFormText(form, "version")) || 0;
+  const submitted = formText(form, "do");
+  const version = formVersion(form);
   if (submitted === "texts") {
     const typed = readTexts(form);
     const faults = checkTexts(typed, language === facts.defaultLanguage);
@@ -59,7 +59,7 @@ export async function answerApartment(
     const isSaved = await changeApartmentDetails({ id, version }, checked.details, actor, app);
     return isSaved ? null : { form: "figures", typed, version, faults: [], stale: true };
   }
-  const featureAction = submitted === "add" ? `add:${readFormText(form, "feature")}` : submitted;
+  const featureAction = submitted === "add" ? `add:${formText(form, "feature")}` : submitted;
   const isSaved = await changeApartmentFeatures({ id, version }, featureAction, actor, app);
   return isSaved ? null : { form: "features", faults: [], stale: true };
 }

@@ -2,6 +2,7 @@
 import { sides } from "#app/apartments/rules/apartment.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { FieldError, SelectField, TextField } from "#app/ui/field.tsx";
+import { Options } from "../layout/options.tsx";
 import type { ApartmentView } from "./load-apartment.server.ts";
 import { bedKinds, bedLines, kinds } from "./rules/typed-details.ts";
 import type { DetailName, TypedDetails } from "./rules/typed-details.ts";
@@ -37,18 +38,10 @@ export function ApartmentDetailsForm({ view, refused, faultAt }: ApartmentDetail
       <input type="hidden" name="version" value={version} />
       <div className="figures">
         <SelectField name="kind" label={t("kind")} defaultValue={typed.kind}>
-          {kinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {t(kind)}
-            </option>
-          ))}
+          <Options of={kinds.map((kind) => [kind, t(kind)])} />
         </SelectField>
         <SelectField name="side" label={t("side")} defaultValue={typed.side}>
-          {sides.map((side) => (
-            <option key={side} value={side}>
-              {sideWords(side)}
-            </option>
-          ))}
+          <Options of={sides.map((side) => [side, sideWords(side)])} />
         </SelectField>
         {number("guests")}
         {number("bedrooms")}
@@ -120,11 +113,7 @@ export function BedFields({
                 defaultValue={bed.kind}
               >
                 <option value="">{t("noBed")}</option>
-                {bedKinds.map((kind) => (
-                  <option key={kind} value={kind}>
-                    {t(kind)}
-                  </option>
-                ))}
+                <Options of={bedKinds.map((kind) => [kind, t(kind)])} />
               </select>
               <input
                 className="input"
@@ -140,11 +129,12 @@ export function BedFields({
                 aria-label={t("room", { number })}
                 defaultValue={bed.room}
               >
-                {rooms.map((room) => (
-                  <option key={room} value={room}>
-                    {room === "0" ? t("living") : t("bedroom", { number: Number(room) })}
-                  </option>
-                ))}
+                <Options
+                  of={rooms.map((room) => [
+                    room,
+                    room === "0" ? t("living") : t("bedroom", { number: Number(room) }),
+                  ])}
+                />
               </select>
             </div>
             {fault?.text && <FieldError id={`${fault.id}-e`}>{fault.text}</FieldError>}

@@ -2,7 +2,6 @@
 import { data, redirect } from "react-router";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
@@ -23,10 +22,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** `?language=` is edited, `?beside=` is shown beside it for reference; 404 for an unknown apartment. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
-  const { searchParams } = new URL(args.request.url);
+  const { app, language, searchParams } = await requireUser(args, handle);
   const view = await loadApartment(args.params.id, searchParams, language, app);
   if (!view) throw data(null, { status: 404 });
   return {
@@ -38,13 +34,10 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** `do` names the form, or a feature's button. */
 export async function action(args: Route.ActionArgs) {
-  const { app, user } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { language: reader } = readLanguage({ request: args.request, params: {} }, facts);
-  const { searchParams } = new URL(args.request.url);
+  const { app, user, language: reader, searchParams } = await requireUser(args, handle);
   const view = await loadApartment(args.params.id, searchParams, reader, app);
   if (!view) throw data(null, { status: 404 });
-  const form = (await readForm(args.request)) ?? new FormData();
+  const form = await readForm(args.request);
   const language = readEditedLanguage(searchParams, reader);
   const answer = await answerApartment({ id: view.id, language }, form, user, app);
   if (answer) return data(answer, { status: answer.stale ? 409 : 400 });

@@ -2,15 +2,14 @@
 import { data, redirect } from "react-router";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
-import { MoveButton } from "../layout/admin-buttons.tsx";
+import { EntryButton, MoveButtons } from "../layout/admin-buttons.tsx";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
-import { readFormText } from "../rules/form-values.ts";
+import { formText } from "#app/ui/rules/form-values.ts";
 import { readMove } from "../rules/move-entry.ts";
 import type { Route } from "./+types/apartments-page";
 import { loadApartments, moveApartment, switchApartment } from "./apartment-list.server.ts";
@@ -23,21 +22,19 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** Loads the list. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
+  const { app, language, searchParams } = await requireUser(args, handle);
   return {
     words: selectMessages(language, "admin-apartments"),
     apartments: await loadApartments(language, app),
-    saved: new URL(args.request.url).searchParams.has("saved"),
+    saved: searchParams.has("saved"),
   };
 }
 
 /** `do` is `up:4`, `down:4`, `on:4` or `off:4`. */
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
-  const form = (await readForm(args.request)) ?? new FormData();
-  const submitted = readFormText(form, "do");
+  const form = await readForm(args.request);
+  const submitted = formText(form, "do");
   const [, verb, id = ""] = /^(on|off):(\d{1,6})$/.exec(submitted) ?? [];
   if (verb) {
     const switched = await switchApartment(Number(id), verb === "on", user, app);
@@ -46,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
     const moveRequest = readMove(submitted);
     if (!moveRequest || moveRequest.move === "remove") throw data(null, { status: 400 });
     const { entry, move } = moveRequest;
-    const seen = readFormText(form, "seen");
+    const seen = formText(form, "seen");
     const isMoved = await moveApartment({ id: Number(entry), move, seen }, user, app);
     if (!isMoved) return data("moved", { status: 409 });
   }
@@ -101,21 +98,13 @@ function ApartmentLines({ apartments }: { apartments: ApartmentEntry[] }) {
               </span>
             </span>
             <span className="moves">
-              <MoveButton move="up" entry={id} what={name} off={place === 0} />
-              <MoveButton
-                move="down"
-                entry={id}
-                what={name}
-                off={place === apartments.length - 1}
-              />
-              <button
+              <MoveButtons entry={id} what={name} place={place} count={apartments.length} />
+              <EntryButton
                 className="btn btn--2 btn--s"
-                name="do"
                 value={`${active ? "off" : "on"}:${id}`}
-              >
-                <span aria-hidden="true">{t(active ? "off" : "on")}</span>
-                <span className="vh">{t(active ? "offOf" : "onOf", { what: name })}</span>
-              </button>
+                short={t(active ? "off" : "on")}
+                full={t(active ? "offOf" : "onOf", { what: name })}
+              />
             </span>
           </li>
         ))}

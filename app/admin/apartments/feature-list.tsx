@@ -1,7 +1,8 @@
 // The features of an apartment in their displayed order; every button saves at once.
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { SelectField } from "#app/ui/field.tsx";
-import { MoveButton } from "../layout/admin-buttons.tsx";
+import { EntryButton, MoveButtons } from "../layout/admin-buttons.tsx";
+import { Options } from "../layout/options.tsx";
 import type { ApartmentView } from "./load-apartment.server.ts";
 
 /** Only known features can be added: each has a label in every language. */
@@ -19,15 +20,18 @@ export function FeatureList({ view }: { view: ApartmentView }) {
             <li key={key}>
               <span>{label}</span>
               <span className="moves">
-                <MoveButton move="up" entry={key} what={label} off={index === 0} />
-                <MoveButton
-                  move="down"
-                  entry={key}
-                  what={label}
-                  off={index === features.length - 1}
+                <MoveButtons entry={key} what={label} place={index} count={features.length} />
+                <EntryButton
+                  value={`top:${key}`}
+                  disabled={index === 0}
+                  short={t("top")}
+                  full={t("topOf", { what: label })}
                 />
-                <FeatureButton verb="top" entry={key} what={label} off={index === 0} />
-                <FeatureButton verb="remove" entry={key} what={label} off={false} />
+                <EntryButton
+                  value={`remove:${key}`}
+                  short={t("remove")}
+                  full={t("removeOf", { what: label })}
+                />
               </span>
             </li>
           ))}
@@ -37,11 +41,7 @@ export function FeatureList({ view }: { view: ApartmentView }) {
         <form method="post" action={action} className="row gap addrow">
           <input type="hidden" name="version" value={version} />
           <SelectField name="feature" label={t("add")}>
-            {otherFeatures.map(({ key, label }) => (
-              <option key={key} value={key}>
-                {label}
-              </option>
-            ))}
+            <Options of={otherFeatures.map(({ key, label }) => [key, label])} />
           </SelectField>
           <button className="btn btn--2" name="do" value="add">
             {t("addButton")}
@@ -49,25 +49,5 @@ export function FeatureList({ view }: { view: ApartmentView }) {
         </form>
       )}
     </>
-  );
-}
-
-function FeatureButton({
-  verb,
-  entry,
-  what,
-  off,
-}: {
-  verb: "top" | "remove";
-  entry: string;
-  what: string;
-  off: boolean;
-}) {
-  const t = useTranslations("admin-apartments.features");
-  return (
-    <button className="btn btn--link mini" name="do" value={`${verb}:${entry}`} disabled={off}>
-      <span aria-hidden="true">{t(verb)}</span>
-      <span className="vh">{t(`${verb}Of`, { what })}</span>
-    </button>
   );
 }

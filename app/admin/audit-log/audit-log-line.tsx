@@ -11,6 +11,7 @@ export function AuditLogLine({ entry }: { entry: AuditEntry }) {
   const t = useTranslations("admin.log");
   const moment = useInstantFormat();
   const { at, actor, what, subject, before, after } = entry;
+  const done = `what.${what}`;
   return (
     <li>
       <time className="mini muted" dateTime={at}>
@@ -18,7 +19,7 @@ export function AuditLogLine({ entry }: { entry: AuditEntry }) {
       </time>
       <span>{actor || t(anonymousKinds.has(what) ? "stranger" : "commandLine")}</span>
       <span>
-        <b>{t.has(`what.${what}`) ? t(`what.${what}`) : what}</b>
+        <b>{t.has(done) ? t(done) : what}</b>
         <span className="muted blk">{subject}</span>
         {listChanges(before, after).map((change) => (
           <span key={change.name} className="mini blk">
@@ -41,9 +42,12 @@ const anonymousKinds = new Set(["signInSlowed", "codeRefused", "passkeyRefused"]
 export function ChangeLine({ change }: { change: AuditChange }) {
   const t = useTranslations("admin.log");
   const { format } = useLanguage();
-  const translateValue = (value: string | null) =>
-    value !== null && translatedNames.has(change.name) ? t(`values.${value}`) : value;
-  const named = t.has(`names.${change.name}`) ? t(`names.${change.name}`) : change.name;
+  const translateValue = (value: string | null) => {
+    const key = `values.${value}`;
+    return translatedNames.has(change.name) && t.has(key) ? t(key) : value;
+  };
+  const nameKey = `names.${change.name}`;
+  const named = t.has(nameKey) ? t(nameKey) : change.name;
   const name = /^\d\d-\d\d$/.test(named) ? format.date(`2028-${named}`, "dayMonth") : named;
   const [from, to] = [translateValue(change.from), translateValue(change.to)];
   if (from === null) return t("added", { name, to });

@@ -2,7 +2,6 @@
 import { data } from "react-router";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { Note } from "#app/ui/note.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
@@ -15,13 +14,10 @@ export const handle = { access: "owner" } satisfies PageHandle;
 
 /** `?booking=KF-...` shows one booking's changes, `?before=` older ones; 404 for an unknown booking. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { searchParams } = new URL(args.request.url);
+  const { app, language, searchParams } = await requireUser(args, handle);
   const asked = { before: searchParams.get("before"), booking: searchParams.get("booking") };
   const log = await loadAuditLog(asked, app);
   if (!log) throw data(null, { status: 404 });
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
   return { ...log, words: selectMessages(language, "admin-settings", "property.location") };
 }
 

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { locksRows } from "#app/platform/database.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { AuditRow } from "#app/platform/user-tables.ts";
+import { parseAuditFacts } from "./rules/audit-changes.ts";
 import type { AuditFacts } from "./rules/audit-changes.ts";
 
 /** What was done, as message keys of `admin.log.what`; each feature that changes data adds its own. */
@@ -156,8 +157,8 @@ export async function listAudit(
     .execute();
   return rows.map((row) => ({
     ...row,
-    before: parseFacts(row.before),
-    after: parseFacts(row.after),
+    before: parseAuditFacts(row.before),
+    after: parseAuditFacts(row.after),
   }));
 }
 
@@ -206,8 +207,4 @@ function hashEntry(previous: string, row: Omit<AuditRow, "hash">): string {
     after,
   ]);
   return createHash("sha256").update(text).digest("hex");
-}
-
-function parseFacts(facts: string | null): AuditFacts | null {
-  return facts === null ? null : (JSON.parse(facts) as AuditFacts);
 }

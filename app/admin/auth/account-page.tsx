@@ -2,7 +2,6 @@
 import { data, redirect } from "react-router";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
@@ -25,10 +24,8 @@ export const handle = { access: "staff", secretForm: true } satisfies PageHandle
 
 /** Loads only the data of the signed-in user. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app, user, session } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const done = new URL(args.request.url).searchParams.get("done");
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
+  const { app, user, session, language, searchParams } = await requireUser(args, handle);
+  const done = searchParams.get("done");
   return {
     ...(await loadAccount(user, session, app)),
     passkeys: await loadPasskeys(user, readSignInRequest(args), app),
@@ -41,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
   const signInRequest = readSignInRequest(args);
-  const form = (await readForm(args.request)) ?? new FormData();
+  const form = await readForm(args.request);
   const answer = await answerAccount(form, user, signInRequest, app);
   const headers = new Headers(answer.cookies.map((cookie) => ["Set-Cookie", cookie]));
   if (answer.redirectTo !== null) return redirect(answer.redirectTo, { status: 303, headers });

@@ -2,7 +2,7 @@
 import type { App } from "#app/app.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
-import { readFormText } from "../rules/form-values.ts";
+import { formText } from "#app/ui/rules/form-values.ts";
 import { answerPasskeys } from "./answer-passkeys.server.ts";
 import type { PasskeysAnswer } from "./answer-passkeys.server.ts";
 import { signOutEverywhere } from "./begin-and-end-session.server.ts";
@@ -33,7 +33,7 @@ export async function answerAccount(
   signInRequest: SignInRequest,
   app: App,
 ): Promise<AccountAnswer> {
-  const typed = (name: string) => readFormText(form, name);
+  const typed = (name: string) => formText(form, name);
   const present = typed("present");
   const passkeysAnswer = await answerPasskeys(form, user, signInRequest, app);
   if (passkeysAnswer) return toAccountAnswer(passkeysAnswer);
@@ -113,7 +113,7 @@ function showRecoveryCodes(recoveryCodes: string[]): AccountAnswer {
 
 function refuse(
   field: string,
-  { reason, waitSeconds }: { reason: string; waitSeconds?: number },
+  { reason, waitSeconds }: { reason: FormFault["reason"] | "wrong"; waitSeconds?: number },
 ): AccountAnswer {
   const fault: FormFault = { field, reason: reason === "wrong" ? "wrongPassphrase" : reason };
   if (waitSeconds !== undefined) fault.waitSeconds = waitSeconds;

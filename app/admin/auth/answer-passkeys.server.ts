@@ -2,7 +2,7 @@
 import type { App } from "#app/app.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
-import { readFormText } from "../rules/form-values.ts";
+import { formText } from "#app/ui/rules/form-values.ts";
 import type { FormFault } from "./form-faults.ts";
 import { addPasskey } from "./passkey-responses.server.ts";
 import { consumeChallenge, deletePasskey, insertChallenge } from "./passkeys.sql.server.ts";
@@ -25,7 +25,7 @@ export async function answerPasskeys(
   signInRequest: SignInRequest,
   app: App,
 ): Promise<PasskeysAnswer | null> {
-  const typed = (name: string) => readFormText(form, name);
+  const typed = (name: string) => formText(form, name);
   const present = typed("present");
   switch (typed("do")) {
     case "beginPasskey": {
@@ -41,7 +41,7 @@ export async function answerPasskeys(
     }
     case "addPasskey": {
       const added = await addPasskey(
-        readFormText(form, "answer", maxResponseLength),
+        formText(form, "answer", maxResponseLength),
         user,
         signInRequest,
         app,
@@ -66,7 +66,7 @@ export async function answerPasskeys(
 
 function refuse(
   field: string,
-  { reason, waitSeconds }: { reason: string; waitSeconds?: number },
+  { reason, waitSeconds }: { reason: FormFault["reason"] | "wrong"; waitSeconds?: number },
 ): Extract<PasskeysAnswer, { ok: false }> {
   const fault: FormFault = { field, reason: reason === "wrong" ? "wrongPassphrase" : reason };
   if (waitSeconds !== undefined) fault.waitSeconds = waitSeconds;

@@ -2,7 +2,7 @@
 import type { RouterContextProvider } from "react-router";
 import { appContext } from "#app/app.server.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
-import { readFormText } from "../rules/form-values.ts";
+import { formText } from "#app/ui/rules/form-values.ts";
 import { signOut } from "./begin-and-end-session.server.ts";
 import type { FormFault } from "./form-faults.ts";
 import { signInByPasskey } from "./passkey-responses.server.ts";
@@ -24,8 +24,8 @@ export async function answerSignIn(
   context: Readonly<RouterContextProvider>,
 ): Promise<SignInAnswer> {
   const app = context.get(appContext);
-  const form = (await readForm(request)) ?? new FormData();
-  const typed = (name: string) => readFormText(form, name);
+  const form = await readForm(request);
+  const typed = (name: string) => formText(form, name);
   const signInRequest = readSignInRequest({ request, context });
   const step = typed("step");
   if (step === "passphrase") {
@@ -41,7 +41,7 @@ export async function answerSignIn(
   }
   if (step === "passkey") {
     const result = await signInByPasskey(
-      readFormText(form, "answer", maxResponseLength),
+      formText(form, "answer", maxResponseLength),
       signInRequest,
       app,
     );
@@ -62,13 +62,17 @@ export async function answerSignIn(
 
 function refusal(
   field: string,
-  refused: { reason: "wrong" | "wait"; waitSeconds?: number; wrong: string },
+  refused: {
+    reason: "wrong" | "wait";
+    waitSeconds?: number;
+    wrong: "signIn" | "wrongCode" | "passkey";
+  },
   email: string,
 ): SignInAnswer {
   const { reason, waitSeconds, wrong } = refused;
-  const fault =
+  const fault: FormFault =
     waitSeconds === undefined
       ? { field, reason: reason === "wrong" ? wrong : reason }
-      : { field, reason, waitSeconds };
+      : { field, reason: reason === "wrong" ? wrong : reason, waitSeconds };
   return { status: "refused", cookies: [], fault, email };
 }

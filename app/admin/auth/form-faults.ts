@@ -1,11 +1,12 @@
 // Faults of the forms of signing in, accounts and users, and their messages.
 import { useTranslations } from "#app/i18n/language-provider.tsx";
+import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { longest, shortest } from "./rules/passphrase.ts";
 
-/** The id of the field, and a key of `admin.fault`, or `wait` with its seconds. */
+/** The id of the field, and what is wrong with it, or `wait` with its seconds. */
 export interface FormFault {
   field: string;
-  reason: string;
+  reason: MessageKey<"admin.fault"> | "wait";
   waitSeconds?: number;
 }
 

@@ -3,13 +3,13 @@ import { data, redirect } from "react-router";
 import { appContext } from "#app/app.server.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { readPageRequest } from "#app/read-page-request.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import styles from "../layout/admin.css?url";
-import { readFormText } from "../rules/form-values.ts";
+import { formText } from "#app/ui/rules/form-values.ts";
 import type { Route } from "./+types/invitation-page";
 import { useFaultText } from "./form-faults.ts";
 import type { FormFault } from "./form-faults.ts";
@@ -32,18 +32,17 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** The user whom the link invites; 404 for a link that is unknown or has expired. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { facts } = context.get(appContext).property;
-  const { database, clock } = context.get(appContext);
-  const invited = await findInvitedUser(database.db, params.token, clock.now());
-  const words = selectMessages(readLanguage({ request, params: {} }, facts).language, "admin");
+  const { app, language } = readPageRequest({ request, params: {}, context });
+  const invited = await findInvitedUser(app.database.db, params.token, app.clock.now());
+  const words = selectMessages(language, "admin");
   const user = invited && { name: invited.name, email: invited.email };
   return data({ words, user }, { status: user ? 200 : 404 });
 }
 
 /** Sets the passphrase. The user then signs in with it, which proves that they remember it. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const form = (await readForm(request)) ?? new FormData();
-  const typed = (name: string) => readFormText(form, name);
+  const form = await readForm(request);
+  const typed = (name: string) => formText(form, name);
   const accepted = await acceptInvitation(
     params.token,
     { passphrase: typed("passphrase"), again: typed("again") },

@@ -1,4 +1,5 @@
 // Rows of passkeys, of which only the public key is stored, and of the challenges that they have to sign.
+import * as v from "valibot";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { fromRow, toRow } from "#app/platform/row-names.ts";
 import type { RowObject } from "#app/platform/row-names.ts";
@@ -101,7 +102,7 @@ export async function deletePasskeysOf(trx: Trx, userId: string): Promise<number
 }
 
 function toPasskey({ person_id: _user, ...row }: PasskeyRow): Passkey {
-  return { ...fromRow(row), transports: JSON.parse(row.transports) as string[] };
+  return { ...fromRow(row), transports: v.parse(v.array(v.string()), JSON.parse(row.transports)) };
 }
 
 /** `userId` and the new passkey's `name` where one is being created, null and empty at sign-in. */

@@ -1,8 +1,9 @@
 // Access check of the admin: every loader and every action of a page that is not public calls it first.
 import { data, redirect } from "react-router";
 import type { RouterContextProvider } from "react-router";
-import { appContext } from "#app/app.server.ts";
 import type { App } from "#app/app.server.ts";
+import { readPageRequest } from "#app/read-page-request.server.ts";
+import type { PageRequest } from "#app/read-page-request.server.ts";
 import { hasAccess } from "../rules/access.ts";
 import type { Access } from "../rules/access.ts";
 import { isExpired, seenIntervalMinutes } from "./rules/session.ts";
@@ -36,10 +37,8 @@ export async function findSession(
   return found;
 }
 
-/** The signed-in user with their session, and the app. */
-export interface Authenticated extends FoundSession {
-  app: App;
-}
+/** A request to a page of the admin, the signed-in user and their session. */
+export interface Authenticated extends FoundSession, PageRequest {}
 
 /**
  * Admits the roles that the page's own `handle` names. A child route never relies on the layout's check: loaders can be
@@ -50,12 +49,13 @@ export async function requireUser(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   { access }: { access: Access },
 ): Promise<Authenticated> {
-  const app = context.get(appContext);
-  const found = await findSession(request, app);
+  // No address of the admin has a language.
+  const pageRequest = readPageRequest({ request, params: {}, context });
+  const found = await findSession(request, pageRequest.app);
   if (found?.session.stage !== "open") {
     const { pathname, search } = new URL(request.url);
     throw redirect(signInPath(pathname + search), 303);
   }
   if (!hasAccess(found.user.role, access)) throw data(null, { status: 403 });
-  return { app, ...found };
+  return { ...pageRequest, ...found };
 }

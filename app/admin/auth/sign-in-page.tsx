@@ -1,9 +1,8 @@
 // `/admin/sign-in`: email and passphrase, then the two-factor code for users who have one; or a passkey.
 import { data, redirect } from "react-router";
-import { appContext } from "#app/app.server.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { readPageRequest } from "#app/read-page-request.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { ErrorSummary, TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -33,19 +32,14 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** Redirects a user who is signed in; shows the code form after a correct passphrase. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { facts } = context.get(appContext).property;
-  const found = await findSession(request, context.get(appContext));
-  const { searchParams } = new URL(request.url);
+  const { app, language, searchParams } = readPageRequest({ request, params: {}, context });
+  const found = await findSession(request, app);
   if (found?.session.stage === "open") throw redirect(safeNextPath(searchParams.get("next")), 303);
   return {
-    words: selectMessages(
-      readLanguage({ request, params: {} }, facts).language,
-      "admin",
-      "admin-passkeys",
-    ),
+    words: selectMessages(language, "admin", "admin-passkeys"),
     needsCode: found !== null,
     // Passkeys need https and a host name (or localhost); elsewhere the page does not offer them.
-    passkeys: findRelyingParty(context.get(appContext).environment.origin) !== null,
+    passkeys: findRelyingParty(app.environment.origin) !== null,
     welcome: searchParams.has("welcome"),
   };
 }

@@ -18,7 +18,7 @@ export function SignInScreen({ title, children }: { title: string; children: Rea
       </a>
       <div className="signin">
         <div className="signin__pic">
-          <Picture name={scenes.signIn} alt="" sizes="(min-width: 56.25em) 50vw, 100vw" />
+          <Picture name={scenes.signIn} alt="" sizes="(min-width: 48em) 50vw, 100vw" />
         </div>
         <main id="main" className="signin__form" tabIndex={-1}>
           <p className="brand">

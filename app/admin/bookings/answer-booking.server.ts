@@ -12,7 +12,7 @@ import type { Trx } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { AuditKind } from "../audit-log/audit-log.sql.server.ts";
 import type { User } from "../auth/users.sql.server.ts";
-import { readFormText } from "../rules/form-values.ts";
+import { formText, formVersion } from "#app/ui/rules/form-values.ts";
 import { answerRefund } from "./answer-refund.server.ts";
 import type { BookingFault } from "./booking-faults.ts";
 import { insertNote } from "./booking-history.sql.server.ts";
@@ -34,16 +34,16 @@ export async function answerBooking(
 ): Promise<BookingAnswer> {
   const { facts } = app.property;
   const reference = normaliseReference(typedReference, facts.referencePrefix);
-  const wanted = readFormText(form, "do");
+  const wanted = formText(form, "do");
   if (wanted === "note") return answerNote(form, reference, user, app);
   if (wanted === "refund") {
     const answer = await answerRefund(form, reference, user, app);
     return answer.ok ? { ok: true, done: wanted, reference } : answer;
   }
-  const version = Number(readFormText(form, "version"));
+  const version = formVersion(form);
   const keyAction = keyActions.find((known) => known === wanted);
   if (keyAction) {
-    const [code, endedId] = [readFormText(form, "stayCode"), readFormText(form, "ended")];
+    const [code, endedId] = [formText(form, "stayCode"), formText(form, "ended")];
     const keyChange = { reference, what: keyAction, version, code, endedId };
     const changed = await changeStayKeys(keyChange, user, app);
     if (changed.ok) return { ok: true, done: keyAction, reference };
@@ -80,9 +80,8 @@ async function answerNote(
   user: User,
   app: App,
 ): Promise<BookingAnswer> {
-  const text = form.get("text");
-  const typed = typeof text === "string" ? text : "";
-  const saved = await saveNote({ reference, key: readFormText(form, "key"), typed }, user, app);
+  const typed = formText(form, "text", Infinity);
+  const saved = await saveNote({ reference, key: formText(form, "key"), typed }, user, app);
   return saved.ok ? { ok: true, done: "note", reference } : refuse("text", saved.reason);
 }
 
@@ -92,7 +91,7 @@ const auditKinds = {
   noShow: "bookingNoShow",
 } as const satisfies Record<string, AuditKind>;
 
-function refuse(field: string, reason: string): BookingAnswer {
+function refuse(field: string, reason: BookingFault["reason"]): BookingAnswer {
   const isTyped = field === "text" || field === "stayCode";
   const status = reason === "unknown" ? 404 : isTyped ? 400 : 409;
   return { ok: false, status, fault: { field, reason } };

@@ -9,15 +9,14 @@ import type { Trx } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { User } from "../auth/users.sql.server.ts";
 import { formatAmount } from "../rules/file-formats.ts";
-import { readFormText } from "../rules/form-values.ts";
-import type { CalendarFault } from "../rules/refusal-faults.ts";
+import { agreedCents, formText, formVersion } from "#app/ui/rules/form-values.ts";
 import { changeFault, changeFields, readChange } from "./rules/stay-change.ts";
-import type { TypedChange } from "./rules/stay-change.ts";
+import type { ChangeFault, TypedChange } from "./rules/stay-change.ts";
 
 /** Changed, or the form again with its faults; 404 when there is no such booking. */
 export type ChangeAnswer =
   | { ok: true; reference: string }
-  | { ok: false; status: 400 | 404 | 409; faults: CalendarFault[]; typed: TypedChange };
+  | { ok: false; status: 400 | 404 | 409; faults: ChangeFault[]; typed: TypedChange };
 
 /** The form sends the stay, and the version, new total and refund (in cents) that were shown. */
 export async function answerChange(
@@ -27,7 +26,7 @@ export async function answerChange(
   app: App,
 ): Promise<ChangeAnswer> {
   const { facts } = app.property;
-  const texts = changeFields.map((name) => [name, readFormText(form, name).slice(0, 40)]);
+  const texts = changeFields.map((name) => [name, formText(form, name, 40)]);
   const typed = Object.fromEntries(texts) as TypedChange;
   const read = readChange(typed);
   if (!read.ok) return { ok: false, status: 400, faults: read.faults, typed };
@@ -35,9 +34,9 @@ export async function answerChange(
   const request = {
     ...read.request,
     reference,
-    version: Number(readFormText(form, "version")),
-    agreedTotal: cents(form, "total"),
-    agreedRefund: cents(form, "refund"),
+    version: formVersion(form),
+    agreedTotal: agreedCents(form, "total"),
+    agreedRefund: agreedCents(form, "refund"),
     actor: "owner" as const,
   };
   const changed = await changeStay(request, app, async (trx, before, after, { refund }) =>
@@ -61,11 +60,6 @@ export async function answerChange(
     throw new Error("A change by staff was rejected by the limits on unpaid bookings");
   const isConflict = ["changed", "priceChanged", "nightsTaken", "notNow"].includes(changed.reason);
   return { ok: false, status: isConflict ? 409 : 400, faults: [changeFault(changed)], typed };
-}
-
-function cents(form: FormData, name: string): number {
-  const text = readFormText(form, name);
-  return /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
 }
 
 async function describeStay(booking: Booking, trx: Trx, facts: PropertyFacts) {

@@ -4,7 +4,7 @@ import { refundBooking } from "#app/bookings/refund-booking.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { User } from "../auth/users.sql.server.ts";
 import { formatAmount } from "../rules/file-formats.ts";
-import { readFormText } from "../rules/form-values.ts";
+import { formVersion } from "#app/ui/rules/form-values.ts";
 import type { BookingFault } from "./booking-faults.ts";
 import { readGoodwillRefund } from "./rules/booking-forms.ts";
 
@@ -24,7 +24,7 @@ export async function answerRefund(
   const read = readGoodwillRefund(form, 1);
   if (!read.ok) return refuse(400, read.fault);
   const { amount, reason } = read;
-  const version = Number(readFormText(form, "version"));
+  const version = formVersion(form);
   const request = { reference, version, amount, reason };
   const refunded = await refundBooking(request, app, (trx, after) =>
     writeAudit(trx, {

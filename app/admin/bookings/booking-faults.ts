@@ -1,12 +1,13 @@
 // The faults of a form about a booking, and their texts.
 import { keyLimits } from "#app/apartments/rules/apartment-keys.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { maxNoteLength } from "./rules/booking-forms.ts";
 
-/** The id of the field, and a key of `admin-bookings.fault`, with the amount its message needs. */
+/** The id of the field, and what is wrong with it, with the amount its message needs. A page of an `unknown` booking shows none. */
 export interface BookingFault {
   field: string;
-  reason: string;
+  reason: MessageKey<"admin-bookings.fault"> | "unknown";
   cents?: number;
 }
 
@@ -17,7 +18,7 @@ export function useBookingFault(
 ): { field: string; text: string } | null {
   const t = useTranslations("admin-bookings.fault");
   const { format } = useLanguage();
-  if (!fault) return null;
+  if (!fault || fault.reason === "unknown") return null;
   const { field, reason, cents = 0 } = fault;
   const values = {
     most: maxNoteLength,

@@ -36,14 +36,13 @@ export interface BookingNote {
 
 /** A booking's notes, the latest first. */
 export async function listNotes(db: Db, bookingId: string): Promise<BookingNote[]> {
-  const rows = await db
+  return db
     .selectFrom("booking_notes")
-    .select(["id", "author", "text", "created_at"])
+    .select(["id", "author", "text", "created_at as at"])
     .where("booking_id", "=", bookingId)
     .orderBy("created_at", "desc")
     .orderBy("id")
     .execute();
-  return rows.map(({ created_at, ...note }) => ({ ...note, at: created_at }));
 }
 
 /** Inserts a note; false when one of that id exists. */

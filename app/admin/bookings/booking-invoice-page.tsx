@@ -12,11 +12,10 @@ export const handle = { access: "staff" } satisfies PageHandle;
 
 /** Issues the invoice when it does not exist yet, and records that in the audit log. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
-  const { app, user } = await requireUser(args, handle);
-  const { facts } = app.property;
+  const { app, user, facts, searchParams } = await requireUser(args, handle);
   const reference = normaliseReference(args.params.reference, facts.referencePrefix);
   const booking = await findBookingByReference(app.database.db, reference);
-  const number = new URL(args.request.url).searchParams.get("number");
+  const number = searchParams.get("number");
   const invoice =
     booking &&
     (await issueInvoice(booking, number, app, (trx) =>

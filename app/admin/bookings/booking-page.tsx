@@ -3,11 +3,11 @@ import { data, redirect } from "react-router";
 import { arrivalStatuses } from "#app/bookings/rules/booking-status.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { formText } from "#app/ui/rules/form-values.ts";
 import { requireUser } from "../auth/require-user.server.ts";
 import { EmailWaitsNote } from "../layout/admin-notices.tsx";
 import { AdminPageHead } from "../layout/head-and-panel.tsx";
@@ -30,24 +30,24 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** 404 for an unknown reference. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app, user } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
+  const { app, user, language, searchParams } = await requireUser(args, handle);
   const reader = { role: user.role, language };
   const view = await loadBooking(args.params.reference, reader, app);
   if (!view) throw data(null, { status: 404 });
-  const doneParam = new URL(args.request.url).searchParams.get("done");
+  const doneParam = searchParams.get("done");
   const done =
-    [
-      ...arrivalStatuses,
-      ...keyActions,
-      "confirm",
-      "note",
-      "cancel",
-      "change",
-      "refund",
-      "erase",
-    ].find((known) => known === doneParam) ?? null;
+    (
+      [
+        ...arrivalStatuses,
+        ...keyActions,
+        "confirm",
+        "note",
+        "cancel",
+        "change",
+        "refund",
+        "erase",
+      ] as const
+    ).find((known) => known === doneParam) ?? null;
   return {
     words: selectMessages(
       language,
@@ -65,15 +65,12 @@ export async function loader(args: Route.LoaderArgs) {
 /** A success redirects to the page, which confirms it; a failure is shown at once, with the typed input. */
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
-  const form = (await readForm(args.request)) ?? new FormData();
+  const form = await readForm(args.request);
   const answer = await answerBooking(form, args.params.reference, user, app);
   if (answer.ok) return redirect(`/admin/bookings/${answer.reference}?done=${answer.done}`, 303);
   const { status, fault } = answer;
   if (status === 403 || status === 404) throw data(null, { status });
-  const read = (name: string) => {
-    const value = form.get(name);
-    return typeof value === "string" ? value : "";
-  };
+  const read = (name: string) => formText(form, name, Infinity);
   return data({ fault, wanted: read("do"), typed: readTyped(read) }, { status });
 }
 

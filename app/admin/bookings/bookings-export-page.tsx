@@ -1,5 +1,4 @@
 // `/admin/bookings/export`: the list of bookings, filtered by the query, as a CSV file.
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { requireUser } from "../auth/require-user.server.ts";
 import type { Route } from "./+types/bookings-export-page";
@@ -10,10 +9,7 @@ export const handle = { access: "owner" } satisfies PageHandle;
 
 /** Takes the same query as the list; the file has the bookings of all pages. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
-  const { app, user } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
-  const { searchParams } = new URL(args.request.url);
+  const { app, user, language, searchParams } = await requireUser(args, handle);
   return new Response(await exportBookings(searchParams, language, user, app), {
     headers: {
       "Cache-Control": "no-store",

@@ -1,13 +1,13 @@
 // `/admin/bookings`: all bookings, with search, filters, sorting and paging.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { ErrorSummary, Field, SelectField, TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
 import { NewBookingLink } from "../layout/admin-buttons.tsx";
 import { AdminPageHead } from "../layout/head-and-panel.tsx";
+import { Options } from "../layout/options.tsx";
 import type { Route } from "./+types/bookings-page";
 import { BookingsTable } from "./bookings-table.tsx";
 import styles from "./bookings.css?url";
@@ -21,10 +21,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** Search, filters, order and page come from the query. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app, user } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
-  const { searchParams } = new URL(args.request.url);
+  const { app, user, language, searchParams } = await requireUser(args, handle);
   return {
     words: selectMessages(language, "admin-bookings", "admin-calendar"),
     mayExport: user.role === "owner",
@@ -119,19 +116,11 @@ function FilterForm({ list }: { list: BookingsPage }) {
         </Field>
         <SelectField name="status" label={t("status")} defaultValue={query.status ?? ""}>
           <option value="">{t("allStatuses")}</option>
-          {listStatuses.map((status) => (
-            <option key={status} value={status}>
-              {t(`statuses.${status}`)}
-            </option>
-          ))}
+          <Options of={listStatuses.map((status) => [status, t(`statuses.${status}`)])} />
         </SelectField>
         <SelectField name="apartment" label={t("apartment")} defaultValue={query.apartmentId ?? ""}>
           <option value="">{t("allApartments", { all: format.number(apartments.length) })}</option>
-          {apartments.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={apartments.map(({ id, name }) => [id, name])} />
         </SelectField>
         <TextField
           name="arrival"
@@ -142,11 +131,7 @@ function FilterForm({ list }: { list: BookingsPage }) {
           error={fault}
         />
         <SelectField name="order" label={t("order")} defaultValue={query.order}>
-          {listOrders.map((order) => (
-            <option key={order} value={order}>
-              {t(`orders.${order}`)}
-            </option>
-          ))}
+          <Options of={listOrders.map((order) => [order, t(`orders.${order}`)])} />
         </SelectField>
         <button className="btn btn--2">{t("apply")}</button>
       </form>

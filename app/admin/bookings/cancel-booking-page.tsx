@@ -2,7 +2,6 @@
 import { data, redirect } from "react-router";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { PolicyTimeline } from "#app/stays/policy-timeline.tsx";
@@ -10,7 +9,7 @@ import { ErrorSummary } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
-import { readFormText } from "../rules/form-values.ts";
+import { formText } from "#app/ui/rules/form-values.ts";
 import type { Route } from "./+types/cancel-booking-page";
 import { useBookingFault } from "./booking-faults.ts";
 import styles from "./bookings.css?url";
@@ -23,9 +22,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** A booking that cannot be cancelled shows its amounts without the form; 404 for an unknown reference. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app, user } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
+  const { app, user, language } = await requireUser(args, handle);
   const reader = { role: user.role, language };
   const view = await loadCancellation(args.params.reference, reader, app);
   if (!view) throw data(null, { status: 404 });
@@ -35,13 +32,13 @@ export async function loader(args: Route.LoaderArgs) {
 /** When the booking or the refund changed meanwhile, the page shows the new amounts and nothing is cancelled. */
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
-  const form = (await readForm(args.request)) ?? new FormData();
+  const form = await readForm(args.request);
   const answer = await answerCancellation(form, args.params.reference, user, app);
   if (answer.ok) return redirect(`/admin/bookings/${answer.reference}?done=cancel`, 303);
   const { status, fault } = answer;
   if (status === 403 || status === 404) throw data(null, { status });
-  const other = readFormText(form, "do") === "other";
-  const typed = { amount: readFormText(form, "amount"), reason: readFormText(form, "reason") };
+  const other = formText(form, "do") === "other";
+  const typed = { amount: formText(form, "amount"), reason: formText(form, "reason") };
   return data({ fault, typed: other ? typed : null }, { status });
 }
 

@@ -12,11 +12,11 @@ import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { User } from "../auth/users.sql.server.ts";
 import type { Role } from "../rules/access.ts";
 import { formatAmount } from "../rules/file-formats.ts";
-import { readFormText } from "../rules/form-values.ts";
+import { agreedCents, formText, formVersion } from "#app/ui/rules/form-values.ts";
 import type { BookingFault } from "./booking-faults.ts";
 import { readGoodwillRefund } from "./rules/booking-forms.ts";
 
-/** Amounts in cents: `paid` by card, `given` as refunds before, `left` of it; `refund` what the terms give of that now. */
+/** Amounts in cents: `paid` by card, `given` as refunds before, `left` of it; `refund` what the terms give of that now. Of what staff `received` by hand they give back `byHand`. */
 export interface CancellationView {
   mayCancel: boolean;
   reference: string;
@@ -31,6 +31,8 @@ export interface CancellationView {
   paid: number;
   given: number;
   left: number;
+  received: number;
+  byHand: number;
   /** Whether this user may refund more than the terms give, and there is more. */
   mayGiveMore: boolean;
   refund: number;
@@ -46,7 +48,7 @@ export async function loadCancellation(
   const booking = await findBookingByReference(db, reference);
   if (!booking) return null;
   const { checkIn, checkOut, version, currency, policy } = booking;
-  const { mayCancel, paid, given, left, refund } = await previewCancellation(
+  const { mayCancel, paid, given, left, refund, received, byHand } = await previewCancellation(
     booking,
     db,
     clock.now(),
@@ -66,6 +68,8 @@ export async function loadCancellation(
     paid,
     given,
     left,
+    received,
+    byHand,
     mayGiveMore: mayCancel && role === "owner" && left > refund,
     refund,
   };
@@ -87,14 +91,13 @@ export async function answerCancellation(
   app: App,
 ): Promise<CancellationAnswer> {
   const { facts } = app.property;
-  const refund = readFormText(form, "refund");
   const request: CancelRequest = {
     reference: normaliseReference(typedReference, facts.referencePrefix),
-    version: Number(readFormText(form, "version")),
-    agreedRefund: /^\d{1,12}$/.test(refund) ? Number(refund) : Number.NaN,
+    version: formVersion(form),
+    agreedRefund: agreedCents(form, "refund"),
     actor: "owner",
   };
-  if (readFormText(form, "do") === "other") {
+  if (formText(form, "do") === "other") {
     if (user.role !== "owner") return refuse(403, { field: "amount", reason: "notNow" });
     const read = readGoodwillRefund(form, 0);
     if (!read.ok) return refuse(400, read.fault);

@@ -2,7 +2,6 @@
 import { data, redirect } from "react-router";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
@@ -11,13 +10,13 @@ import { requireUser } from "../auth/require-user.server.ts";
 import { ConflictingEntries } from "../calendar/calendar-entries.tsx";
 import { StayFields, useCalendarFaults } from "../calendar/stay-fields.tsx";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
-import type { CalendarFault } from "../rules/refusal-faults.ts";
 import type { Route } from "./+types/change-stay-page";
 import { answerChange } from "./answer-change.server.ts";
 import styles from "./bookings.css?url";
 import { ChangeOfferPanel } from "./change-offer-panel.tsx";
 import { loadChange } from "./load-change.server.ts";
 import type { ChangeView } from "./load-change.server.ts";
+import type { ChangeFault } from "./rules/stay-change.ts";
 
 export const handle = { access: "staff" } satisfies PageHandle;
 
@@ -25,10 +24,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** `?apartment=&checkIn=&checkOut=&adults=&children=` previews the change; 404 when there is no such booking. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
-  const { searchParams } = new URL(args.request.url);
+  const { app, language, searchParams } = await requireUser(args, handle);
   const view = await loadChange(args.params.reference, searchParams, language, app);
   if (!view) throw data(null, { status: 404 });
   const namespaces = ["admin-change", "admin-calendar", "booking", "price", "policy"] as const;
@@ -37,10 +33,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** A rejected change is previewed again with the current data. */
 export async function action(args: Route.ActionArgs) {
-  const { app, user } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
-  const form = (await readForm(args.request)) ?? new FormData();
+  const { app, user, language } = await requireUser(args, handle);
+  const form = await readForm(args.request);
   const { reference } = args.params;
   const answer = await answerChange(form, reference, user, app);
   if (answer.ok) return redirect(`/admin/bookings/${answer.reference}?done=change`, 303);
@@ -85,10 +79,14 @@ export default function ChangeStayPage({ loaderData, actionData }: Route.Compone
   );
 }
 
-function useChangeFaults(): (fault: CalendarFault) => string {
+function useChangeFaults(): (fault: ChangeFault) => string {
+  const t = useTranslations("admin-change");
   const own = useTranslations("admin-change.faults");
   const others = useCalendarFaults();
-  return (fault) => (own.has(fault.reason) ? own(fault.reason) : others(fault));
+  return ({ reason, ...fault }) => {
+    if (reason === "notNow") return t("over");
+    return own.has(reason) ? own(reason) : others({ ...fault, reason });
+  };
 }
 
 /** Sends a GET request: a preview changes nothing. */
@@ -97,7 +95,7 @@ function ChangeForm({
   faultText,
 }: {
   view: ChangeView;
-  faultText: (fault: CalendarFault) => string;
+  faultText: (fault: ChangeFault) => string;
 }) {
   const t = useTranslations("admin-change");
   return (

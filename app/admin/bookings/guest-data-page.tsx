@@ -2,13 +2,12 @@
 import { data, redirect } from "react-router";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { ErrorSummary, TextField } from "#app/ui/field.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
-import { readFormText } from "../rules/form-values.ts";
+import { formText } from "#app/ui/rules/form-values.ts";
 import type { Route } from "./+types/guest-data-page";
 import styles from "./bookings.css?url";
 import { eraseGuest, loadGuest } from "./guest-data.server.ts";
@@ -19,9 +18,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** 404 when there is no such booking, or the guest's data was erased. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
+  const { app, facts, language } = await requireUser(args, handle);
   const guest = await loadGuest(args.params.reference, app.database.db, app.clock.now(), facts);
   if (!guest) throw data(null, { status: 404 });
   const { booking, bookings, dataIds: traces, inTheWay } = guest;
@@ -39,8 +36,8 @@ export async function loader(args: Route.LoaderArgs) {
 /** Erases when the guest's email address was typed to confirm; erased data cannot be restored. */
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
-  const form = (await readForm(args.request)) ?? new FormData();
-  const typed = readFormText(form, "email");
+  const form = await readForm(args.request);
+  const typed = formText(form, "email");
   const erased = await eraseGuest(args.params.reference, typed, user, app);
   if (erased.ok) return redirect(`/admin/bookings/${erased.reference}?done=erase`, 303);
   const { reason } = erased;

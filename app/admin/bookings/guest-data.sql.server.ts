@@ -1,16 +1,15 @@
 // All data stored under a guest's email address, table by table: to be exported or erased.
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { GuestDetails } from "#app/bookings/rules/booking-request.ts";
-import type { ArrivalColumns } from "#app/platform/booking-tables.ts";
+import type { Updateable } from "kysely";
+import type { BookingRow } from "#app/platform/booking-tables.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
-import type { SnakeKeys } from "#app/platform/row-names.ts";
 
 /** The ids of a guest's bookings, messages, and the emails about either or to the guest. */
 export interface GuestDataIds {
   bookings: string[];
   messages: string[];
-  letters: string[];
+  emails: string[];
 }
 
 /** `email` in upper or lower case. */
@@ -30,7 +29,7 @@ export async function findGuestData(db: Db, email: string): Promise<GuestDataIds
       .where(sql<boolean>`lower(email) = ${address}`)
       .execute(),
   );
-  const letters = await db
+  const emails = await db
     .selectFrom("outbox")
     .select("id")
     .where((eb) =>
@@ -41,7 +40,7 @@ export async function findGuestData(db: Db, email: string): Promise<GuestDataIds
       ]),
     )
     .execute();
-  return { bookings, messages, letters: idsOf(letters) };
+  return { bookings, messages, emails: idsOf(emails) };
 }
 
 function idsOf(rows: { id: string }[]): string[] {
@@ -49,7 +48,7 @@ function idsOf(rows: { id: string }[]): string[] {
 }
 
 /** The guest's data in tables beside the bookings, as plain rows without secrets. */
-export async function readGuestData(db: Db, { bookings, messages, letters }: GuestDataIds) {
+export async function readGuestData(db: Db, { bookings, messages, emails }: GuestDataIds) {
   const ofBookings = [...bookings, ""];
   return {
     payments: await db
@@ -108,7 +107,7 @@ export async function readGuestData(db: Db, { bookings, messages, letters }: Gue
     letters: await db
       .selectFrom("outbox")
       .select(["kind", "language", "recipient", "status", "created_at", "sent_at"])
-      .where("id", "in", [...letters, ""])
+      .where("id", "in", [...emails, ""])
       .orderBy("created_at")
       .execute(),
   };
@@ -121,13 +120,13 @@ export async function readGuestData(db: Db, { bookings, messages, letters }: Gue
 export async function eraseGuestData(
   trx: Trx,
   email: string,
-  { bookings, messages, letters }: GuestDataIds,
+  { bookings, messages, emails }: GuestDataIds,
 ): Promise<void> {
   for (const id of bookings)
     await trx
       .updateTable("bookings")
       .set((eb) => ({
-        ...blankGuest,
+        ...erasedBooking,
         manage_token_hash: `erased ${randomUUID()}`,
         version: eb("version", "+", 1),
       }))
@@ -152,11 +151,26 @@ export async function eraseGuestData(
     .deleteFrom("messages")
     .where("id", "in", [...messages, ""])
     .execute();
-  await eraseEmails(trx, email, letters);
+  await eraseEmails(trx, email, emails);
   await eraseDrafts(trx, email, ofBookings);
 }
 
-const blankGuest = {
+// Kysely writes no column whose value is undefined.
+const unchanged = undefined;
+
+// What erasing a guest writes to each column of a booking. A new column fails to compile until it is decided here.
+const erasedBooking = {
+  id: unchanged,
+  reference: unchanged,
+  idempotency_key: unchanged,
+  status: unchanged,
+  apartment_id: unchanged,
+  check_in: unchanged,
+  check_out: unchanged,
+  adults: unchanged,
+  children: unchanged,
+  rate_plan: unchanged,
+  language: unchanged,
   first_name: "",
   last_name: "",
   email: "",
@@ -164,18 +178,32 @@ const blankGuest = {
   address: "",
   city: "",
   zip_code: "",
+  country: unchanged,
   special_requests: "",
   arrival_time: "",
-  transfer: 0 as const,
+  transfer: 0,
   flight: "",
-} satisfies Record<GuestColumn, "" | 0>;
-
-// Everything that a guest has entered, except the country, which the statistics need.
-type GuestColumn = Exclude<keyof SnakeKeys<GuestDetails> | keyof ArrivalColumns, "country">;
+  currency: unchanged,
+  total: unchanged,
+  due_now: unchanged,
+  due_at_property: unchanged,
+  retained: unchanged,
+  quote: unchanged,
+  policy: unchanged,
+  payment_method: unchanged,
+  // Replaced by `eraseGuestData`, and the version counted up.
+  manage_token_hash: unchanged,
+  version: unchanged,
+  consents: unchanged,
+  hold_expires_at: unchanged,
+  source: unchanged,
+  created_at: unchanged,
+  updated_at: unchanged,
+} satisfies { [Column in keyof BookingRow]: Updateable<BookingRow>[Column] | undefined };
 
 // Unsent emails are deleted; of sent ones, kind and date remain.
-async function eraseEmails(trx: Trx, email: string, letters: readonly string[]): Promise<void> {
-  const ids = [...letters, ""];
+async function eraseEmails(trx: Trx, email: string, emails: readonly string[]): Promise<void> {
+  const ids = [...emails, ""];
   await trx.deleteFrom("inbox_letters").where("outbox_id", "in", ids).execute();
   await trx
     .deleteFrom("inbox_letters")

@@ -11,6 +11,7 @@ import { readBalances } from "#app/ledger/ledger.sql.server.ts";
 import type { LedgerBalance } from "#app/ledger/rules/accounts.ts";
 import { toSums } from "#app/ledger/rules/booking-sums.ts";
 import type { BookingSums } from "#app/ledger/rules/booking-sums.ts";
+import { translateBelow } from "#app/i18n/translate.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { User } from "../auth/users.sql.server.ts";
@@ -134,8 +135,7 @@ export async function exportBookings(
     found.map(({ id }) => id),
   );
   const invoices = await listInvoiceNumbers(db);
-  const t = makeTranslator(language, facts, "admin-bookings");
-  const words = (key: string) => t(`admin-bookings.${key}`);
+  const words = translateBelow("admin-bookings", makeTranslator(language, facts, "admin-bookings"));
   const lineOf = (booking: ListedBooking) => [
     booking.reference,
     words(`filter.statuses.${booking.status}`),
@@ -158,7 +158,7 @@ export async function exportBookings(
     booking.currency,
     propertyDay(new Date(booking.createdAt), facts.timeZone).today,
   ];
-  return toCsv([headings.map(words), ...found.map(lineOf)]);
+  return toCsv([headings.map((heading) => words(heading)), ...found.map(lineOf)]);
 }
 
 // In the order of `headings`.
@@ -211,4 +211,4 @@ const headings = [
   "csv.invoices",
   "csv.currency",
   "list.bookedOn",
-];
+] as const;

@@ -12,9 +12,8 @@ import type { Language } from "#app/i18n/languages.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import type { PlacedEntry } from "../calendar/calendar.sql.server.ts";
 import { findConflictingEntries } from "../calendar/load-calendar.server.ts";
-import type { CalendarFault } from "../rules/refusal-faults.ts";
 import { changeFault, changeFields, readChange } from "./rules/stay-change.ts";
-import type { TypedChange } from "./rules/stay-change.ts";
+import type { ChangeFault, TypedChange } from "./rules/stay-change.ts";
 
 /** The current booking, and the preview of the requested stay. */
 export interface ChangeView {
@@ -37,7 +36,7 @@ export interface ChangeView {
   fromAge: number;
   mayChange: boolean;
   typed: TypedChange;
-  faults: CalendarFault[];
+  faults: ChangeFault[];
   inTheWay: PlacedEntry[];
   /** Null until a possible stay is requested. */
   offer: ChangeOffer | null;

@@ -40,6 +40,7 @@ export function PaymentsPanel({
   children: ReactNode;
 }) {
   const t = useTranslations("admin-bookings.payments");
+  const reasons = useTranslations("admin-bookings.payments.reason");
   const { format } = useLanguage();
   const moment = useInstantFormat();
   return (
@@ -52,9 +53,7 @@ export function PaymentsPanel({
               <b>{t(`status.${status}`)}</b>
               {payment.gateway === "sandbox" && <span className="blk">{t("practice")}</span>}
               {reason !== null && (
-                <span className="blk">
-                  {t.has(`reason.${reason}`) ? t(`reason.${reason}`) : reason}
-                </span>
+                <span className="blk">{reasons.has(reason) ? reasons(reason) : reason}</span>
               )}
               {payment.cardBrand !== null && payment.cardLast4 !== null && (
                 <span className="mini muted blk">

@@ -2,7 +2,6 @@
 import { redirect } from "react-router";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { requireUser } from "../auth/require-user.server.ts";
@@ -23,10 +22,8 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** The bookings that would be released; `?released` is the number that were. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
-  const released = new URL(args.request.url).searchParams.get("released");
+  const { app, language, searchParams } = await requireUser(args, handle);
+  const released = searchParams.get("released");
   return {
     words: selectMessages(language, "admin-bookings"),
     bookings: await listUnpaidBookings(language, app),
@@ -38,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Releases the bookings that the form lists; those changed since stay in the list. */
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
-  const form = (await readForm(args.request)) ?? new FormData();
+  const form = await readForm(args.request);
   const shown = form.getAll("booking").filter((each) => typeof each === "string");
   const released = await releaseUnpaidBookings(shown, user, app);
   return redirect(`/admin/bookings/unpaid?released=${released}`, 303);

@@ -16,7 +16,7 @@ import type { Quote } from "#app/stays/rules/price.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
 import { formatAmount } from "../rules/file-formats.ts";
-import { fieldFaults, partyFault, stayFault } from "../rules/refusal-faults.ts";
+import { apartmentMissing, fieldFaults, partyFault, stayFault } from "../rules/refusal-faults.ts";
 import type { CalendarFault } from "../rules/refusal-faults.ts";
 import type { PlacedEntry } from "./calendar.sql.server.ts";
 import { findConflictingEntries } from "./load-calendar.server.ts";
@@ -67,7 +67,7 @@ export async function bookByTelephone(
   if (guestFaults.length > 0) return { ...(await checkOffer(priced, app)), faults: guestFaults };
   if (!agreed) {
     const shown = await checkOffer(bookingRequest, app);
-    const faults = [...shown.faults, { field: "agreed", reason: "agreedMissing" }];
+    const faults: CalendarFault[] = [...shown.faults, { field: "agreed", reason: "agreedMissing" }];
     return { ...shown, faults };
   }
   const placed = await placeBooking(
@@ -139,7 +139,7 @@ async function refuse(
     case "guestFaulty":
       return { ...emptyResult, faults: fieldFaults(refused.faults, telephoneFields) };
     case "unknownApartment":
-      return { ...emptyResult, faults: [{ field: "apartment", reason: "apartmentMissing" }] };
+      return { ...emptyResult, faults: [apartmentMissing] };
     case "nightsTaken": {
       const conflicts = await findConflictingEntries(
         bookingRequest.apartmentId,
@@ -149,7 +149,7 @@ async function refuse(
       return { ...emptyResult, conflicts, faults: [{ field: "checkIn", reason: "nightsTaken" }] };
     }
     case "priceChanged": {
-      const faults = [{ field: "agreed", reason: "priceChanged" }];
+      const faults: CalendarFault[] = [{ field: "agreed", reason: "priceChanged" }];
       return { ...emptyResult, faults, offer: offerOf(refused.quote, bookingRequest, app) };
     }
     default:

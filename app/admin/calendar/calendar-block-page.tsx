@@ -4,13 +4,13 @@ import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { ErrorSummary, TextField } from "#app/ui/field.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
 import { Panel } from "../layout/head-and-panel.tsx";
-import { readFormText } from "../rules/form-values.ts";
+import { formText } from "#app/ui/rules/form-values.ts";
+import { apartmentMissing } from "../rules/refusal-faults.ts";
 import type { CalendarFault } from "../rules/refusal-faults.ts";
 import type { Route } from "./+types/calendar-block-page";
 import { blockNights } from "./block-nights.server.ts";
@@ -27,10 +27,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** `?apartment=&from=&to=` fill the form unchanged. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
-  const { searchParams } = new URL(args.request.url);
+  const { app, facts, language, searchParams } = await requireUser(args, handle);
   const asked = (name: string) => searchParams.get(name) ?? "";
   const apartments = await listApartments(app.database.db, language, facts);
   return {
@@ -42,11 +39,10 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Blocks all of the nights or none, and lists the entries that conflict. */
 export async function action(args: Route.ActionArgs) {
-  const { app, user } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const form = (await readForm(args.request)) ?? new FormData();
+  const { app, user, facts } = await requireUser(args, handle);
+  const form = await readForm(args.request);
   const [apartment, from, to, reason] = ["apartment", "from", "to", "reason"].map((name) =>
-    readFormText(form, name),
+    formText(form, name),
   ) as [string, string, string, string];
   const typed = { apartment, from, to, reason };
   const { today } = propertyDay(app.clock.now(), facts.timeZone);
@@ -65,11 +61,9 @@ export async function action(args: Route.ActionArgs) {
   }
   const blocked = await blockNights(read.block, user, app);
   if (blocked.ok) return redirect(`/admin/calendar?from=${from}&done=blocked`, 303);
-  if (blocked.reason === "unknownApartment") {
-    const faults = [{ field: "apartment", reason: "apartmentMissing", values: {} }];
-    return data({ faults, typed, conflicts: [] }, { status: 400 });
-  }
-  const faults = [{ field: "from", reason: "nightsTaken", values: {} }];
+  if (blocked.reason === "unknownApartment")
+    return data({ faults: [apartmentMissing], typed, conflicts: [] }, { status: 400 });
+  const faults: CalendarFault[] = [{ field: "from", reason: "nightsTaken" }];
   return data({ faults, typed, conflicts: blocked.conflicts }, { status: 409 });
 }
 

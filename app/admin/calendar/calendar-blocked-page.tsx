@@ -4,14 +4,13 @@ import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import { findBlock } from "#app/availability/blocked-nights.sql.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { ErrorSummary, TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
 import { Panel } from "../layout/head-and-panel.tsx";
-import { readFormText } from "../rules/form-values.ts";
+import { formText } from "#app/ui/rules/form-values.ts";
 import type { CalendarFault } from "../rules/refusal-faults.ts";
 import type { Route } from "./+types/calendar-blocked-page";
 import { unblockNights } from "./block-nights.server.ts";
@@ -25,11 +24,9 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** `?apartment=&night=` name one of the nights; when it is not blocked, the page says that it is free again. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app } = await requireUser(args, handle);
-  const { facts } = app.property;
+  const { app, facts, language, searchParams } = await requireUser(args, handle);
   const { db } = app.database;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
-  const asked = readBlockedNight(new URL(args.request.url).searchParams);
+  const asked = readBlockedNight(searchParams);
   const block = asked && (await findBlock(db, asked));
   return {
     words: selectMessages(language, "admin-calendar", "booking"),
@@ -40,15 +37,15 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Unblocks the nights that the form names, if the block still is the one that was shown. */
 export async function action(args: Route.ActionArgs) {
-  const { app, user } = await requireUser(args, handle);
-  const form = (await readForm(args.request)) ?? new FormData();
-  const typed = { from: readFormText(form, "from"), to: readFormText(form, "to") };
-  const asked = readBlockedNight(new URL(args.request.url).searchParams);
+  const { app, user, searchParams } = await requireUser(args, handle);
+  const form = await readForm(args.request);
+  const typed = { from: formText(form, "from"), to: formText(form, "to") };
+  const asked = readBlockedNight(searchParams);
   const block = asked && (await findBlock(app.database.db, asked));
   const changed = () => data({ typed, faults: [], changed: true }, { status: 409 });
-  if (!block || block.reason !== readFormText(form, "reason")) return changed();
+  if (!block || block.reason !== formText(form, "reason")) return changed();
   const part = readBlockPart(block, typed);
-  const faults = [
+  const faults: CalendarFault[] = [
     { field: "from", reason: "notWithin", values: { from: block.from, to: block.to } },
   ];
   if (!part) return data({ typed, faults, changed: false }, { status: 400 });

@@ -3,7 +3,6 @@ import { data, redirect } from "react-router";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { readOfferedRates } from "#app/stays/read-offered-rates.server.ts";
@@ -12,7 +11,7 @@ import { ErrorSummary } from "#app/ui/field.tsx";
 import { listCountries } from "#app/ui/list-countries.ts";
 import { Note } from "#app/ui/note.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
-import { readFormText } from "../rules/form-values.ts";
+import { formText } from "#app/ui/rules/form-values.ts";
 import type { Route } from "./+types/calendar-new-page";
 import { bookByTelephone } from "./book-by-telephone.server.ts";
 import { ConflictingEntries } from "./calendar-entries.tsx";
@@ -29,10 +28,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** `?apartment=&checkIn=&checkOut=` fill the form unchanged. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
-  const { searchParams } = new URL(args.request.url);
+  const { app, facts, language, searchParams } = await requireUser(args, handle);
   const apartments = await listApartments(app.database.db, language, facts);
   const { card } = await readOfferedRates(app);
   const defaults: Record<string, string> = {
@@ -55,11 +51,11 @@ export async function loader(args: Route.LoaderArgs) {
 /** Shows the price, or books at the price that was shown. */
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
-  const form = (await readForm(args.request)) ?? new FormData();
-  const typed = readTyped((name) => readFormText(form, name));
-  const key = readFormText(form, "key");
-  const totalMatch = /^\d{1,9}$/.exec(readFormText(form, "total"));
-  const total = readFormText(form, "do") === "book" && totalMatch ? Number(totalMatch[0]) : null;
+  const form = await readForm(args.request);
+  const typed = readTyped((name) => formText(form, name));
+  const key = formText(form, "key");
+  const totalMatch = /^\d{1,9}$/.exec(formText(form, "total"));
+  const total = formText(form, "do") === "book" && totalMatch ? Number(totalMatch[0]) : null;
   const agreement = { key, agreed: form.get("agreed") !== null, total };
   const answer = await bookByTelephone(typed, agreement, user, app);
   if (answer.booking)
@@ -87,7 +83,10 @@ export default function CalendarNewPage({ loaderData, actionData }: Route.Compon
         faults={faults.map((fault) => ({
           field: fault.field,
           // A list of "Fill in this field" would not say which field.
-          text: fault.reason === "required" ? details(fault.field) : faultText(fault),
+          text:
+            fault.reason === "required" && details.has(fault.field)
+              ? details(fault.field)
+              : faultText(fault),
         }))}
       />
       {!actionData && typed.apartment !== "" && (

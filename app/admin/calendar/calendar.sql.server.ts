@@ -69,17 +69,12 @@ async function listUnavailableNights(
 ): Promise<TakenNight[]> {
   const rows = await db
     .selectFrom("nights")
-    .select(["apartment_id", "night", "kind", "note"])
+    .select(["apartment_id as apartmentId", "night", "kind", "note"])
     .where("kind", "in", ["block", "channel"])
     .where("night", ">=", from)
     .where("night", "<", to)
     .orderBy("apartment_id")
     .orderBy("night")
     .execute();
-  return rows.map(({ apartment_id, night, kind, note }) => ({
-    apartmentId: apartment_id,
-    night,
-    kind: kind as TakenNight["kind"],
-    note,
-  }));
+  return rows.map((row) => ({ ...row, kind: row.kind as TakenNight["kind"] }));
 }

@@ -2,6 +2,7 @@
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { AdminPageHead } from "../layout/head-and-panel.tsx";
+import { Options } from "../layout/options.tsx";
 import type { CalendarFault } from "../rules/refusal-faults.ts";
 
 interface CalendarHeadProps {
@@ -45,17 +46,13 @@ export function ApartmentField({
       error={error}
     >
       <option value="">{t("choose")}</option>
-      {apartments.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      <Options of={apartments.map(({ id, name }) => [id, name])} />
     </SelectField>
   );
 }
 
 /** Labels come from the messages `booking`, as guests see them; from age `fromAge` a guest counts as an adult. */
-export function StayFields({
+export function StayFields<Fault extends { field: string }>({
   apartments,
   fromAge,
   typed,
@@ -65,8 +62,8 @@ export function StayFields({
   apartments: NamedApartment[];
   fromAge: number;
   typed: Record<"apartment" | "checkIn" | "checkOut" | "adults" | "children", string>;
-  faults: CalendarFault[];
-  faultText: (fault: CalendarFault) => string;
+  faults: Fault[];
+  faultText: (fault: Fault) => string;
 }) {
   const words = useTranslations("booking.room");
   const field = (name: "checkIn" | "checkOut" | "adults" | "children") => ({
@@ -122,10 +119,10 @@ export function useCalendarFaults(): (fault: CalendarFault) => string {
 }
 
 /** The text of a field's fault, if it has one. */
-export function faultAt(
+export function faultAt<Fault extends { field: string }>(
   field: string,
-  faults: readonly CalendarFault[],
-  faultText: (fault: CalendarFault) => string,
+  faults: readonly Fault[],
+  faultText: (fault: Fault) => string,
 ): string | undefined {
   const fault = faults.find((one) => one.field === field);
   return fault && faultText(fault);

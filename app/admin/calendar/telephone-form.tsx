@@ -8,6 +8,7 @@ import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import { AreaField, FieldError, SelectField, TextField } from "#app/ui/field.tsx";
 import { EmailWaitsNote } from "../layout/admin-notices.tsx";
 import { Panel } from "../layout/head-and-panel.tsx";
+import { Options } from "../layout/options.tsx";
 import type { CalendarFault } from "../rules/refusal-faults.ts";
 import type { TelephoneOffer } from "./book-by-telephone.server.ts";
 import type { TypedTelephone } from "./rules/telephone-booking.ts";
@@ -52,11 +53,7 @@ export function TelephoneStay({
           defaultValue={typed.plan}
           error={faultAt("plan", faults, faultText)}
         >
-          {plans.map((plan) => (
-            <option key={plan} value={plan}>
-              {words(plan)}
-            </option>
-          ))}
+          <Options of={plans.map((plan) => [plan, words(plan)])} />
         </SelectField>
         <button className={isPriced ? "btn btn--2" : "btn"} name="do" value="price">
           {t("price")}
@@ -102,11 +99,7 @@ export function TelephoneGuest({
         <div className="grid2">
           <SelectField {...country} required>
             <option value="">{words("countryNone")}</option>
-            {countries.map(([code, name]) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
+            <Options of={countries} />
           </SelectField>
           <SelectField name="language" label={t("language")} defaultValue={typed.language}>
             {languages.map((tag) => (

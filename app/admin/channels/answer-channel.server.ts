@@ -8,7 +8,7 @@ import { settleApartment } from "#app/channels/settle-apartment.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
-import { readFormText } from "../rules/form-values.ts";
+import { formText, formVersion } from "#app/ui/rules/form-values.ts";
 import { readFeed, siteOf } from "./rules/feed-form.ts";
 import type { FeedFaults, TypedFeed } from "./rules/feed-form.ts";
 
@@ -24,10 +24,10 @@ export async function answerChannel(
   actor: Actor,
   app: App,
 ): Promise<ChannelAnswer> {
-  const field = (name: string) => readFormText(form, name);
+  const field = (name: string) => formText(form, name);
   const apartment = String(feed.apartment_id);
   const typed = { apartment, label: field("label"), address: field("address") };
-  const seen = { ...feed, version: Number(field("version")) };
+  const seen = { ...feed, version: formVersion(form) };
   const changed = { ok: false, changed: true, faults: {}, typed } as const;
   if (field("do") === "remove")
     return (await removeFeed(seen, actor, app)) ? { ok: true, done: "removed" } : changed;

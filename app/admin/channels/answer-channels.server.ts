@@ -10,7 +10,7 @@ import { renewExport } from "#app/channels/write-export.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
-import { readFormText } from "../rules/form-values.ts";
+import { formText } from "#app/ui/rules/form-values.ts";
 import { feedLimits, readFeed, siteOf } from "./rules/feed-form.ts";
 import type { FeedFaults, TypedFeed } from "./rules/feed-form.ts";
 
@@ -25,7 +25,7 @@ export async function answerChannels(
   actor: Actor,
   app: App,
 ): Promise<ChannelsAnswer> {
-  const field = (name: string) => readFormText(form, name);
+  const field = (name: string) => formText(form, name);
   const wanted = field("do");
   if (wanted === "add")
     return add(

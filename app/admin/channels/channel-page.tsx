@@ -6,7 +6,6 @@ import { findFeed } from "#app/channels/feeds.sql.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { Note } from "#app/ui/note.tsx";
@@ -23,9 +22,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** Throws 404 for a calendar that is not imported, or no longer. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
+  const { app, facts, language } = await requireUser(args, handle);
   const { db } = app.database;
   const feed = await findFeed(db, args.params.id);
   if (!feed) throw data(null, { status: 404 });
@@ -43,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Saves or removes the version that was shown; after a concurrent change nothing is saved, and the page says so. */
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
-  const form = (await readForm(args.request)) ?? new FormData();
+  const form = await readForm(args.request);
   const feed = await findFeed(app.database.db, args.params.id);
   if (!feed) throw data(null, { status: 404 });
   const answer = await answerChannel(form, feed, user, app);

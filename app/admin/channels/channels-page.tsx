@@ -3,7 +3,6 @@ import { data, redirect } from "react-router";
 import { readEvery } from "#app/channels/rules/feed-reading.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { SelectField } from "#app/ui/field.tsx";
@@ -11,6 +10,7 @@ import { Note } from "#app/ui/note.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
 import { CopyField, CopyScript } from "../layout/copy-field.tsx";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
+import { Options } from "../layout/options.tsx";
 import { useInstantFormat } from "../layout/use-instant-format.ts";
 import type { Route } from "./+types/channels-page";
 import { answerChannels } from "./answer-channels.server.ts";
@@ -27,20 +27,18 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** `?done=` is the action to confirm. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
+  const { app, language, searchParams } = await requireUser(args, handle);
   return {
     words: selectMessages(language, "admin-channels"),
     channels: await loadChannels(language, app),
-    done: new URL(args.request.url).searchParams.get("done"),
+    done: searchParams.get("done"),
   };
 }
 
 /** An invalid form is shown again with the typed input; everything else redirects to the page. */
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
-  const form = (await readForm(args.request)) ?? new FormData();
+  const form = await readForm(args.request);
   const answer = await answerChannels(form, user, app);
   if (answer.ok) return redirect(`/admin/channels?done=${answer.done}`, 303);
   return data(answer, { status: 400 });
@@ -115,11 +113,7 @@ function AddFeedForm({
         error={faultText(faults.apartment)}
       >
         <option value="">{t("choose")}</option>
-        {apartments.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={apartments.map(({ id, name }) => [id, name])} />
       </SelectField>
       <FeedFields typed={typed} faults={faults} />
       <button className="btn" name="do" value="add">

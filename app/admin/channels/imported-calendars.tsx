@@ -58,6 +58,7 @@ export function FeedLine({ feed }: { feed: FeedView }) {
 
 function FeedProblem({ feed }: { feed: FeedView }) {
   const t = useTranslations("admin-channels");
+  const reasons = useTranslations("admin-channels.why");
   const moment = useInstantFormat();
   const { failures, failingSince, fault, status, lastReadAgo: goodAgo, unreadable } = feed;
   if (failures > 0 && fault !== null && failingSince !== null)
@@ -66,7 +67,7 @@ function FeedProblem({ feed }: { feed: FeedView }) {
         {t(goodAgo === null ? "failedNever" : "failed", {
           count: failures,
           since: moment(failingSince),
-          why: t(`why.${fault}`, { status: status ?? 0 }),
+          why: reasons.has(fault) ? reasons(fault, { status: status ?? 0 }) : fault,
         })}
       </span>
     );

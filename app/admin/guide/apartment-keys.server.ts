@@ -11,7 +11,7 @@ import { inTransaction } from "#app/platform/database.server.ts";
 import type { ApartmentFault } from "../apartments/rules/typed-texts.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
-import { readFormText } from "../rules/form-values.ts";
+import { formText, formVersion } from "#app/ui/rules/form-values.ts";
 
 /** `version` is 0 while nothing was set. */
 export interface ApartmentKeysView {
@@ -55,9 +55,9 @@ export async function answerKeys(
   actor: Actor,
   app: App,
 ): Promise<RefusedKeys | "unknown" | null> {
-  const id = Number(readFormText(form, "id")) || 0;
-  const version = Number(readFormText(form, "version")) || 0;
-  const read = (name: keyof ApartmentKeys) => readFormText(form, `${name}-${id}`);
+  const id = Number(formText(form, "id")) || 0;
+  const version = formVersion(form);
+  const read = (name: keyof ApartmentKeys) => formText(form, `${name}-${id}`);
   const typed = { code: read("code"), network: read("network"), password: read("password") };
   const faults = keyNames.flatMap((name) =>
     faultsOf(`${name}-${id}`, typed[name], keyLimits[name]),

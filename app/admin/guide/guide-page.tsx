@@ -3,7 +3,6 @@ import { data, redirect } from "react-router";
 import { keyNames } from "#app/apartments/rules/apartment-keys.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { ErrorSummary, TextField } from "#app/ui/field.tsx";
@@ -19,20 +18,18 @@ export const handle = { access: "owner" } satisfies PageHandle;
 
 /** Every apartment with its door code and Wi-Fi; `?saved` confirms that one was saved. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
+  const { app, language, searchParams } = await requireUser(args, handle);
   return {
     words: selectMessages(language, "admin-guide", "admin-apartments", "admin-door-codes"),
     apartments: await loadKeys(language, app),
-    saved: new URL(args.request.url).searchParams.has("saved"),
+    saved: searchParams.has("saved"),
   };
 }
 
 /** Saves the form of one apartment. */
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
-  const form = (await readForm(args.request)) ?? new FormData();
+  const form = await readForm(args.request);
   const answer = await answerKeys(form, user, app);
   if (answer === "unknown") throw data(null, { status: 404 });
   if (answer) return data(answer, { status: answer.stale ? 409 : 400 });

@@ -1,31 +1,50 @@
 // Buttons of several admin pages: to move an entry of a list, to block nights, to enter a booking.
+import type { ComponentProps } from "react";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** `what` names the entry for screen readers; `off` disables the button where it would change nothing. */
-export function MoveButton({
-  move,
+/** Moves an entry of a list of `count` up or down; `place` counts from 0, `what` names the entry for screen readers. */
+export function MoveButtons({
   entry,
   what,
-  off,
+  place,
+  count,
 }: {
-  move: "up" | "down";
   entry: string | number;
   what: string;
-  off: boolean;
+  place: number;
+  count: number;
 }) {
   const t = useTranslations("admin-apartments");
-  const words = t(`${move}Of`, { what });
+  return (["up", "down"] as const).map((move) => {
+    const words = t(`${move}Of`, { what });
+    return (
+      <button
+        key={move}
+        className="btn btn--2 btn--icon"
+        name="do"
+        value={`${move}:${entry}`}
+        aria-label={words}
+        title={words}
+        disabled={place === (move === "up" ? 0 : count - 1)}
+      >
+        <Icon name={`arrow-${move}`} />
+      </button>
+    );
+  });
+}
+
+/** Does something else with an entry: a short text that everybody sees, and a full one for screen readers. */
+export function EntryButton({
+  short,
+  full,
+  className = "btn btn--link mini",
+  ...button
+}: { short: string; full: string } & ComponentProps<"button">) {
   return (
-    <button
-      className="btn btn--2 btn--icon"
-      name="do"
-      value={`${move}:${entry}`}
-      aria-label={words}
-      title={words}
-      disabled={off}
-    >
-      <Icon name={`arrow-${move}`} />
+    <button className={className} name="do" {...button}>
+      <span aria-hidden="true">{short}</span>
+      <span className="vh">{full}</span>
     </button>
   );
 }

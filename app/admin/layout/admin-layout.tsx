@@ -6,7 +6,6 @@ import { countUnanswered } from "#app/contact/inbox.sql.server.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import { useFacts } from "#app/i18n/property-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { Loading } from "#app/layout/loading.tsx";
 import { ErrorNotice } from "#app/layout/notices.tsx";
 import type { PageHandle } from "#app/page-handle.ts";
@@ -33,9 +32,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** Messages shared by all admin pages, the user's role, the number of unanswered messages, and missing server settings. */
 export async function loader(args: Route.LoaderArgs) {
-  const { user, app } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
+  const { user, app, language } = await requireUser(args, handle);
   const unanswered = await countUnanswered(app.database.db);
   return {
     words: selectMessages(language, "admin"),

@@ -1,30 +1,32 @@
 // The links of the navigation: the pages that the user may open, the site, and signing out.
 import { useLocation } from "react-router";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
+import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icon.tsx";
 import { hasAccess } from "../rules/access.ts";
 import type { Access, Role } from "../rules/access.ts";
 
 // In the order of the navigation; a new section of the admin adds its line.
-const sections: { word: string; path: string; icon: IconName; access: Access }[] = [
-  { word: "today", path: "/admin", icon: "sunrise", access: "staff" },
-  { word: "calendar", path: "/admin/calendar", icon: "calendar-check", access: "staff" },
-  { word: "bookings", path: "/admin/bookings", icon: "book-open", access: "staff" },
-  { word: "rates", path: "/admin/rates", icon: "tag", access: "owner" },
-  { word: "apartments", path: "/admin/apartments", icon: "house", access: "owner" },
-  { word: "guide", path: "/admin/guide", icon: "key-round", access: "owner" },
-  { word: "pictures", path: "/admin/pictures", icon: "images", access: "owner" },
-  { word: "voices", path: "/admin/voices", icon: "message-circle", access: "owner" },
-  { word: "reviews", path: "/admin/reviews", icon: "star", access: "owner" },
-  { word: "messages", path: "/admin/messages", icon: "inbox", access: "staff" },
-  { word: "channels", path: "/admin/channels", icon: "calendar-clock", access: "owner" },
-  { word: "settings", path: "/admin/settings", icon: "sliders-horizontal", access: "owner" },
-  { word: "analytics", path: "/admin/analytics", icon: "chart-column", access: "owner" },
-  { word: "people", path: "/admin/people", icon: "users", access: "owner" },
-  { word: "log", path: "/admin/log", icon: "scroll-text", access: "owner" },
-  { word: "account", path: "/admin/account", icon: "circle-user-round", access: "staff" },
-];
+const sections: { word: MessageKey<"admin.rail">; path: string; icon: IconName; access: Access }[] =
+  [
+    { word: "today", path: "/admin", icon: "sunrise", access: "staff" },
+    { word: "calendar", path: "/admin/calendar", icon: "calendar-check", access: "staff" },
+    { word: "bookings", path: "/admin/bookings", icon: "book-open", access: "staff" },
+    { word: "rates", path: "/admin/rates", icon: "tag", access: "owner" },
+    { word: "apartments", path: "/admin/apartments", icon: "house", access: "owner" },
+    { word: "guide", path: "/admin/guide", icon: "key-round", access: "owner" },
+    { word: "pictures", path: "/admin/pictures", icon: "images", access: "owner" },
+    { word: "voices", path: "/admin/voices", icon: "message-circle", access: "owner" },
+    { word: "reviews", path: "/admin/reviews", icon: "star", access: "owner" },
+    { word: "messages", path: "/admin/messages", icon: "inbox", access: "staff" },
+    { word: "channels", path: "/admin/channels", icon: "calendar-clock", access: "owner" },
+    { word: "settings", path: "/admin/settings", icon: "sliders-horizontal", access: "owner" },
+    { word: "analytics", path: "/admin/analytics", icon: "chart-column", access: "owner" },
+    { word: "people", path: "/admin/people", icon: "users", access: "owner" },
+    { word: "log", path: "/admin/log", icon: "scroll-text", access: "owner" },
+    { word: "account", path: "/admin/account", icon: "circle-user-round", access: "staff" },
+  ];
 
 /** `unanswered` messages are counted beside their link. Signing out is a form, since a link could be followed by mistake. */
 export function AdminNavLinks({ role, unanswered }: { role: Role; unanswered: number }) {

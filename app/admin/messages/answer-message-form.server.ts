@@ -12,7 +12,7 @@ import { inTransaction, isUniqueViolation } from "#app/platform/database.server.
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { User } from "../auth/users.sql.server.ts";
-import { readFormText } from "../rules/form-values.ts";
+import { formText, formVersion } from "#app/ui/rules/form-values.ts";
 import { formatMessageNumber } from "./rules/message-number.ts";
 
 /** What was done, as a key of `admin-messages.did`. */
@@ -31,8 +31,8 @@ export async function answerMessageForm(
   user: User,
   app: App,
 ): Promise<MessageFormResult> {
-  const version = versionOf(readFormText(form, "version"));
-  const action = readFormText(form, "do");
+  const version = formVersion(form);
+  const action = formText(form, "do");
   if (action === "close" || action === "reopen") {
     const to = action === "close" ? "done" : "new";
     const outcome = await changeMessageStatus({ messageId, version, to }, user, app);
@@ -41,7 +41,7 @@ export async function answerMessageForm(
   }
   const read = readAnswer(form.get("answer"));
   if (!read.ok) return { ok: false, reason: read.fault, typed: read.typed };
-  const key = readFormText(form, "key");
+  const key = formText(form, "key");
   if (!/^[\da-f-]{36}$/.test(key)) return { ok: false, reason: "changed", typed: read.text };
   const answer = { messageId, version, key, text: read.text };
   const result = await answerMessage(answer, user, app);
@@ -49,10 +49,6 @@ export async function answerMessageForm(
 }
 
 // No message has version 0.
-function versionOf(text: string): number {
-  return /^\d{1,9}$/.test(text) ? Number(text) : 0;
-}
-
 /** `version` of the message as it was shown. */
 interface StatusChange {
   messageId: string;

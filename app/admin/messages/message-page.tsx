@@ -3,8 +3,8 @@ import { data, redirect } from "react-router";
 import { inboxSearch, longestAnswer, readInboxQuery } from "#app/contact/rules/inbox.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms, isLanguage } from "#app/i18n/languages.ts";
+import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { AreaField, ErrorSummary } from "#app/ui/field.tsx";
@@ -25,23 +25,21 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** The message beside the list it was selected from; 404 for one that does not exist, or no longer. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
+  const { app, language, searchParams } = await requireUser(args, handle);
   const shown = await loadMessage(args.params.id, language, app);
   if (!shown) throw data(null, { status: 404 });
   const words = selectMessages(language, "admin-messages", "contact");
-  const did = new URL(args.request.url).searchParams.get("did");
+  const did = searchParams.get("did");
   return { words, shown, inbox: await loadInbox(args.request.url, app), did };
 }
 
 /** Redirects to the message on success. */
 export async function action(args: Route.ActionArgs) {
-  const { app, user } = await requireUser(args, handle);
-  const form = (await readForm(args.request)) ?? new FormData();
+  const { app, user, searchParams } = await requireUser(args, handle);
+  const form = await readForm(args.request);
   const answer = await answerMessageForm(args.params.id, form, user, app);
   if (answer.ok) {
-    const back = inboxSearch(readInboxQuery(new URL(args.request.url).searchParams));
+    const back = inboxSearch(readInboxQuery(searchParams));
     const to = `/admin/messages/${args.params.id}${back}${back ? "&" : "?"}did=${answer.did}`;
     return redirect(to, 303);
   }
@@ -51,6 +49,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function MessagePage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("admin-messages");
+  const done = useTranslations("admin-messages.did");
   const { shown, inbox, did } = loaderData;
   const title = t("one", { writer: shown.message.name });
   const refused = actionData ?? null;
@@ -63,7 +62,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
         faulty={refused !== null}
       />
       <ErrorSummary faults={fault ? [{ field: "answer", text: fault }] : []} />
-      {!refused && did !== null && doneActions.has(did) && <Note kind="ok">{t(`did.${did}`)}</Note>}
+      {!refused && did !== null && done.has(did) && <Note kind="ok">{done(did)}</Note>}
       <div className="inbox">
         <div className="inbox__list">
           <InboxList inbox={inbox} current={shown.message.id} />
@@ -77,11 +76,9 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-const doneActions = new Set(["answered", "closed", "reopened"]);
-
 /** Why a form is shown again, with the typed input. */
 interface RefusedAnswer {
-  reason: string;
+  reason: MessageKey<"admin-messages.fault">;
   typed: string;
 }
 

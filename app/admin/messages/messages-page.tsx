@@ -3,7 +3,6 @@ import { inboxSearch, messageStatuses } from "#app/contact/rules/inbox.ts";
 import type { InboxQuery } from "#app/contact/rules/inbox.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
@@ -19,9 +18,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** `?status=new|answered|done`, `?search=` words, `?page=`. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
+  const { app, language } = await requireUser(args, handle);
   return {
     words: selectMessages(language, "admin-messages"),
     inbox: await loadInbox(args.request.url, app),

@@ -1,6 +1,7 @@
 // Adds the pictures that the owner uploads, each accepted or refused on its own: cleaned, then appended with their originals.
 import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
+import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { cleanPicture } from "#app/pictures/clean-picture.server.ts";
 import type { PictureFault } from "#app/pictures/clean-picture.server.ts";
 import { insertOriginal } from "#app/pictures/originals.sql.server.ts";
@@ -13,10 +14,10 @@ import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
 import { readFiling } from "./rules/typed-picture.ts";
 
-/** A file that was refused: its name, and a key of `admin-pictures.faults`. */
+/** A file that was refused: its name, and why. */
 export interface RefusedFile {
   file: string;
-  reason: string;
+  reason: MessageKey<"admin-pictures.faults">;
   values: Record<string, number>;
 }
 
@@ -49,7 +50,7 @@ export async function answerUpload(
   return { added: files.length - refused.length, refused };
 }
 
-function refusal(name: string, reason: string): RefusedFile {
+function refusal(name: string, reason: RefusedFile["reason"]): RefusedFile {
   const values = { ...minSize, megabytes: maxFileBytes / 1024 / 1024, count: maxFiles };
   return { file: name.replace(/\p{C}/gu, "").slice(0, 80), reason, values };
 }

@@ -16,7 +16,7 @@ import { listAlts } from "#app/pictures/pictures.sql.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
-import { readFormText } from "../rules/form-values.ts";
+import { formText, formVersion } from "#app/ui/rules/form-values.ts";
 import type { PictureView } from "./gallery.server.ts";
 import { checkAlts, readAlts, readFiling } from "./rules/typed-picture.ts";
 import type { PictureFormFault, TypedFiling } from "./rules/typed-picture.ts";
@@ -36,7 +36,7 @@ export async function answerPicture(
   actor: Actor,
   app: App,
 ): Promise<{ did: "saved" | "deleted" } | RefusedPicture> {
-  const action = readFormText(form, "do");
+  const action = formText(form, "do");
   if (action === "delete" && (await deletePicture(name, actor, app))) return { did: "deleted" };
   if (action === "hide" || action === "show")
     await hidePicture(name, action === "hide", actor, app);
@@ -47,7 +47,7 @@ export async function answerPicture(
     apartments.map(({ slug }) => slug),
   );
   const alts = readAlts(form, languages);
-  const version = Number(readFormText(form, "version")) || 0;
+  const version = formVersion(form);
   const faults = checkAlts(alts);
   const change = { ...filing, alts };
   if (faults.length === 0 && (await changePicture({ name, version }, change, actor, app)))

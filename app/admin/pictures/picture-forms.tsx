@@ -5,6 +5,7 @@ import { useFacts } from "#app/i18n/property-provider.tsx";
 import { maxFileBytes, maxFiles } from "#app/pictures/rules/accepted-pictures.ts";
 import { Field, SelectField, TextField } from "#app/ui/field.tsx";
 import { Tag } from "#app/ui/tag.tsx";
+import { Options } from "../layout/options.tsx";
 import type { RefusedPicture } from "./answer-picture.server.ts";
 import type { PictureView } from "./gallery.server.ts";
 import { pictureCategories, pictureKinds } from "./rules/typed-picture.ts";
@@ -23,26 +24,14 @@ export function FilingFields({
   return (
     <div className="figures">
       <SelectField name="kind" label={t("upload.kind")} defaultValue={typed.kind}>
-        {pictureKinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {t(`kinds.${kind}`)}
-          </option>
-        ))}
+        <Options of={pictureKinds.map((kind) => [kind, t(`kinds.${kind}`)])} />
       </SelectField>
       <SelectField name="category" label={t("upload.category")} defaultValue={typed.category}>
-        {pictureCategories.map((category) => (
-          <option key={category} value={category}>
-            {categories(category)}
-          </option>
-        ))}
+        <Options of={pictureCategories.map((category) => [category, categories(category)])} />
       </SelectField>
       <SelectField name="apartment" label={t("upload.apartment")} defaultValue={typed.apartment}>
         <option value="">{t("house")}</option>
-        {apartments.map(({ slug, name }) => (
-          <option key={slug} value={slug}>
-            {name}
-          </option>
-        ))}
+        <Options of={apartments.map(({ slug, name }) => [slug, name])} />
       </SelectField>
     </div>
   );

@@ -2,7 +2,7 @@
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { Picture } from "#app/pictures/picture.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { MoveButton } from "../layout/admin-buttons.tsx";
+import { EntryButton, MoveButtons } from "../layout/admin-buttons.tsx";
 import type { PictureEntry, PicturesView } from "./gallery.server.ts";
 
 /** One form for all of them: it contains the hash of the order in which the buttons were shown. */
@@ -22,22 +22,13 @@ export function PictureLines({ view: { pictures, seen } }: { view: PicturesView 
                 <PictureTags picture={picture} />
               </span>
               <span className="moves">
-                <MoveButton move="up" entry={name} what={words} off={place === 0} />
-                <MoveButton
-                  move="down"
-                  entry={name}
-                  what={words}
-                  off={place === pictures.length - 1}
-                />
-                <button
-                  className="btn btn--link mini"
-                  name="do"
+                <MoveButtons entry={name} what={words} place={place} count={pictures.length} />
+                <EntryButton
                   value={`top:${name}`}
                   disabled={place === 0}
-                >
-                  <span aria-hidden="true">{t("first")}</span>
-                  <span className="vh">{t("firstOf", { what: words })}</span>
-                </button>
+                  short={t("first")}
+                  full={t("firstOf", { what: words })}
+                />
               </span>
             </li>
           );

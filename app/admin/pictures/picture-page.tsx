@@ -2,7 +2,6 @@
 import { data, redirect } from "react-router";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { Picture } from "#app/pictures/picture.tsx";
 import { readForm } from "#app/platform/http/read-form.server.ts";
@@ -22,26 +21,22 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** 404 for an unknown name. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
+  const { app, language, searchParams } = await requireUser(args, handle);
   const view = await loadPicture(args.params.id, language, app);
   if (!view) throw data(null, { status: 404 });
   return {
     words: selectMessages(language, "admin-pictures", "property.gallery"),
     view,
-    saved: new URL(args.request.url).searchParams.has("saved"),
+    saved: searchParams.has("saved"),
   };
 }
 
 /** `do` is `save`, `cover`, `hide`, `show` or `delete`. */
 export async function action(args: Route.ActionArgs) {
-  const { app, user } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
+  const { app, user, language } = await requireUser(args, handle);
   const view = await loadPicture(args.params.id, language, app);
   if (!view) throw data(null, { status: 404 });
-  const form = (await readForm(args.request)) ?? new FormData();
+  const form = await readForm(args.request);
   const answer = await answerPicture(view, form, user, app);
   if (answer.did !== null) {
     const isGone = answer.did === "deleted";
@@ -72,7 +67,7 @@ export default function PicturePage({ loaderData, actionData }: Route.ComponentP
       <ErrorSummary faults={faults} />
       <div className="pgrid gap">
         <section className="panel p6 onepic" aria-label={picture.words}>
-          <Picture name={picture.name} alt="" sizes="(min-width: 62em) 40vw, 92vw" priority />
+          <Picture name={picture.name} alt="" sizes="(min-width: 60em) 40vw, 92vw" priority />
           <PictureTags picture={picture} />
           <PictureActions picture={picture} />
         </section>

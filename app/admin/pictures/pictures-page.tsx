@@ -3,7 +3,6 @@ import { data, redirect } from "react-router";
 import { requestInfoContext } from "#app/app.server.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { maxRequestBytes } from "#app/pictures/rules/accepted-pictures.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
@@ -12,7 +11,7 @@ import { Note } from "#app/ui/note.tsx";
 import styles from "../apartments/apartments.css?url";
 import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
-import { readFormText } from "../rules/form-values.ts";
+import { formText } from "#app/ui/rules/form-values.ts";
 import { readMove } from "../rules/move-entry.ts";
 import type { Route } from "./+types/pictures-page";
 import { answerUpload } from "./add-pictures.server.ts";
@@ -30,10 +29,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** `?added=` is the number of uploaded pictures, `?deleted` and `?saved` confirm other actions. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
-  const { searchParams } = new URL(args.request.url);
+  const { app, language, searchParams } = await requireUser(args, handle);
   const added = Number(searchParams.get("added"));
   // The server rejected the request body for its size before it reached the action.
   const isTooMuch = args.context.get(requestInfoContext).tooLarge === true;
@@ -41,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
     words: selectMessages(language, "admin-pictures", "admin-apartments", "property.gallery"),
     view: await loadPictures(language, app),
     added: Number.isSafeInteger(added) && added > 0 && added < 100 ? added : 0,
-    did: ["deleted", "saved"].find((did) => searchParams.has(did)) ?? null,
+    did: (["deleted", "saved"] as const).find((did) => searchParams.has(did)) ?? null,
     isTooMuch,
   };
   return data(page, { status: isTooMuch ? 413 : 200 });
@@ -50,11 +46,11 @@ export async function loader(args: Route.LoaderArgs) {
 /** Uploads files, or moves a picture of the list. The body is read only after the sender proved to be an owner. */
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
-  const form = (await readForm(args.request)) ?? new FormData();
-  const moveRequest = readMove(readFormText(form, "do"));
+  const form = await readForm(args.request);
+  const moveRequest = readMove(formText(form, "do"));
   if (moveRequest && moveRequest.move !== "remove") {
     const { entry: name, move } = moveRequest;
-    const seen = readFormText(form, "seen");
+    const seen = formText(form, "seen");
     if (!(await movePicture({ name, move, seen }, user, app)))
       return data({ moved: false, refused: [], added: 0 }, { status: 409 });
     return redirect(`/admin/pictures?saved#p-${name}`, 303);
@@ -103,7 +99,7 @@ export default function PicturesPage({ loaderData, actionData }: Route.Component
 
 const tooMuch = {
   file: "",
-  reason: "tooMuch",
+  reason: "tooMuch" as const,
   values: { megabytes: maxRequestBytes / 1024 / 1024 },
 };
 

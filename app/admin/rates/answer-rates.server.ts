@@ -11,7 +11,7 @@ import {
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
-import { readFormText } from "../rules/form-values.ts";
+import { formText, formVersion } from "#app/ui/rules/form-values.ts";
 import { buildRatesView } from "./build-rates-view.server.ts";
 import type { RatesView } from "./build-rates-view.server.ts";
 import { loadRates, nameSeason, toEditableRates } from "./load-rates.server.ts";
@@ -38,13 +38,13 @@ export async function answerRates(
   actor: Actor,
   app: App,
 ): Promise<{ status: number; answer: RatesAnswer } | null> {
-  const button = readFormText(form, "do");
+  const button = formText(form, "do");
   const loaded = await loadRates(language, app);
   const sent = readTyped(form, loaded.rates.apartments);
-  const edited = editRows(sent, button, readFormText(form, "newSeason"));
+  const edited = editRows(sent, button, formText(form, "newSeason"));
   const typed = edited ?? sent;
   const checked = checkRates(typed, loaded.editable);
-  const seen = Number(readFormText(form, "version"));
+  const seen = formVersion(form);
   let stale = seen !== loaded.version;
   if (button === "save" && checked.ok && !stale) {
     const changed = await changeRates(checked.rates, seen, actor, app);
@@ -66,7 +66,7 @@ export async function answerRates(
 function readSampleQuery(form: FormData): URLSearchParams {
   const names = ["apartment", "checkIn", "checkOut", "adults", "children", "plan"];
   const sent = names.filter((name) => form.has(name));
-  return new URLSearchParams(sent.map((name) => [name, readFormText(form, name)]));
+  return new URLSearchParams(sent.map((name) => [name, formText(form, name)]));
 }
 
 /** The number of audit log entries; `stale` when the rates are no longer those of `version`, and nothing was saved. */

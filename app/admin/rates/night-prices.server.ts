@@ -16,7 +16,7 @@ import type { PricedNight } from "#app/stays/rate-changes.sql.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
-import { readFormText } from "../rules/form-values.ts";
+import { formLine, formVersion } from "#app/ui/rules/form-values.ts";
 import { loadRates } from "./load-rates.server.ts";
 import { formatPriceRuns, nightCells, nightLimits, readNights } from "./rules/night-prices.ts";
 import type { NightCell, NightPriceChange, TypedNights } from "./rules/night-prices.ts";
@@ -91,7 +91,7 @@ export async function answerNights(
   app: App,
 ): Promise<AnswerNightsResult> {
   const { facts } = app.property;
-  const field = (name: string) => readFormText(form, name).trim().slice(0, 40);
+  const field = (name: string) => formLine(form, name);
   const typed = {
     apartment: field("apartment"),
     first: field("first"),
@@ -102,7 +102,7 @@ export async function answerNights(
   const { today } = propertyDay(app.clock.now(), facts.timeZone);
   const isReset = field("do") === "free";
   const read = readNights(typed, isReset, (await readRates(db)).apartments, today);
-  const version = Number(field("version") || NaN);
+  const version = formVersion(form);
   if (!read.ok)
     return {
       done: null,

@@ -1,8 +1,9 @@
 // Explains the price of a stay: every night with its rules, then discounts and fees, by the function that prices every booking.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { priceLineWords } from "#app/stays/price-line-words.ts";
+import { membersWhere } from "#app/platform/rules/members-where.ts";
 import type { ExplainedNight, ExplainedPrice } from "#app/stays/rules/explain-price.ts";
-import type { PriceLine } from "#app/stays/rules/price.ts";
+import type { LineKind, PriceLine } from "#app/stays/rules/price.ts";
 import { Note } from "#app/ui/note.tsx";
 import { useCalendarFaults } from "../calendar/stay-fields.tsx";
 import type { SamplePrice } from "./build-rates-view.server.ts";
@@ -132,9 +133,19 @@ function compareExtras(now: ExplainedPrice, typed: ExplainedPrice | null) {
 }
 
 function groupExtrasByKind({ quote }: ExplainedPrice) {
-  const extras = quote.lines.filter(({ kind }) => !nightKinds.has(kind));
+  const extras = quote.lines.filter(({ kind }) => isExtra[kind]);
   return new Map(extras.map((line) => [line.kind, line]));
 }
 
-const nightKinds = new Set(["nights", "weekendNights", "singleNights"]);
-const extraKinds = ["lengthDiscount", "planDiscount", "cleaning", "service", "touristFee"] as const;
+// Whether a line is a discount or a fee; the nights are listed one by one.
+const isExtra: Record<LineKind, boolean> = {
+  nights: false,
+  weekendNights: false,
+  singleNights: false,
+  lengthDiscount: true,
+  planDiscount: true,
+  cleaning: true,
+  service: true,
+  touristFee: true,
+};
+const extraKinds = membersWhere(isExtra);

@@ -3,13 +3,13 @@ import { data, redirect } from "react-router";
 import { isPlainDate, monthOf } from "#app/dates/rules/plain-date.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { SelectField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
+import { Options } from "../layout/options.tsx";
 import type { Route } from "./+types/rates-nights-page";
 import { NightForm, NightGrid } from "./night-grid.tsx";
 import { answerNights, loadNights } from "./night-prices.server.ts";
@@ -23,10 +23,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** `?apartment=` a number or all, `?month=YYYY-MM`, `?first=` and `?last=` the selected nights, `?done=` the action done. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
-  const { searchParams } = new URL(args.request.url);
+  const { app, language, searchParams } = await requireUser(args, handle);
   const asked = (name: string) => searchParams.get(name) ?? "";
   const wanted = { apartment: asked("apartment"), month: asked("month") };
   const nights = await loadNights(wanted, language, app);
@@ -53,7 +50,7 @@ function dateOr(text: string): string {
 /** Sets or removes prices, or shows the form again. */
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
-  const form = (await readForm(args.request)) ?? new FormData();
+  const form = await readForm(args.request);
   const result = await answerNights(form, user, app);
   if (result.done === null) return data(result.answer, { status: result.status });
   const { apartment, first } = result.typed;
@@ -115,11 +112,7 @@ function NightView({
         {last && <input type="hidden" name="last" value={last} />}
         <SelectField name="apartment" label={t("apartment")} defaultValue={apartment}>
           <option value="all">{t("all")}</option>
-          {apartments.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={apartments.map(({ id, name }) => [id, name])} />
         </SelectField>
         <button className="btn btn--2 btn--s">{t("show")}</button>
       </form>

@@ -2,7 +2,6 @@
 import { data, redirect } from "react-router";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { seasonNames } from "#app/stays/rules/seasons.ts";
@@ -31,10 +30,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** The form; the query may name a sample stay in the format of `/book`: `?checkIn=&checkOut=&apartment=...`. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
-  const { searchParams } = new URL(args.request.url);
+  const { app, language, searchParams } = await requireUser(args, handle);
   const loaded = await loadRates(language, app);
   const { editable: sheet, apartments, version } = loaded;
   return {
@@ -54,10 +50,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Saves, or shows the form again with the changes it would make. */
 export async function action(args: Route.ActionArgs) {
-  const { app, user } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
-  const form = (await readForm(args.request)) ?? new FormData();
+  const { app, user, language } = await requireUser(args, handle);
+  const form = await readForm(args.request);
   const result = await answerRates(form, language, user, app);
   if (result === null) return redirect("/admin/rates?saved", 303);
   return data(result.answer, { status: result.status });

@@ -5,6 +5,7 @@ import { SelectField, TextField } from "#app/ui/field.tsx";
 import { ChangeLine } from "../audit-log/audit-log-line.tsx";
 import { listChanges } from "../audit-log/rules/audit-changes.ts";
 import { faultAt, useCalendarFaults } from "../calendar/stay-fields.tsx";
+import { Options } from "../layout/options.tsx";
 import type { CalendarFault } from "../rules/refusal-faults.ts";
 import type { RateChange } from "./rules/compare-rates.ts";
 
@@ -71,11 +72,7 @@ export function SampleStay({
         defaultValue={asked.apartment ?? ""}
         error={faultAt("apartment", faults, faultText)}
       >
-        {apartments.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={apartments.map(({ id, name }) => [id, name])} />
       </SelectField>
       {field("checkIn", "date")}
       {field("checkOut", "date")}

@@ -2,6 +2,7 @@
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { FieldError, SelectField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Options } from "../layout/options.tsx";
 import type { TypedRates, TypedStart } from "./rules/typed-rates.ts";
 import type { FaultAt } from "./use-rate-texts.ts";
 
@@ -75,11 +76,9 @@ function StartRow({
         </label>
         <select className="select" id={month} name="startMonth" defaultValue={start.month}>
           <option value="">{t("month")}</option>
-          {months.map((value) => (
-            <option key={value} value={value}>
-              {format.date(`2028-${value}-01`, "monthName")}
-            </option>
-          ))}
+          <Options
+            of={months.map((value) => [value, format.date(`2028-${value}-01`, "monthName")])}
+          />
         </select>
         <label className="vh" htmlFor={season}>
           {t("season")}
@@ -93,11 +92,7 @@ function StartRow({
           aria-describedby={ofSeason && `${season}-e`}
         >
           <option value="">{t("choose")}</option>
-          {typed.seasons.map(({ key }) => (
-            <option key={key} value={key}>
-              {nameOf(key)}
-            </option>
-          ))}
+          <Options of={typed.seasons.map(({ key }) => [key, nameOf(key)])} />
         </select>
         <button
           className="btn btn--2 btn--s btn--icon"
@@ -130,11 +125,7 @@ export function AddSeason({
   return (
     <div className="row addrow gap">
       <SelectField name="newSeason" label={t("add")}>
-        {unused.map((season) => (
-          <option key={season} value={season}>
-            {nameOf(season)}
-          </option>
-        ))}
+        <Options of={unused.map((season) => [season, nameOf(season)])} />
       </SelectField>
       <button
         className="btn btn--2 btn--s"

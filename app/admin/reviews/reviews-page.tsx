@@ -3,7 +3,6 @@ import { data, redirect } from "react-router";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms, languages } from "#app/i18n/languages.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { Stars } from "#app/reviews/review-card.tsx";
@@ -25,20 +24,18 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: revi
 
 /** `?saved` confirms that a review was saved. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
+  const { app, facts, language, searchParams } = await requireUser(args, handle);
   return {
     words: selectMessages(language, "admin-reviews", "reviews"),
     reviews: await loadReviews(app.database.db, language, facts),
-    saved: new URL(args.request.url).searchParams.has("saved"),
+    saved: searchParams.has("saved"),
   };
 }
 
 /** Redirects to the list, or shows it with the rejected answer. */
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
-  const form = (await readForm(args.request)) ?? new FormData();
+  const form = await readForm(args.request);
   const read = readDecision(form, languages);
   if (!read) throw data(null, { status: 400 });
   if (read.fault) return data({ ...read, moved: false }, { status: 400 });

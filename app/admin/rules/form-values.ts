@@ -1,19 +1,10 @@
-// Values of untrusted forms: texts, and numbers as an owner types them, with a comma or a point.
+// Numbers as an owner types them, with a comma or a point.
 import type { Cents } from "#app/stays/rules/money.ts";
 
-/**
- * The text of a field: "" when it is missing or a file, cut at `longest` characters. What is typed by hand needs less
- * than 1,000; fields that a script fills in pass a larger limit.
- */
-export function readFormText(form: FormData, name: string, maxLength = 1000): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value.slice(0, maxLength) : "";
-}
-
-/** Cents of "45", "45.5", "45,50" or "€ 1 250"; null for anything else, and for a third decimal. */
+/** Cents of "45", "45.5", "45,50" or "€ 1 250"; null for anything else: "1.000" is ambiguous. Below a million. */
 export function readEuro(text: string): Cents | null {
   const bare = text.replace(/[\s\u00a0\u202f€]/g, "").replace(",", ".");
-  if (!/^\d{1,7}(\.\d{1,2})?$/.test(bare)) return null;
+  if (!/^\d{1,6}(\.\d{1,2})?$/.test(bare)) return null;
   return Math.round(Number(bare) * 100);
 }
 
@@ -22,6 +13,30 @@ export function readWhole(text: string): number | null {
   const bare = text.replace(/[\s\u00a0%]/g, "").replace("\u2212", "-");
   return /^-?\d{1,5}$/.test(bare) ? Number(bare) + 0 : null;
 }
+
+/** `values` are the bounds, of amounts in cents. */
+interface BoundFault<Reason> {
+  field: string;
+  reason: Reason;
+  values: { min: number; max: number };
+}
+
+// Reads fields and collects faults; a faulty field reads as its lower bound, so that reading can go on.
+function readerOf<Reason>(read: (text: string) => number | null, reason: Reason) {
+  return (faults: { push(fault: BoundFault<Reason>): unknown }) =>
+    (field: string, text: string, [min, max]: readonly [number, number]): number => {
+      const value = read(text);
+      if (value !== null && value >= min && value <= max) return value;
+      faults.push({ field, reason, values: { min, max } });
+      return min;
+    };
+}
+
+/** Reads fields of amounts, in cents, within their bounds; faults are added to the list. */
+export const euroReader = readerOf(readEuro, "amount" as const);
+
+/** The same for whole numbers. */
+export const wholeReader = readerOf(readWhole, "whole" as const);
 
 /** Cents as the form shows them: 12000 is "120", 4550 is "45.50". */
 export function euroText(cents: Cents): string {

@@ -1,18 +1,22 @@
 // Converts refusals by the booking rules to faults of the fields that must change.
 import { guestLengths } from "#app/bookings/rules/booking-request.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import type { MessageKey } from "#app/i18n/message-keys.ts";
 import type { FieldFaults } from "#app/stays/rules/faults.ts";
 import type { PartyFault } from "#app/stays/rules/party.ts";
 import { stayFaultFields } from "#app/stays/rules/stay-refusal.ts";
 import type { StayFault } from "#app/stays/rules/stay.ts";
 
-/** The id of the field, and a key of `admin-calendar.faults`, or else of `booking.faults`; `values` its message needs. */
+/** The id of the field, and what is wrong with it; `values` its message needs. */
 export interface CalendarFault {
   field: string;
-  reason: string;
+  reason: MessageKey<"admin-calendar.faults"> | MessageKey<"booking.faults">;
   /** A plain date is written in full. */
   values?: Record<string, string | number | undefined>;
 }
+
+/** No apartment was chosen, or it does not exist. */
+export const apartmentMissing: CalendarFault = { field: "apartment", reason: "apartmentMissing" };
 
 /** A stay that the rules do not accept. */
 export function stayFault(refused: {
@@ -42,7 +46,7 @@ export function partyFault({
 
 /** The faults of single fields, in the order of the form. */
 export function fieldFaults(faults: FieldFaults, order: readonly string[]): CalendarFault[] {
-  return order.flatMap((field) => {
+  return order.flatMap((field): CalendarFault[] => {
     const reason = faults[field];
     if (!reason) return [];
     if (reason === "tooLong" && field in guestLengths) {

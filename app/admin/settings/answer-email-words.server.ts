@@ -4,8 +4,10 @@ import type { BookingEmailKind } from "#app/bookings/emails/compose-booking-emai
 import { languages } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { readEmailTexts, writeSetting } from "#app/settings/settings.sql.server.ts";
+import { formText, formVersion } from "#app/ui/rules/form-values.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
 import { listChanges } from "../audit-log/rules/audit-changes.ts";
@@ -22,17 +24,21 @@ export interface EmailWordsAnswer {
   changes: AuditChange[];
 }
 
+/** A kind that has a name for the admin. */
+type NamedKind = BookingEmailKind & MessageKey<"admin-bookings.letters.kind">;
+
 /** `status` is that of the page; null when everything was saved. */
 export async function answerEmailWords(
   form: FormData,
-  kind: BookingEmailKind,
+  kind: NamedKind,
   actor: Actor,
   app: App,
 ): Promise<{ status: number; answer: EmailWordsAnswer } | null> {
-  const sent = languages.map((tag): [string, string] => [tag, textOf(form, tag)]);
+  // Not cut, to be shown again as typed; the endpoint limits the body.
+  const sent = languages.map((tag): [string, string] => [tag, formText(form, tag, Infinity)]);
   const typed = Object.fromEntries(sent) as Record<Language, string>;
   const { words, tooLong } = checkWords(typed);
-  const seen = Number(textOf(form, "version"));
+  const seen = formVersion(form);
   const isFine = tooLong.length === 0;
   if (isFine && (await changeEmailWords({ kind, words, seen }, actor, app))) return null;
   const latest = await readEmailTexts(app.database.db);
@@ -49,15 +55,9 @@ export async function answerEmailWords(
   };
 }
 
-// Not cut, to be shown again as typed; the endpoint limits the body.
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
-}
-
 /** `words` by language, on top of the version that was edited; false when that is no longer the latest, and nothing was saved. */
 async function changeEmailWords(
-  { kind, words, seen }: { kind: BookingEmailKind; words: Record<string, string>; seen: number },
+  { kind, words, seen }: { kind: NamedKind; words: Record<string, string>; seen: number },
   actor: Actor,
   { database, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<boolean> {

@@ -3,7 +3,6 @@ import { data, redirect } from "react-router";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms, languages } from "#app/i18n/languages.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { readEmailTexts } from "#app/settings/settings.sql.server.ts";
@@ -19,10 +18,7 @@ export const handle = { access: "owner" } satisfies PageHandle;
 
 /** An unknown kind falls back to the first. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
-  const { searchParams } = new URL(args.request.url);
+  const { app, language, searchParams } = await requireUser(args, handle);
   const kind = findGuestEmail(searchParams.get("kind"));
   const { version, words } = await readEmailTexts(app.database.db);
   return {
@@ -35,9 +31,9 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Saves, or shows the form again with its faults. */
 export async function action(args: Route.ActionArgs) {
-  const { app, user } = await requireUser(args, handle);
-  const kind = findGuestEmail(new URL(args.request.url).searchParams.get("kind"));
-  const form = (await readForm(args.request)) ?? new FormData();
+  const { app, user, searchParams } = await requireUser(args, handle);
+  const kind = findGuestEmail(searchParams.get("kind"));
+  const form = await readForm(args.request);
   const result = await answerEmailWords(form, kind, user, app);
   if (result === null) return redirect(`/admin/settings/letters?kind=${kind}&saved`, 303);
   return data(result.answer, { status: result.status });

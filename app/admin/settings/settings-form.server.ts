@@ -3,7 +3,7 @@ import type { PropertyFacts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { mergeFacts } from "#app/i18n/apply-facts.ts";
-import type { FactChanges } from "#app/i18n/apply-facts.ts";
+import { parseFactChanges } from "#app/i18n/property-facts.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Property } from "#app/i18n/property.ts";
@@ -15,7 +15,7 @@ import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
 import { listChanges } from "../audit-log/rules/audit-changes.ts";
 import type { AuditChange } from "../audit-log/rules/audit-changes.ts";
-import { readFormText } from "../rules/form-values.ts";
+import { formVersion } from "#app/ui/rules/form-values.ts";
 import { checkSettings } from "./rules/check-settings.ts";
 import type { SettingFault } from "./rules/fact-fields.ts";
 import { compareSettings, readTyped } from "./rules/typed-settings.ts";
@@ -30,7 +30,7 @@ export async function loadSettings({
   property: Pick<Property, "written">;
 }): Promise<{ version: number; facts: PropertyFacts }> {
   const { version, value } = await readSetting(db, "facts");
-  return { version, facts: mergeFacts(property.written, JSON.parse(value) as FactChanges) };
+  return { version, facts: mergeFacts(property.written, parseFactChanges(value)) };
 }
 
 /** What the page shows in place of the loader's data. */
@@ -53,7 +53,7 @@ export async function answerSettings(
   const loaded = await loadSettings(app);
   const typed = readTyped(form, loaded.facts);
   const checked = checkSettings(typed, loaded.facts);
-  const seen = Number(readFormText(form, "version"));
+  const seen = formVersion(form);
   let stale = seen !== loaded.version;
   if (checked.ok && !stale) {
     if (await changeSettings(checked.facts, seen, actor, app)) return null;

@@ -2,7 +2,6 @@
 import { data, redirect } from "react-router";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { ErrorSummary, SelectField } from "#app/ui/field.tsx";
@@ -10,6 +9,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { listCountries } from "#app/ui/list-countries.ts";
 import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
+import { Options } from "../layout/options.tsx";
 import type { Route } from "./+types/settings-page";
 import { toTypedSettings } from "./rules/typed-settings.ts";
 import { SettingChange, useFieldLabels } from "./setting-change.tsx";
@@ -32,13 +32,12 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** Loads the form. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app } = await requireUser(args, handle);
-  const { language } = readLanguage({ request: args.request, params: {} }, app.property.facts);
+  const { app, language, searchParams } = await requireUser(args, handle);
   const { version, facts } = await loadSettings(app);
   return {
     words: selectMessages(language, "admin-settings", "property.location"),
     countries: listCountries(language),
-    saved: new URL(args.request.url).searchParams.has("saved"),
+    saved: searchParams.has("saved"),
     shown: {
       version,
       typed: toTypedSettings(facts),
@@ -51,10 +50,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Saves, or shows the form again with its faults. */
 export async function action(args: Route.ActionArgs) {
-  const { app, user } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
-  const form = (await readForm(args.request)) ?? new FormData();
+  const { app, user, language } = await requireUser(args, handle);
+  const form = await readForm(args.request);
   const result = await answerSettings(form, language, user, app);
   if (result === null) return redirect("/admin/settings?saved", 303);
   return data(result.answer, { status: result.status });
@@ -186,11 +183,7 @@ function Country({ countries }: { countries: [code: string, name: string][] }) {
       error={faultAt(path)}
       defaultValue={typed.fields[path]}
     >
-      {countries.map(([code, name]) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
+      <Options of={countries} />
     </SelectField>
   );
 }

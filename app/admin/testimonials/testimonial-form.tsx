@@ -4,6 +4,7 @@ import { endonyms, languages } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Testimonial } from "#app/pages/testimonials.sql.server.ts";
 import { AreaField, SelectField, TextField } from "#app/ui/field.tsx";
+import { Options } from "../layout/options.tsx";
 import type { TypedTestimonial } from "./rules/typed-testimonial.ts";
 
 interface TestimonialFormProps {
@@ -48,11 +49,7 @@ export function TestimonialForm(props: TestimonialFormProps) {
         {text("month", t("monthHint", { example }), true)}
         <SelectField name="apartment" label={t("apartment")} defaultValue={typed.apartment}>
           <option value="">{t("noApartment")}</option>
-          {apartments.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={apartments.map(({ id, name }) => [id, name])} />
         </SelectField>
         <SelectField name="language" label={t("language")} defaultValue={typed.language}>
           {languages.map((language) => (

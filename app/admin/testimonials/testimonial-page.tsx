@@ -5,7 +5,6 @@ import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { languages } from "#app/i18n/languages.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { listTestimonials } from "#app/pages/testimonials.sql.server.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
@@ -24,9 +23,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** 404 for an unknown id. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
+  const { app, facts, language } = await requireUser(args, handle);
   const { db } = app.database;
   const { id } = args.params;
   const testimonial = (await listTestimonials(db)).find((each) => each.id === id) ?? null;
@@ -46,10 +43,9 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Saves, or shows the form again with the typed input. */
 export async function action(args: Route.ActionArgs) {
-  const { app, user } = await requireUser(args, handle);
-  const { facts } = app.property;
+  const { app, user, facts } = await requireUser(args, handle);
   const { id } = args.params;
-  const form = (await readForm(args.request)) ?? new FormData();
+  const form = await readForm(args.request);
   const typed = readTestimonial(form, languages);
   const faults = checkTestimonial(typed, monthOf(app.clock.now(), facts.timeZone));
   if (faults.length > 0) return data({ typed, faults, stale: false }, { status: 400 });

@@ -2,7 +2,6 @@
 import { data, redirect } from "react-router";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { listTestimonials } from "#app/pages/testimonials.sql.server.ts";
 import type { Testimonial } from "#app/pages/testimonials.sql.server.ts";
@@ -11,9 +10,9 @@ import { Note } from "#app/ui/note.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import styles from "../apartments/apartments.css?url";
 import { requireUser } from "../auth/require-user.server.ts";
-import { MoveButton } from "../layout/admin-buttons.tsx";
+import { EntryButton, MoveButtons } from "../layout/admin-buttons.tsx";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
-import { readFormText } from "../rules/form-values.ts";
+import { formText } from "#app/ui/rules/form-values.ts";
 import type { Route } from "./+types/testimonials-page";
 import { applyTestimonialAction } from "./change-testimonials.server.ts";
 
@@ -23,25 +22,22 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** `?saved` and `?deleted` confirm what was done. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
-  const { searchParams } = new URL(args.request.url);
+  const { app, language, searchParams } = await requireUser(args, handle);
   return {
     words: selectMessages(language, "admin-testimonials", "admin-apartments"),
     testimonials: await listTestimonials(app.database.db),
-    did: ["saved", "deleted"].find((did) => searchParams.has(did)) ?? null,
+    did: (["saved", "deleted"] as const).find((did) => searchParams.has(did)) ?? null,
   };
 }
 
 /** `do` is a verb and the id of a testimonial: `up:<id>`. */
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
-  const form = (await readForm(args.request)) ?? new FormData();
-  const match = /^(up|down|on|off|delete):([0-9a-f-]{36})$/.exec(readFormText(form, "do"));
+  const form = await readForm(args.request);
+  const match = /^(up|down|on|off|delete):([0-9a-f-]{36})$/.exec(formText(form, "do"));
   if (!match) throw data(null, { status: 400 });
   const [, verb, id = ""] = match;
-  const seen = readFormText(form, "seen");
+  const seen = formText(form, "seen");
   const request = { id, verb: verb as "up", seen };
   if (!(await applyTestimonialAction(request, user, app))) return data("moved", { status: 409 });
   return redirect(`/admin/voices?${verb === "delete" ? "deleted" : "saved"}`, 303);
@@ -98,21 +94,13 @@ function TestimonialLines({ testimonials }: { testimonials: Testimonial[] }) {
               </span>
             </span>
             <span className="moves">
-              <MoveButton move="up" entry={id} what={guest} off={index === 0} />
-              <MoveButton
-                move="down"
-                entry={id}
-                what={guest}
-                off={index === testimonials.length - 1}
-              />
-              <button
+              <MoveButtons entry={id} what={guest} place={index} count={testimonials.length} />
+              <EntryButton
                 className="btn btn--2 btn--s"
-                name="do"
                 value={`${active ? "off" : "on"}:${id}`}
-              >
-                <span aria-hidden="true">{t(active ? "off" : "on")}</span>
-                <span className="vh">{t(active ? "offOf" : "onOf", { what: guest })}</span>
-              </button>
+                short={t(active ? "off" : "on")}
+                full={t(active ? "offOf" : "onOf", { what: guest })}
+              />
             </span>
           </li>
         ))}

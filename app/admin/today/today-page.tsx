@@ -2,7 +2,6 @@
 import { redirect } from "react-router";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -12,7 +11,7 @@ import { ChannelProblemsPanel } from "../channels/channel-problems-panel.tsx";
 import { BlockNightsLink, NewBookingLink } from "../layout/admin-buttons.tsx";
 import { useEmailWaitsText } from "../layout/admin-notices.tsx";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
-import { readFormText } from "../rules/form-values.ts";
+import { formText } from "#app/ui/rules/form-values.ts";
 import type { Route } from "./+types/today-page";
 import { FailedEmails } from "./failed-emails.tsx";
 import { MoneyToReturn } from "./money-to-return.tsx";
@@ -25,22 +24,20 @@ export const handle = { access: "staff" } satisfies PageHandle;
 
 /** Amounts are loaded for owners only. */
 export async function loader(args: Route.LoaderArgs) {
-  const { user, app } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
+  const { user, app, language, searchParams } = await requireUser(args, handle);
   return {
     words: selectMessages(language, "admin-calendar", "admin-channels", "admin-door-codes"),
     isOwner: user.role === "owner",
     day: await loadToday(user.role, language, app),
-    sentAgain: new URL(args.request.url).searchParams.get("done") === "letter",
+    sentAgain: searchParams.get("done") === "letter",
   };
 }
 
 /** Queues a failed email again; does nothing when it is not failed any more. */
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
-  const form = (await readForm(args.request)) ?? new FormData();
-  const sent = await retryEmail(readFormText(form, "letter"), user, app);
+  const form = await readForm(args.request);
+  const sent = await retryEmail(formText(form, "letter"), user, app);
   return redirect(sent ? "/admin?done=letter" : "/admin", 303);
 }
 

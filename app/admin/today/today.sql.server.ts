@@ -1,6 +1,8 @@
 // Rows for the page of the day: stays around today, nights taken, emails that could not be sent.
+import { stayStatuses } from "#app/bookings/rules/booking-status.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { fromRow } from "#app/platform/row-names.ts";
 import type { NightsTaken, TodayStay } from "./rules/today-board.ts";
 
 /** A stay as stored, before its balance was read: `dueNow` by card, of `total`. */
@@ -52,32 +54,18 @@ export async function listStays(db: Db, from: PlainDate, to: PlainDate): Promise
         .where("ledger_entries.kind", "=", "charges")
         .as("charged_on"),
     )
-    .where("status", "in", ["confirmed", "checked_in", "checked_out"])
+    .where("status", "in", stayStatuses)
     .where("check_in", "<=", to)
     .where("check_out", ">=", from)
     .orderBy("check_in")
     .orderBy("apartment_id")
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    reference: row.reference,
+  return rows.map(({ first_name, last_name, practice_payments, ...row }) => ({
+    ...fromRow(row),
     status: row.status as TodayStay["status"],
-    apartmentId: row.apartment_id,
-    checkIn: row.check_in,
-    checkOut: row.check_out,
-    adults: row.adults,
-    children: row.children,
-    language: row.language,
-    guest: `${row.first_name} ${row.last_name}`,
-    paymentMethod: row.payment_method,
-    total: row.total,
-    dueNow: row.due_now,
-    currency: row.currency,
-    arrivalTime: row.arrival_time,
+    guest: `${first_name} ${last_name}`,
     transfer: row.transfer === 1,
-    flight: row.flight,
-    chargedOn: row.charged_on,
-    paidInPractice: (row.practice_payments ?? 0) > 0,
+    paidInPractice: (practice_payments ?? 0) > 0,
   }));
 }
 

@@ -9,7 +9,7 @@ import { deleteSessionsOf } from "../auth/sessions.sql.server.ts";
 import { deleteDevices } from "../auth/sign-in-attempts.sql.server.ts";
 import { deleteUnusedInvitations, findUser, updateUser } from "../auth/users.sql.server.ts";
 import type { User } from "../auth/users.sql.server.ts";
-import { readFormText } from "../rules/form-values.ts";
+import { formText } from "#app/ui/rules/form-values.ts";
 import { inviteUser, renewInvitation } from "./invitations.server.ts";
 
 /** `made` is a link to show once; `typed` what a faulty form shows again. */
@@ -22,7 +22,7 @@ export interface UsersAnswer {
 
 /** The field `do` names the action; an unknown one changes nothing. */
 export async function answerUsers(form: FormData, actor: User, app: App): Promise<UsersAnswer> {
-  const field = (name: string) => readFormText(form, name);
+  const field = (name: string) => formText(form, name);
   if (field("do") === "invite")
     return invite({ name: field("name"), email: field("email"), role: field("role") }, actor, app);
   const id = field("person");

@@ -19,7 +19,7 @@ export const handle = { access: "owner", secretForm: true } satisfies PageHandle
 
 /** All users, with the expiry of their unused link. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app, user: self } = await requireUser(args, handle);
+  const { app, user: self, searchParams } = await requireUser(args, handle);
   const { database, clock } = app;
   const links = await listOpenInvitations(database.db, clock.now());
   const users = (await listUsers(database.db)).map((user) => ({
@@ -27,13 +27,13 @@ export async function loader(args: Route.LoaderArgs) {
     linkUntil: links.get(user.id) ?? null,
     isSelf: user.id === self.id,
   }));
-  return { people: users, withdrawn: new URL(args.request.url).searchParams.has("withdrawn") };
+  return { people: users, withdrawn: searchParams.has("withdrawn") };
 }
 
 /** A new link is shown once, in this response. */
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
-  const form = (await readForm(args.request)) ?? new FormData();
+  const form = await readForm(args.request);
   const answer = await answerUsers(form, user, app);
   if (answer.withdrawn) return redirect("/admin/people?withdrawn", 303);
   return data(answer, { status: answer.faults.length > 0 ? 400 : 200 });

@@ -1,4 +1,5 @@
 // A metrics table before translation and formatting: the source of a panel, its chart and its CSV.
+import type { MessageKey } from "#app/i18n/message-keys.ts";
 
 /** What a column's numbers are: unique visitors, cents, percent, days, seconds, or plain counts. */
 export type MetricKind = "visitors" | "count" | "money" | "percent" | "days" | "seconds";
@@ -15,14 +16,21 @@ export type RowKeyKind =
   | "reason"
   | "plan"
   | "source"
-  | "lost"
-  | "stepLanguage";
+  | "lost";
 
-/** `word` of a column is its message key under `admin-analytics.column`. */
+/** A column's name, as the key of its text. */
+export type ColumnName = MessageKey<"admin-analytics.column">;
+
+export interface MetricColumn {
+  word: ColumnName;
+  kind: MetricKind;
+}
+
+/** A table, by its name in URLs. */
 export interface MetricTable {
   name: TableName;
   keys: RowKeyKind;
-  columns: { word: string; kind: MetricKind }[];
+  columns: MetricColumn[];
   rows: { key: string; cells: (number | null)[] }[];
   /** Number of rows left out because they cover too few visitors. */
   hidden: number;

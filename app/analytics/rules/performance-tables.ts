@@ -1,7 +1,7 @@
 // The performance tables: by month, months ahead against last year, by apartment, by guests' country, by rate plan.
 import { addMonths, monthOf } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
-import type { MetricTable } from "./metric-table.ts";
+import type { ColumnName, MetricColumn, MetricTable } from "./metric-table.ts";
 import { monthRange, onTheBooks, ratio, soldNightsIn, staysBookedIn } from "./performance.ts";
 import type { PropertyPerformance, SoldStay } from "./performance.ts";
 import type { DayRange, Period } from "./period.ts";
@@ -39,11 +39,7 @@ function monthsTable({ today, performanceOf }: PerformanceData): MetricTable {
   return {
     name: "months",
     keys: "month",
-    columns: [
-      { word: "roomRevenue", kind: "money" },
-      { word: "nights", kind: "count" },
-      { word: "adr", kind: "money" },
-    ],
+    columns: [moneyColumn("roomRevenue"), countColumn("nights"), moneyColumn("adr")],
     rows,
     hidden: 0,
   };
@@ -58,11 +54,7 @@ function ratesTable({ today, performanceOf }: PerformanceData): MetricTable {
   return {
     name: "rates",
     keys: "month",
-    columns: [
-      { word: "occupancy", kind: "percent" },
-      { word: "adr", kind: "money" },
-      { word: "revpar", kind: "money" },
-    ],
+    columns: [percentColumn("occupancy"), moneyColumn("adr"), moneyColumn("revpar")],
     rows,
     hidden: 0,
   };
@@ -81,10 +73,10 @@ function aheadTable({ today, stays }: PerformanceData): MetricTable {
     name: "ahead",
     keys: "month",
     columns: [
-      { word: "roomRevenue", kind: "money" },
-      { word: "lastYear", kind: "money" },
-      { word: "nights", kind: "count" },
-      { word: "nightsLastYear", kind: "count" },
+      moneyColumn("roomRevenue"),
+      moneyColumn("lastYear"),
+      countColumn("nights"),
+      countColumn("nightsLastYear"),
     ],
     rows,
     hidden: 0,
@@ -100,11 +92,7 @@ function apartmentsTable({ period, stays, names }: PerformanceData): MetricTable
   return {
     name: "apartments",
     keys: "text",
-    columns: [
-      { word: "roomRevenue", kind: "money" },
-      { word: "nights", kind: "count" },
-      { word: "adr", kind: "money" },
-    ],
+    columns: [moneyColumn("roomRevenue"), countColumn("nights"), moneyColumn("adr")],
     rows,
     hidden: 0,
   };
@@ -123,10 +111,7 @@ function madeTable(
   return {
     name,
     keys: by,
-    columns: [
-      { word: "bookings", kind: "count" },
-      { word: "revenue", kind: "money" },
-    ],
+    columns: [countColumn("bookings"), moneyColumn("revenue")],
     rows: rows.toSorted((a, b) => b.cells[0]! - a.cells[0]! || (a.key < b.key ? -1 : 1)),
     hidden: 0,
   };
@@ -135,3 +120,7 @@ function madeTable(
 function monthsFrom(day: PlainDate, count: number): string[] {
   return Array.from({ length: count }, (_, n) => monthOf(addMonths(`${monthOf(day)}-01`, n)));
 }
+
+const moneyColumn = (word: ColumnName): MetricColumn => ({ word, kind: "money" });
+const countColumn = (word: ColumnName): MetricColumn => ({ word, kind: "count" });
+const percentColumn = (word: ColumnName): MetricColumn => ({ word, kind: "percent" });

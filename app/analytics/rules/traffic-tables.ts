@@ -3,7 +3,7 @@ import { funnelSteps, unmetReasons } from "#app/availability/rules/page-view.ts"
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import type { DayMetrics, UnmetDemandTotals } from "./day-metrics.ts";
 import { hideSmallGroups } from "./metric-table.ts";
-import type { MetricTable, RowKeyKind, TableName } from "./metric-table.ts";
+import type { ColumnName, MetricTable, RowKeyKind, TableName } from "./metric-table.ts";
 import { bookingTotals } from "./performance.ts";
 import type { SoldStay } from "./performance.ts";
 import type { Period } from "./period.ts";
@@ -53,11 +53,11 @@ export function trafficTables(data: TrafficData): MetricTable[] {
   ];
 }
 
-function countColumns(...words: string[]): MetricTable["columns"] {
+function countColumns(...words: ColumnName[]): MetricTable["columns"] {
   return words.map((word) => ({ word, kind: "count" }));
 }
 
-function visitorColumns(...words: string[]): MetricTable["columns"] {
+function visitorColumns(...words: ColumnName[]): MetricTable["columns"] {
   return words.map((word) => ({ word, kind: "visitors" }));
 }
 

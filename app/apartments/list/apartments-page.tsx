@@ -1,10 +1,10 @@
 // /apartments: all apartments, filtered by the query, priced for the stay when it has dates.
 import { useNavigation } from "react-router";
-import { appContext, pageViewContext } from "#app/app.server.ts";
+import { pageViewContext } from "#app/app.server.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
+import { readPageRequest } from "#app/read-page-request.server.ts";
 import { describeBreadcrumbs } from "#app/seo/describe-page.server.ts";
 import { stayAddress } from "#app/stays/rules/stay-address.ts";
 import { nightCount } from "#app/stays/rules/stay.ts";
@@ -31,10 +31,7 @@ export const handle = {
 
 /** The list for the query; an invalid one is never an error. */
 export async function loader(args: Route.LoaderArgs) {
-  const { facts } = args.context.get(appContext).property;
-  const { language } = readLanguage(args, facts);
-  const search = new URL(args.request.url).searchParams;
-  const app = args.context.get(appContext);
+  const { app, language, searchParams: search } = readPageRequest(args);
   return {
     words: selectMessages(language, "apartments", "booking.faults", "property.site"),
     list: await findApartments(

@@ -70,7 +70,7 @@ const namespaces = [
   "booking.free",
   "pages.gallery",
   "reviews",
-];
+] as const;
 // The newest reviews; the average counts all of them.
 const reviewLimit = 10;
 

@@ -1,15 +1,14 @@
 // /apartments/<slug>/pictures/<picture>: one picture of an apartment as its own page, with its neighbours.
 import { data } from "react-router";
-import { appContext } from "#app/app.server.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { describeShown } from "#app/pictures/describe-shown.server.ts";
 import { LargePicture } from "#app/pictures/lightbox/large-picture.tsx";
 import "#app/pictures/lightbox/lightbox.css";
 import { pictureName } from "#app/pictures/picture-address.ts";
 import { placeOf } from "#app/pictures/rules/place-of.ts";
+import { readPageRequest } from "#app/read-page-request.server.ts";
 import { describeBreadcrumbs } from "#app/seo/describe-page.server.ts";
 import { findShareCard } from "#app/seo/find-images.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -26,10 +25,9 @@ export const handle = {
 
 /** Throws 404 for an unknown apartment, and for a picture that it does not show. */
 export async function loader(args: Route.LoaderArgs) {
-  const { facts } = args.context.get(appContext).property;
-  const { request, params, context } = args;
-  const { language } = readLanguage(args, facts);
-  const { db } = context.get(appContext).database;
+  const { app, facts, language, searchParams } = readPageRequest(args);
+  const { params } = args;
+  const { db } = app.database;
   const apartment = await findApartment(db, params.slug, language, facts);
   const shown = apartment?.slug === params.slug ? apartment.pictures : [];
   const place = placeOf(
@@ -41,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!apartment || !place || !picture) throw data(null, { status: 404 });
   const { slug, texts: words } = apartment;
   // The chosen dates, which the links back to the apartment carry.
-  const search = staySearch(new URL(request.url).searchParams);
+  const search = staySearch(searchParams);
   const pathOf = (name: string | null) => name && apartmentPicture(slug, name) + search;
   return {
     words: selectMessages(language, "pages.gallery", "property.gallery"),

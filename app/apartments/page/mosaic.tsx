@@ -60,5 +60,5 @@ export function Mosaic({ apartment }: MosaicProps) {
   );
 }
 
-const largeSizes = "(min-width: 88em) 656px, (min-width: 43.75em) 48vw, 100vw";
-const smallSizes = "(min-width: 88em) 325px, (min-width: 43.75em) 24vw, 50vw";
+const largeSizes = "(min-width: 40em) min(48vw, 656px), 100vw";
+const smallSizes = "(min-width: 40em) min(24vw, 325px), 50vw";

@@ -3,7 +3,7 @@ import { findStays } from "#app/availability/find-stays.server.ts";
 import { suggestStays } from "#app/availability/suggest-stays.server.ts";
 import type { BookRequest } from "#app/checkout/read-book-request.server.ts";
 import type { Rates } from "#app/stays/rates.sql.server.ts";
-import { cancellationSchedule } from "#app/stays/rules/cancellation.ts";
+import { cancellationBasis, cancellationSchedule } from "#app/stays/rules/cancellation.ts";
 import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
 import { checkParty } from "#app/stays/rules/party.ts";
 import type { Party } from "#app/stays/rules/party.ts";
@@ -72,7 +72,13 @@ export async function readApartmentStay(
   const offer: StayOffer = {
     stay,
     quote,
-    policy: cancellationSchedule(stay, quote.plan, quote.dueNow, facts, now),
+    policy: cancellationSchedule(
+      stay,
+      quote.plan,
+      cancellationBasis(quote, quote.dueNow),
+      facts,
+      now,
+    ),
     saving: flexible.total - nonRefundable.total,
     free: found.free,
     nearest: nearest.map((near) => ({ stay: near.stay, total: near.quote.total })),

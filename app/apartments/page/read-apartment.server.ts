@@ -16,7 +16,7 @@ import { readOfferedRates } from "#app/stays/read-offered-rates.server.ts";
 import type { RateCard } from "#app/stays/rules/rate-card.ts";
 import { seasonRates } from "#app/stays/rules/seasons.ts";
 import type { SeasonRate } from "#app/stays/rules/seasons.ts";
-import type { LocalizedApartment } from "../apartments.sql.server.ts";
+import type { ApartmentTexts, LocalizedApartment } from "../apartments.sql.server.ts";
 import { formatApartmentTexts } from "../format-apartment-texts.server.ts";
 import { describePlan } from "../plan/describe-plan.server.ts";
 import type { PlanDescription } from "../plan/describe-plan.server.ts";
@@ -26,13 +26,8 @@ import { readApartmentStay } from "./read-apartment-stay.server.ts";
 import type { ApartmentStay } from "./read-apartment-stay.server.ts";
 
 /** The data of the page. */
-export interface ShownApartment extends Omit<Apartment, "cleaningFee" | "features" | "position"> {
-  name: string;
-  tagline: string;
-  summary: string;
-  description: string;
-  view: string;
-  access: string;
+export interface ShownApartment
+  extends Omit<Apartment, "cleaningFee" | "features" | "position">, ApartmentTexts {
   features: string[];
   /** In display order; the page itself shows the first few (mosaic.tsx). */
   pictures: ShownPicture[];

@@ -3,7 +3,8 @@ import type { PropertyFacts } from "#property/facts.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
-import type { Translate } from "#app/i18n/make-translator.server.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { MessageKey } from "#app/i18n/message-keys.ts";
 import type { LocalizedApartment } from "../apartments.sql.server.ts";
 import { furnishPlan } from "../rules/plan-furniture.ts";
 import { layOutPlan } from "../rules/plan-layout.ts";
@@ -39,8 +40,8 @@ export function describePlan(
   const { area } = formatFor(language);
   const { height, paths, at, scale, foot } = drawPlan(plan, apartment.side, apartment.floor);
   const texts = plan.labels.map(({ of, x, y, width }): PlanText => {
-    const room = typeof of === "number" ? plan.rooms[of] : undefined;
-    const name = t(`floor-plan.rooms.${room?.kind ?? of}`);
+    const room = typeof of === "number" ? plan.rooms[of]! : undefined;
+    const name = t(`floor-plan.rooms.${typeof of === "number" ? plan.rooms[of]!.kind : of}`);
     const kind = room ? "room" : "outdoors";
     return placeText(at(x, y), kind, [
       ...breakName(name, width),
@@ -83,11 +84,15 @@ function inOrder(rooms: PlanRoom[]): PlanRoom[] {
 }
 
 // Names may contain soft hyphens, which only the drawing needs.
-function nameOf(kind: string, t: Translate): string {
+function nameOf(kind: MessageKey<"floor-plan.rooms">, t: Translate<"floor-plan">): string {
   return t(`floor-plan.rooms.${kind}`).replaceAll("\u00ad", "");
 }
 
-function bedsIn({ kind, number }: PlanRoom, { beds }: LocalizedApartment, t: Translate): string[] {
+function bedsIn(
+  { kind, number }: PlanRoom,
+  { beds }: LocalizedApartment,
+  t: Translate<"apartments">,
+): string[] {
   if (kind === "bathroom") return [];
   return beds
     .filter(({ room }) => (kind === "studio" ? room <= 1 : room === number))

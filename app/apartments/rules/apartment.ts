@@ -1,5 +1,6 @@
 // The facts of an apartment; its texts and pictures are stored separately.
 import { sides as written } from "#property/sides.ts";
+import type { Access, Bed } from "./apartment-json.ts";
 
 /** Money: an integer number of cents. */
 export type Cents = number;
@@ -23,16 +24,9 @@ export interface Apartment {
   floor: number;
   baseRate: Cents;
   cleaningFee: Cents;
-  beds: { kind: "double" | "single" | "sofaBed"; count: number; room: number }[];
+  beds: Bed[];
   features: string[];
   position: number;
-}
-
-/** What guests with reduced mobility or a wheelchair must know before booking. */
-export interface Access {
-  steps: number;
-  doorWidthCm: number;
-  stepFreeShower: boolean;
 }
 
 /** The facts of an apartment except its rates, features and position in the list. */

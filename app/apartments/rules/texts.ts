@@ -46,6 +46,12 @@ type Texts = Record<TextName, string>;
 export type TextFault = "needed" | "tooLong" | "markup" | "control";
 
 /** Checks a text that went through `tidyText`; null when it is valid. */
+export function checkText(
+  text: string,
+  limit: number,
+  needed: false,
+): Exclude<TextFault, "needed"> | null;
+export function checkText(text: string, limit: number, needed: boolean): TextFault | null;
 export function checkText(text: string, limit: number, needed: boolean): TextFault | null {
   if (text === "") return needed ? "needed" : null;
   if ([...text].length > limit) return "tooLong";

@@ -8,6 +8,7 @@ import type { Rates } from "#app/stays/rates.sql.server.ts";
 import { readStayQuery } from "#app/stays/rules/stay-query.ts";
 import type { StayQuery } from "#app/stays/rules/stay-query.ts";
 import { lastCheckInOf } from "#app/stays/rules/stay.ts";
+import type { ToAddress } from "#app/i18n/known-path.ts";
 import { bookAddress, monthsInView } from "../rules/book-address.ts";
 import { chosenDates, pickDay } from "../rules/calendar-day.ts";
 import type { CalendarDay, ChosenDates, DayPick } from "../rules/calendar-day.ts";
@@ -43,7 +44,7 @@ export interface SearchRequest {
   query: StayQuery;
   now: PropertyNow;
   /** Adds the language of the current URL to a path. */
-  to(path: string): string;
+  to: ToAddress;
 }
 
 /** What the calendar shows, without a refused selection. */

@@ -1,7 +1,8 @@
 // The parts that booking emails share: stay, party, price and cancellation terms, from the amounts frozen in the booking.
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { EmailAmount, EmailFact, EmailPart } from "#app/emails/email-content.ts";
-import type { Translate } from "#app/i18n/make-translator.server.ts";
+import { translateBelow } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/translate.ts";
 import { policySentences } from "#app/stays/policy-sentences.ts";
 import { priceLineWords } from "#app/stays/price-line-words.ts";
 import { nightCount } from "#app/stays/rules/stay.ts";
@@ -19,7 +20,7 @@ export function partyOf({
   booking,
   t,
   format,
-}: Pick<EmailData, "booking" | "t" | "format">): string {
+}: Pick<EmailData, "booking" | "format"> & { t: Translate<"emails"> }): string {
   const { adults, children } = booking;
   return format.list([
     t("emails.stay.adults", { count: adults }),
@@ -30,7 +31,7 @@ export function partyOf({
 /** Check-in and check-out with their hours, apartment and nights, party. `arrival` is the note on the check-in hour, worded for the reader. */
 export function stayFacts(data: EmailData, arrival: string): EmailFact[] {
   const { booking, t, format } = data;
-  const words = (key: string, values?: Record<string, number>) => t(`emails.stay.${key}`, values);
+  const words = translateBelow("emails.stay", t);
   return [
     {
       label: words("checkIn"),
@@ -63,7 +64,10 @@ export function priceOf(data: EmailData): EmailPart {
   return {
     kind: "price",
     lines: booking.quote.lines.map((line) =>
-      amount(priceLineWords(line, booking.currency, translatorOf("price", t), format), line.amount),
+      amount(
+        priceLineWords(line, booking.currency, translateBelow("price", t), format),
+        line.amount,
+      ),
     ),
     total: amount(t("emails.price.total"), booking.total),
     dues: [
@@ -89,8 +93,7 @@ export function wayInLines({
   writtenAt,
 }: Pick<EmailData, "t" | "booking" | "facts" | "format" | "mayReadCode" | "writtenAt">): string[] {
   const now = propertyDay(writtenAt, facts.timeZone);
-  const words = (key: string, values?: Record<string, string>) =>
-    t(`emails.guestBeforeArrival.${key}`, values);
+  const words = translateBelow("emails.guestBeforeArrival", t);
   const hour = format.hour(doorCodeHour);
   switch (guideState(booking, mayReadCode, now, facts.checkOutHour)) {
     case "closed":
@@ -128,13 +131,8 @@ export function cancellationOf({ booking, t, format }: EmailData, title: string)
   return {
     kind: "steps",
     title,
-    steps: policySentences(policy, currency, translatorOf("policy", t), format),
+    steps: policySentences(policy, currency, translateBelow("policy", t), format),
   };
-}
-
-// A translator of one message namespace, whose keys need no prefix.
-function translatorOf(namespace: string, t: Translate): Translate {
-  return (key, values) => t(`${namespace}.${key}`, values);
 }
 
 function cardText({ card, t }: EmailData): string {

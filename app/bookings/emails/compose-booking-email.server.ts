@@ -10,13 +10,16 @@ import { formatFor } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import type { LedgerBalance } from "#app/ledger/rules/accounts.ts";
+import type { ToAddress } from "#app/i18n/known-path.ts";
 import type { EmailAttachment } from "#app/platform/mailer.server.ts";
 import type { RenderedEmail } from "#app/platform/send-emails.server.ts";
 import { readEmailTexts } from "#app/settings/settings.sql.server.ts";
 import { stayAddress } from "#app/stays/rules/stay-address.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { bookingMoney } from "../rules/booking-money.ts";
-import type { EmailData, StayBefore } from "./email-data.ts";
+import type { GuestDetails } from "../rules/booking-request.ts";
+import type { EmailData } from "./email-data.ts";
+import type { EmailPayload } from "./email-payload.ts";
 import { guestBeforeArrival } from "./guest-before-arrival.email.tsx";
 import { guestCancellation, guestChange, guestRefund } from "./guest-change.email.tsx";
 import { guestConfirmLink } from "./guest-confirm-link.email.tsx";
@@ -60,7 +63,7 @@ export interface BookingEmailInput {
   /** What the ledger says; left out when it has nothing of the booking. */
   balance?: LedgerBalance | undefined;
   /** Of a changed stay: the previous one. */
-  before?: Omit<StayBefore, "apartment"> & { apartmentId: number };
+  before?: EmailPayload["before"];
 }
 
 interface EmailDefinition {
@@ -101,7 +104,7 @@ export async function composeBookingEmail(
   }: Pick<App, "database" | "environment" | "clock" | "property">,
 ): Promise<RenderedEmail> {
   const { language, card, manageToken, reviewToken = null, before } = input;
-  const at = (path: string) => `${environment.origin}${addressIn(language, path)}`;
+  const at: ToAddress = (path: string) => `${environment.origin}${addressIn(language, path)}`;
   const nameOf = async (id: number) =>
     oneLine(await findApartmentName(database.db, id, language, facts));
   const booking = cleaned(input.booking);
@@ -165,16 +168,17 @@ function calendarFile(data: EmailData): EmailAttachment {
 
 // The form refuses line ends and invisible characters already; an email does not rely on it.
 function cleaned(booking: Booking): Booking {
-  const { firstName, lastName, email, phone, address, city, zipCode, country } = booking;
-  const lines = { firstName, lastName, email, phone, address, city, zipCode, country };
-  const tidy = Object.entries(lines).map(([name, text]) => [name, oneLine(text)]);
-  // Older bookings, and those entered by staff, may have anything for a name.
-  const [first, last] = [firstName, lastName].map((name) => unlinked(oneLine(name)));
-  return {
-    ...booking,
-    ...Object.fromEntries(tidy),
-    firstName: first ?? "",
-    lastName: last ?? "",
+  const cleanedGuest: GuestDetails = {
+    // Older bookings, and those entered by staff, may have anything for a name.
+    firstName: unlinked(oneLine(booking.firstName)),
+    lastName: unlinked(oneLine(booking.lastName)),
+    email: oneLine(booking.email),
+    phone: oneLine(booking.phone),
+    address: oneLine(booking.address),
+    city: oneLine(booking.city),
+    zipCode: oneLine(booking.zipCode),
+    country: oneLine(booking.country),
     specialRequests: tidyLines(booking.specialRequests),
   };
+  return { ...booking, ...cleanedGuest };
 }

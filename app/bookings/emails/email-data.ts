@@ -3,25 +3,18 @@ import type { PropertyFacts } from "#property/facts.ts";
 import type { PropertyNow } from "#app/dates/rules/plain-date.ts";
 import type { Format } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import type { Translate } from "#app/i18n/make-translator.server.ts";
+import type { Translate } from "#app/i18n/translate.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import type { BookingMoney } from "../rules/booking-money.ts";
+import type { EmailPayload } from "./email-payload.ts";
 
-/** A stay before it was changed; `more` cents are due at the property since then, fewer when negative. */
-export interface StayBefore {
-  apartment: string;
-  checkIn: string;
-  checkOut: string;
-  adults: number;
-  children: number;
-  total: number;
-  more: number;
-}
+/** A changed stay as it was, with the name of its apartment. */
+type StayBefore = Omit<NonNullable<EmailPayload["before"]>, "apartmentId"> & { apartment: string };
 
 export interface EmailData {
   language: Language;
   /** The messages of this email, in its language. */
-  t: Translate;
+  t: Translate<"emails" | "price" | "policy" | "property.guide" | "property.pictures">;
   format: Format;
   facts: PropertyFacts;
   booking: Booking;

@@ -1,6 +1,8 @@
 // The email to a guest before arrival: directions, how to get in, what is still to be paid, whom to call.
 import type { EmailContent, EmailPart } from "#app/emails/email-content.ts";
 import { emailPicture } from "#app/emails/email-picture.ts";
+import { translateBelow } from "#app/i18n/translate.ts";
+import type { TranslateBelow } from "#app/i18n/translate.ts";
 import { paymentDue } from "../rules/booking-terms.ts";
 import {
   arrivalNote,
@@ -15,10 +17,8 @@ import type { EmailData } from "./email-data.ts";
 /** Directions and entry use the messages of the guide, so that email and guide never differ. */
 export function guestBeforeArrival(data: EmailData): EmailContent {
   const { language, t, booking, apartment, facts, format } = data;
-  const words = (key: string, values?: Record<string, string>) =>
-    t(`emails.guestBeforeArrival.${key}`, values);
-  const guide = (key: string, values?: Record<string, string>) =>
-    t(`property.guide.${key}`, values);
+  const words = translateBelow("emails.guestBeforeArrival", t);
+  const guide = translateBelow("property.guide", t);
   const { reference, firstName } = booking;
   return {
     language,
@@ -55,8 +55,6 @@ export function guestBeforeArrival(data: EmailData): EmailContent {
   };
 }
 
-type Words = (key: string, values?: Record<string, string>) => string;
-
 function guideLinkOf({ manageLink, t }: EmailData): EmailPart[] {
   if (!manageLink) return [];
   return [
@@ -64,7 +62,10 @@ function guideLinkOf({ manageLink, t }: EmailData): EmailPart[] {
   ];
 }
 
-function paymentLines({ booking, balance, t, format }: EmailData, words: Words): string[] {
+function paymentLines(
+  { booking, balance, t, format }: EmailData,
+  words: TranslateBelow<"emails.guestBeforeArrival">,
+): string[] {
   const { toPay } = balance;
   if (toPay === 0) return [words("paid")];
   const due = words("due", { amount: format.money(toPay, booking.currency) });

@@ -1,5 +1,7 @@
 // The emails to a guest about a changed stay, a cancelled booking, and a voluntary refund by the owner.
 import type { EmailContent } from "#app/emails/email-content.ts";
+import { translateBelow } from "#app/i18n/translate.ts";
+import type { TranslateBelow } from "#app/i18n/translate.ts";
 import {
   arrivalNote,
   cancellationOf,
@@ -14,8 +16,7 @@ import type { EmailData } from "./email-data.ts";
 /** The new stay, the previous one, and how the difference in price is settled. */
 export function guestChange(data: EmailData): EmailContent {
   const { language, t, booking, apartment } = data;
-  const words = (key: string, values?: Record<string, string>) =>
-    t(`emails.guestChange.${key}`, values);
+  const words = translateBelow("emails.guestChange", t);
   return {
     language,
     subject: words("subject", { reference: booking.reference }),
@@ -34,10 +35,7 @@ export function guestChange(data: EmailData): EmailContent {
   };
 }
 
-function changeLines(
-  data: EmailData,
-  words: (key: string, values?: Record<string, string>) => string,
-): string[] {
+function changeLines(data: EmailData, words: TranslateBelow<"emails.guestChange">): string[] {
   const { booking, before, money, format, t } = data;
   if (!before) throw new Error(`The previous stay of ${booking.reference} is missing`);
   const amount = (cents: number) => format.money(Math.abs(cents), booking.currency);
@@ -64,8 +62,7 @@ function changeLines(
 /** Which stay, and what is refunded. */
 export function guestCancellation(data: EmailData): EmailContent {
   const { language, t, booking, apartment } = data;
-  const words = (key: string, values?: Record<string, string>) =>
-    t(`emails.guestCancellation.${key}`, values);
+  const words = translateBelow("emails.guestCancellation", t);
   return {
     language,
     subject: words("subject", { reference: booking.reference }),
@@ -94,10 +91,7 @@ export function refundLine({ booking, card, money, format, t }: EmailData): stri
     : t("emails.guestCancellation.refund", { amount });
 }
 
-function moneyLines(
-  data: EmailData,
-  words: (key: string, values?: Record<string, string>) => string,
-): string[] {
+function moneyLines(data: EmailData, words: TranslateBelow<"emails.guestCancellation">): string[] {
   const { booking, format, money } = data;
   const { paid, refund } = money;
   const amount = (cents: number) => ({ amount: format.money(cents, booking.currency) });

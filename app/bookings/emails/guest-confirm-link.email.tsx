@@ -1,13 +1,13 @@
 // The email that asks a guest to confirm an unpaid booking. Its recipient is unverified, so it contains nothing that was typed.
 import type { EmailContent } from "#app/emails/email-content.ts";
+import { translateBelow } from "#app/i18n/translate.ts";
 import type { EmailData } from "./email-data.ts";
 import { cancellationOf, datesOf, footerOf, priceOf, stayFacts } from "./booking-email-parts.ts";
 
 /** The link, until when it is valid, and what it books. */
 export function guestConfirmLink(data: EmailData): EmailContent {
   const { language, t, booking, apartment, manageLink, format, facts, holdEndsAt } = data;
-  const words = (key: string, values?: Record<string, string>) =>
-    t(`emails.guestConfirmLink.${key}`, values);
+  const words = translateBelow("emails.guestConfirmLink", t);
   const time = holdEndsAt ? format.hour(holdEndsAt.hour, holdEndsAt.minute) : "";
   return {
     language,

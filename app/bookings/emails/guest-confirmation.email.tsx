@@ -1,6 +1,7 @@
 // The email that confirms a booking to its guest.
 import type { EmailContent, EmailPart } from "#app/emails/email-content.ts";
 import { emailPicture } from "#app/emails/email-picture.ts";
+import { translateBelow } from "#app/i18n/translate.ts";
 import type { EmailData } from "./email-data.ts";
 import {
   arrivalNote,
@@ -16,8 +17,7 @@ import {
 /** Everything the guest needs: reference, stay, price, what happens next, how to cancel. */
 export function guestConfirmation(data: EmailData): EmailContent {
   const { language, t, booking, apartment, facts, format } = data;
-  const words = (key: string, values?: Record<string, string>) =>
-    t(`emails.guestConfirmation.${key}`, values);
+  const words = translateBelow("emails.guestConfirmation", t);
   const byCard = booking.paymentMethod === "card";
   return {
     language,

@@ -1,13 +1,13 @@
 // The email with a guest's new link to the booking.
 import type { EmailContent } from "#app/emails/email-content.ts";
+import { translateBelow } from "#app/i18n/translate.ts";
 import type { EmailData } from "./email-data.ts";
 import { datesOf, footerOf, stayFacts } from "./booking-email-parts.ts";
 
 /** The link, of which stay, and what to do when the guest did not ask for it. */
 export function guestLink(data: EmailData): EmailContent {
   const { language, t, booking, apartment, manageLink } = data;
-  const words = (key: string, values?: Record<string, string>) =>
-    t(`emails.guestLink.${key}`, values);
+  const words = translateBelow("emails.guestLink", t);
   const { reference, firstName } = booking;
   return {
     language,

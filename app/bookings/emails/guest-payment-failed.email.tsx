@@ -1,5 +1,6 @@
 // The email to a guest who did not finish the payment: nothing was booked, with a link to search the dates again.
 import type { EmailContent } from "#app/emails/email-content.ts";
+import { translateBelow } from "#app/i18n/translate.ts";
 import { datesOf, footerOf, stayFacts } from "./booking-email-parts.ts";
 import type { EmailData } from "./email-data.ts";
 import { refundLine } from "./guest-change.email.tsx";
@@ -7,8 +8,7 @@ import { refundLine } from "./guest-change.email.tsx";
 /** Says about the money what the page says: nothing was charged, or a late payment is refunded. */
 export function guestPaymentFailed(data: EmailData): EmailContent {
   const { language, t, booking, apartment, money, searchLink } = data;
-  const words = (key: string, values?: Record<string, string>) =>
-    t(`emails.guestPaymentFailed.${key}`, values);
+  const words = translateBelow("emails.guestPaymentFailed", t);
   const { reference, firstName: guest } = booking;
   return {
     language,

@@ -1,14 +1,15 @@
 // The email that thanks a guest after the stay, with the link to review it.
 import type { EmailContent, EmailPart } from "#app/emails/email-content.ts";
 import { emailPicture } from "#app/emails/email-picture.ts";
+import { translateBelow } from "#app/i18n/translate.ts";
+import type { TranslateBelow } from "#app/i18n/translate.ts";
 import type { EmailData } from "./email-data.ts";
 import { datesOf, footerOf } from "./booking-email-parts.ts";
 
 /** Short: after the stay it asks for one thing only, the review. */
 export function guestThankYou(data: EmailData): EmailContent {
   const { language, t, booking, apartment } = data;
-  const words = (key: string, values?: Record<string, string>) =>
-    t(`emails.guestThankYou.${key}`, values);
+  const words = translateBelow("emails.guestThankYou", t);
   const { reference, firstName: guest } = booking;
   return {
     language,
@@ -26,7 +27,10 @@ export function guestThankYou(data: EmailData): EmailContent {
   };
 }
 
-function askOf({ reviewLink }: EmailData, words: (key: string) => string): EmailPart[] {
+function askOf(
+  { reviewLink }: EmailData,
+  words: TranslateBelow<"emails.guestThankYou">,
+): EmailPart[] {
   if (!reviewLink) return [];
   return [
     { kind: "text", title: words("askTitle"), lines: [words("ask")] },

@@ -2,6 +2,8 @@
 import type { EmailContent, EmailFact, EmailPart } from "#app/emails/email-content.ts";
 import { mailLink, phoneLink } from "#app/emails/mail-link.ts";
 import { endonyms, isLanguage } from "#app/i18n/languages.ts";
+import { translateBelow } from "#app/i18n/translate.ts";
+import type { TranslateBelow } from "#app/i18n/translate.ts";
 import { paymentDue } from "../rules/booking-terms.ts";
 import { guestName } from "../rules/guest-name.ts";
 import { cancellationOf, datesOf, partyOf, priceOf, stayFacts } from "./booking-email-parts.ts";
@@ -10,8 +12,7 @@ import type { EmailData } from "./email-data.ts";
 /** The guest, the stay, special requests, and what is still to be collected. */
 export function ownerNewBooking(data: EmailData): EmailContent {
   const { language, t, format, booking, apartment } = data;
-  const words = (key: string, values?: Record<string, string>) =>
-    t(`emails.ownerNewBooking.${key}`, values);
+  const words = translateBelow("emails.ownerNewBooking", t);
   const dates = datesOf(data);
   const money = (cents: number) => format.money(cents, booking.currency);
   const { byCard } = paymentDue(booking);
@@ -46,7 +47,10 @@ export function ownerNewBooking(data: EmailData): EmailContent {
   };
 }
 
-function guestFacts({ booking, format }: EmailData, words: (key: string) => string): EmailFact[] {
+function guestFacts(
+  { booking, format }: EmailData,
+  words: TranslateBelow<"emails.ownerNewBooking">,
+): EmailFact[] {
   const address = [booking.address, `${booking.zipCode} ${booking.city}`.trim()];
   const written = isLanguage(booking.language) ? endonyms[booking.language] : booking.language;
   const facts: EmailFact[] = [
@@ -71,8 +75,7 @@ function requestsOf({ booking }: EmailData, title: string): EmailPart[] {
 /** The stay, the previous one when it was changed, and what is refunded. */
 export function ownerGuestDecision(data: EmailData): EmailContent {
   const { language, t, booking, apartment, before, money, format } = data;
-  const words = (key: string, values?: Record<string, string>) =>
-    t(`emails.ownerGuestDecision.${key}`, values);
+  const words = translateBelow("emails.ownerGuestDecision", t);
   const { reference, currency } = booking;
   const [guest, dates] = [guestName(booking), datesOf(data)];
   const what = before ? "changed" : "cancelled";
@@ -112,8 +115,7 @@ export function ownerGuestDecision(data: EmailData): EmailContent {
 
 /** What happens automatically, and where to see the bookings and release them. */
 export function ownerUnpaidWave({ language, t, facts, adminLink }: EmailData): EmailContent {
-  const words = (key: string, values?: Record<string, number>) =>
-    t(`emails.ownerUnpaidWave.${key}`, values);
+  const words = translateBelow("emails.ownerUnpaidWave", t);
   return {
     language,
     subject: words("subject"),

@@ -14,7 +14,7 @@ import { arrivalDaysBefore } from "../rules/stay-emails.ts";
 import { findStayKeys } from "../stay-keys.sql.server.ts";
 import { bookingEmailKinds, composeBookingEmail } from "./compose-booking-email.server.ts";
 import type { BookingEmailInput, BookingEmailKind } from "./compose-booking-email.server.ts";
-import type { EmailData, StayBefore } from "./email-data.ts";
+import { parseEmailPayload } from "./email-payload.ts";
 import { hasBookedSince } from "./stay-emails.sql.server.ts";
 
 /**
@@ -31,7 +31,7 @@ export async function renderBookingEmail(
   const { db } = app.database;
   const { kind } = email;
   if (!isBookingEmailKind(kind)) throw new Error(`No email of the kind "${kind}"`);
-  const { manageToken, ...payload } = readPayload(email.payload);
+  const { manageToken, ...payload } = parseEmailPayload(email.payload);
   // The guest may have ended the link while the email waited; a valid link finds the booking.
   const linkedBooking = manageToken ? await findBookingByToken(db, manageToken) : null;
   const booking =
@@ -80,28 +80,6 @@ async function lateRefund(
   return { paid: refund, refund };
 }
 
-/** Secrets for links, and the data of emails about money and about a changed stay. */
-interface EmailPayload {
-  manageToken: string | null;
-  reviewToken: string | null;
-  money?: EmailData["money"];
-  before?: Omit<StayBefore, "apartment"> & { apartmentId: number };
-}
-
-/** `payload` is JSON of our own, null once the email was sent; a secret that is not a string counts as none. */
-function readPayload(payload: string | null): EmailPayload {
-  const { manageToken, reviewToken, money, before } = (JSON.parse(payload ?? "null") ?? {}) as {
-    manageToken?: unknown;
-    reviewToken?: unknown;
-  } & Pick<EmailPayload, "money" | "before">;
-  return {
-    manageToken: typeof manageToken === "string" ? manageToken : null,
-    reviewToken: typeof reviewToken === "string" ? reviewToken : null,
-    ...(money && { money }),
-    ...(before && { before }),
-  };
-}
-
 /**
  * True for a confirmation whose stay was cancelled, for the email before an arrival that was cancelled or postponed (it is
  * sent when the new day comes), for a new link that was ended, for the link to confirm a booking that no longer waits for
@@ -112,14 +90,30 @@ async function isObsolete(
   { booking, isLinkEnded }: { booking: Booking; isLinkEnded: boolean },
   { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<boolean> {
-  if (kind === "guestLink") return isLinkEnded;
-  if (kind === "guestConfirmLink") return !awaitsEmailConfirmation(booking);
-  if (kind === "guestPaymentFailed") return hasBookedAgain(booking.id, db);
-  if (kind !== "guestConfirmation" && kind !== "guestBeforeArrival") return false;
-  if (booking.status === "cancelled") return true;
-  if (kind === "guestConfirmation") return false;
   const { today } = propertyDay(clock.now(), facts.timeZone);
-  return today < addDays(booking.checkIn, -arrivalDaysBefore);
+  const isCancelled = booking.status === "cancelled";
+  switch (kind) {
+    case "guestLink":
+      return isLinkEnded;
+    case "guestConfirmLink":
+      return !awaitsEmailConfirmation(booking);
+    case "guestPaymentFailed":
+      return hasBookedAgain(booking.id, db);
+    case "guestConfirmation":
+      return isCancelled;
+    case "guestBeforeArrival":
+      return isCancelled || today < addDays(booking.checkIn, -arrivalDaysBefore);
+    case "guestThankYou":
+    case "guestCancellation":
+    case "guestRefund":
+    case "guestChange":
+    case "ownerNewBooking":
+    case "ownerGuestDecision":
+    case "ownerUnpaidWave":
+      return false;
+    default:
+      return kind satisfies never;
+  }
 }
 
 async function hasBookedAgain(bookingId: string, db: Db): Promise<boolean> {

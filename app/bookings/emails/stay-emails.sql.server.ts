@@ -4,6 +4,7 @@ import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { Tables } from "#app/platform/tables.ts";
 import { openStatuses } from "../payments.sql.server.ts";
+import { stayStatuses } from "../rules/booking-status.ts";
 
 /** The kinds of emails that are enqueued automatically, as in the outbox. */
 export type StayEmailKind = "guestPaymentFailed" | "guestBeforeArrival" | "guestThankYou";
@@ -50,7 +51,7 @@ export async function listDepartures(
   { from, to, limit }: { from: PlainDate; to: PlainDate; limit: number },
 ): Promise<Candidate[]> {
   return bookingsToEmail(db)
-    .where("status", "in", ["confirmed", "checked_in", "checked_out"])
+    .where("status", "in", stayStatuses)
     .where("check_out", ">=", from)
     .where("check_out", "<=", to)
     .where((eb) => eb.not(eb.exists(claimedEmail(eb, "guestThankYou"))))

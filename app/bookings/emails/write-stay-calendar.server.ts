@@ -6,12 +6,16 @@ import { instantAt } from "#app/dates/rules/plain-date.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import { translateBelow } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/translate.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { partyOf } from "./booking-email-parts.ts";
 import type { EmailData } from "./email-data.ts";
 
 /** The part of an email's data that the file needs. */
-export type StayCalendarInput = Pick<EmailData, "t" | "format" | "facts" | "booking" | "apartment">;
+export type StayCalendarInput = Pick<EmailData, "format" | "facts" | "booking" | "apartment"> & {
+  t: Translate<"emails">;
+};
 
 /**
  * The text of the file. The same booking gives the same bytes and the same UID, and a changed one a higher sequence, so
@@ -20,8 +24,7 @@ export type StayCalendarInput = Pick<EmailData, "t" | "format" | "facts" | "book
  */
 export function writeStayCalendar(data: StayCalendarInput): string {
   const { t, facts, booking, apartment } = data;
-  const words = (key: string, values?: Record<string, string>) =>
-    t(`emails.calendar.${key}`, values);
+  const words = translateBelow("emails.calendar", t);
   const calendar = ical({
     prodId: { company: facts.name, product: "stay" },
     method: ICalCalendarMethod.PUBLISH,

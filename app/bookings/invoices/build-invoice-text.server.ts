@@ -6,7 +6,9 @@ import { formatFor } from "#app/i18n/format.ts";
 import type { Format } from "#app/i18n/format.ts";
 import { isLanguage } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
-import type { Translate } from "#app/i18n/make-translator.server.ts";
+import { translateBelow } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { MessageKey } from "#app/i18n/message-keys.ts";
 import type { Property } from "#app/i18n/property.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { priceLineWords } from "#app/stays/price-line-words.ts";
@@ -57,7 +59,10 @@ export async function buildInvoiceText(
   const percent = reverses ? vatPercentOf(reverses.paper, written) : taxPercent;
   const { tax } = includedTax(lines, percent);
   const kind = reverses ? "creditNote" : tax === 0 ? "invoice" : "vatInvoice";
-  const fact = (label: string, value: string) => ({ label: t(`invoice.facts.${label}`), value });
+  const fact = (label: MessageKey<"invoice.facts">, value: string) => ({
+    label: t(`invoice.facts.${label}`),
+    value,
+  });
   return {
     language,
     heading: t(`invoice.heading.${kind}`, { number: data.number }),
@@ -104,9 +109,9 @@ export async function buildInvoiceText(
   };
 }
 
-function sellerLines(t: Translate, format: Format, facts: PropertyFacts): string[] {
+function sellerLines(t: Translate<"pages">, format: Format, facts: PropertyFacts): string[] {
   const { street, postalCode, locality, district, countryCode } = facts.address;
-  const number = (name: string, value: string) =>
+  const number = (name: MessageKey<"pages.legal.imprint">, value: string) =>
     value === "" ? [] : [t(`pages.legal.imprint.${name}`, { number: value })];
   return [
     facts.legalName,
@@ -127,14 +132,18 @@ function buyerLines(booking: InvoiceData["booking"], format: Format): string[] {
   return [address, `${zipCode} ${city}`.trim(), place, email].filter(Boolean);
 }
 
-function reversed({ number, issuedOn }: Invoice, t: Translate, format: Format): string {
+function reversed({ number, issuedOn }: Invoice, t: Translate<"invoice">, format: Format): string {
   return t("invoice.facts.reversesText", { number, date: format.date(issuedOn) });
 }
 
-function lineWords(line: BillLine, currency: string, t: Translate, format: Format): string {
+function lineWords(
+  line: BillLine,
+  currency: string,
+  t: Translate<"invoice" | "price">,
+  format: Format,
+): string {
   if (!("rule" in line)) return t(`invoice.lines.${line.kind}`);
-  const words: Translate = (key, values) => t(`price.${key}`, values);
-  return priceLineWords({ ...line, due: "now" }, currency, words, format);
+  return priceLineWords({ ...line, due: "now" }, currency, translateBelow("price", t), format);
 }
 
 function lineOf(
@@ -150,16 +159,21 @@ function vatPercentOf({ within, taxPercent }: InvoiceDocument, written: Property
   return within.length === 0 ? 0 : (taxPercent ?? written.vatPercent);
 }
 
-function moneyPairs(data: InvoiceData, t: Translate, format: Format): LabeledValue[] {
+function moneyPairs(data: InvoiceData, t: Translate<"invoice">, format: Format): LabeledValue[] {
   const { booking, moved, money, reverses } = data;
-  const pair = (key: string, amount: Cents, values: Record<string, string> = {}) => ({
+  const pair = (
+    key: MessageKey<"invoice.money">,
+    amount: Cents,
+    values: Record<string, string> = {},
+  ) => ({
     label: t(`invoice.money.${key}`, values),
     value: format.money(amount, booking.currency),
   });
   const pairs = moved.map(({ kind, by, amount, on, brand, last4 }) => {
-    const named = by === "card" && kind === "paid" && brand !== "" && last4 !== "";
-    const date = format.date(on);
-    return pair(`${kind}.${named ? "cardNamed" : by}`, amount, { date, brand, last4 });
+    const values = { date: format.date(on), brand, last4 };
+    if (kind === "onItsWay") return pair("onItsWay.card", amount, values);
+    const isNamed = by === "card" && kind === "paid" && brand !== "" && last4 !== "";
+    return pair(isNamed ? "paid.cardNamed" : `${kind}.${by}`, amount, values);
   });
   // A credit note asks for nothing.
   if (reverses) return pairs;
@@ -168,7 +182,7 @@ function moneyPairs(data: InvoiceData, t: Translate, format: Format): LabeledVal
   return pairs;
 }
 
-function notesOf({ reverses, next }: InvoiceData, t: Translate): string[] {
+function notesOf({ reverses, next }: InvoiceData, t: Translate<"invoice">): string[] {
   return [
     ...(reverses ? [t("invoice.notes.reverses", { number: reverses.number })] : []),
     ...(next === undefined ? [] : [t("invoice.notes.next", { number: next })]),

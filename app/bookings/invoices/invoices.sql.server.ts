@@ -4,7 +4,7 @@ import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { InvoiceRow } from "#app/platform/invoice-tables.ts";
 import { fromRow, toRow } from "#app/platform/row-names.ts";
 import type { RowObject } from "#app/platform/row-names.ts";
-import { formatInvoiceNumber } from "./rules/invoice-document.ts";
+import { formatInvoiceNumber, parseInvoiceDocument } from "./rules/invoice-document.ts";
 import type { InvoiceDocument, InvoiceNumber } from "./rules/invoice-document.ts";
 
 /** An invoice or credit note as it was issued, under its number as printed. */
@@ -76,6 +76,6 @@ function asInvoice({ year, created_at: _issued, ...row }: Selectable<InvoiceRow>
   return {
     ...fromRow(row),
     number: formatInvoiceNumber({ year, number: row.number }),
-    paper: JSON.parse(row.paper) as InvoiceDocument,
+    paper: parseInvoiceDocument(row.paper),
   };
 }

@@ -14,8 +14,8 @@ import { buildInvoiceText } from "./build-invoice-text.server.ts";
 import type { InvoiceData, InvoicedMoney } from "./build-invoice-text.server.ts";
 import { insertInvoice, listInvoices, takeInvoiceNumber } from "./invoices.sql.server.ts";
 import type { Invoice } from "./invoices.sql.server.ts";
-import { sumBill } from "./rules/bill.ts";
-import type { BillLine } from "./rules/bill.ts";
+import { parseBasis, sumBill } from "./rules/bill.ts";
+import type { Basis, BillLine } from "./rules/bill.ts";
 import { formatInvoiceNumber } from "./rules/invoice-document.ts";
 
 /**
@@ -53,10 +53,11 @@ export async function syncInvoices(
   const { id: bookingId, currency } = booking;
   const written = { bookingId, issuedOn: today, currency, now };
   if (current && credit) {
-    const reversedLines = linesOf(current).map((line) => ({ ...line, amount: -line.amount }));
+    const billed = parseBasis(current.basis);
+    const reversedLines = billed.lines.map((line) => ({ ...line, amount: -line.amount }));
     const data: InvoiceData = {
       ...common,
-      booking: { ...booking, ...stayOf(current) },
+      booking: { ...booking, ...billed.stay },
       number: formatInvoiceNumber(credit),
       lines: reversedLines,
       reverses: current,
@@ -93,24 +94,10 @@ export async function syncInvoices(
   return issued;
 }
 
-// The stay is part of the bill: a stay moved at the same price needs another invoice.
-interface Basis {
-  stay: Pick<Booking, "apartmentId" | "checkIn" | "checkOut" | "adults" | "children">;
-  lines: BillLine[];
-}
-
 function basisOf(booking: Booking, lines: BillLine[]): string {
   const { apartmentId, checkIn, checkOut, adults, children } = booking;
   const stay = { apartmentId, checkIn, checkOut, adults, children };
   return JSON.stringify({ stay, lines } satisfies Basis);
-}
-
-function linesOf({ basis }: Invoice): BillLine[] {
-  return (JSON.parse(basis) as Basis).lines;
-}
-
-function stayOf({ basis }: Invoice): Basis["stay"] {
-  return (JSON.parse(basis) as Basis).stay;
 }
 
 function withCard(stated: StatedMoney, payments: readonly Payment[]): InvoicedMoney {

@@ -6,7 +6,7 @@ import { divideHalfUp } from "#app/stays/rules/money.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import { nightsOf } from "#app/stays/rules/stay.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
-import { includedTax, untaxedLines } from "../invoices/rules/bill.ts";
+import { includedTax, isTaxed } from "../invoices/rules/bill.ts";
 import type { BillLine } from "../invoices/rules/bill.ts";
 
 /** Part of a bill. `earnedOn` is null for what no night earns: it is earned on the day it is recorded. */
@@ -46,27 +46,26 @@ export function chargesOf(
 ): Charge[] {
   const nights = nightsOf(booking);
   const { apartmentId } = booking;
-  const sums = new Map<ChargeAccount, { amount: Cents; isTaxed: boolean }>();
+  const sums = new Map<ChargeAccount, { amount: Cents; taxed: boolean }>();
   for (const { kind, amount } of lines) {
     const account = accountOf[kind];
-    const isTaxed = !untaxedLines.includes(kind);
-    sums.set(account, { amount: (sums.get(account)?.amount ?? 0) + amount, isTaxed });
+    sums.set(account, { amount: (sums.get(account)?.amount ?? 0) + amount, taxed: isTaxed[kind] });
   }
   const { tax, base } = includedTax(lines, taxPercent);
-  let taxed = 0;
-  const taxUntil = () => (base === 0 ? 0 : divideHalfUp(tax * taxed, base));
+  let taxedUntil = 0;
+  const taxUntil = () => (base === 0 ? 0 : divideHalfUp(tax * taxedUntil, base));
   const charges: Charge[] = [];
-  for (const [account, { amount, isTaxed }] of sums)
+  for (const [account, { amount, taxed }] of sums)
     for (const [earnedOn, share] of shares(account, amount, nights)) {
       const before = taxUntil();
-      if (isTaxed) taxed += share;
+      if (taxed) taxedUntil += share;
       if (share === 0) continue;
       charges.push({
         account,
         earnedOn,
         apartmentId,
         amount: share,
-        tax: isTaxed ? taxUntil() - before : 0,
+        tax: taxed ? taxUntil() - before : 0,
       });
     }
   return charges;

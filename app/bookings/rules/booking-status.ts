@@ -1,5 +1,6 @@
 // The status table of bookings: allowed transitions, which statuses hold the nights, and which of them staff set on arrival.
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import { membersWhere } from "#app/platform/rules/members-where.ts";
 
 export type BookingStatus =
   | "pending_payment"
@@ -22,13 +23,26 @@ export const statusTransitions: Record<BookingStatus, readonly BookingStatus[]> 
 };
 
 /** The statuses in which a booking's nights are taken; a cancelled or expired booking has released them. */
-export const statusesHoldingNights: readonly BookingStatus[] = [
-  "pending_payment",
-  "confirmed",
-  "checked_in",
-  "checked_out",
-  "no_show",
-];
+export const statusesHoldingNights = membersWhere<BookingStatus>({
+  pending_payment: true,
+  confirmed: true,
+  cancelled: false,
+  expired: false,
+  checked_in: true,
+  checked_out: true,
+  no_show: true,
+});
+
+/** The statuses of a stay that is agreed and takes place: before, during and after it. */
+export const stayStatuses = membersWhere<BookingStatus>({
+  pending_payment: false,
+  confirmed: true,
+  cancelled: false,
+  expired: false,
+  checked_in: true,
+  checked_out: true,
+  no_show: false,
+});
 
 /** Whether a booking may change from one status to the other; false for the same status. */
 export function mayFollow(from: BookingStatus, to: BookingStatus): boolean {

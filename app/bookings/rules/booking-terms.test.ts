@@ -27,11 +27,11 @@ const quote: Quote = {
   averageNight: 128_57,
 };
 
-test("by card everything but the tourist fee is paid now, and refunds are shares of that", () => {
+test("by card everything but the tourist fee is paid now, and a share of the price of the nights is kept", () => {
   const terms = makeBookingTerms("card", stay, quote, app, now);
   expect(terms).toMatchObject({ paymentMethod: "card", dueNow: 900_01, dueAtProperty: 42_00 });
-  // Half of 900.01 is 450.005, rounded half up.
-  expect(terms.policy.steps.map(({ refund }) => refund)).toEqual([900_01, 450_01, 0]);
+  // Half of 900.01 is 450.005, kept as 450.01.
+  expect(terms.policy.steps.map(({ refund }) => refund)).toEqual([900_01, 450_00, 0]);
 });
 
 test("at the property nothing is paid now, so nothing can be refunded", () => {

@@ -1,5 +1,5 @@
 // The terms stored in a booking, by its payment method: the amount due now, the amount due at the property, and the cancellation policy.
-import { cancellationSchedule } from "#app/stays/rules/cancellation.ts";
+import { cancellationBasis, cancellationSchedule } from "#app/stays/rules/cancellation.ts";
 import type { CancellationPolicy, PropertyTerms } from "#app/stays/rules/cancellation.ts";
 import type { Cents, Quote } from "#app/stays/rules/price.ts";
 import type { Now, Stay } from "#app/stays/rules/stay.ts";
@@ -25,7 +25,13 @@ export function makeBookingTerms(
     paymentMethod,
     dueNow: byCard,
     dueAtProperty: atProperty,
-    policy: cancellationSchedule(stay, quote.plan, byCard, propertyTerms, now),
+    policy: cancellationSchedule(
+      stay,
+      quote.plan,
+      cancellationBasis(quote, byCard),
+      propertyTerms,
+      now,
+    ),
   };
 }
 

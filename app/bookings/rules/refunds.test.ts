@@ -31,7 +31,45 @@ describe("cancelling", () => {
     [half, [part(1000_01, 700_00)], 300_01],
     [half, [part(600_00, 0, "a"), part(400_01, 0, "b")], 500_01],
   ] as const)("at %o of %o refunds %i", (at, parts, refund) => {
-    expect(refundOnCancelling({ policy, dueNow: 1000_01 }, at, parts)).toBe(refund);
+    expect(refundOnCancelling({ policy, dueNow: 1000_01 }, at, { parts, received: 0 })).toEqual({
+      refund,
+      byHand: 0,
+    });
+  });
+});
+
+// 700.00 of nights less discounts and 35.00 of service may be kept; 60.00 of cleaning, and 42.00 of tourist fee paid in cash.
+describe("by a share of the price of nights and service", () => {
+  const basis = { kept: 735_00, paid: 795_00 };
+  test.each([
+    // paid by card, received by hand, left of the card: back to the card, by hand
+    [early, 795_00, 0, 795_00, 795_00, 0],
+    [half, 795_00, 0, 795_00, 427_50, 0], // 795.00 - 367.50
+    [late, 795_00, 0, 795_00, 60_00, 0], // the cleaning was not done
+    [early, 795_00, 42_00, 795_00, 795_00, 42_00],
+    [late, 795_00, 42_00, 795_00, 102_00, 0], // cleaning and tourist fee, to the card first
+    [late, 0, 837_00, 0, 0, 102_00], // all in cash
+    [half, 0, 100_00, 0, 0, 0], // a part was paid: less than half of the price, so all is kept
+    [half, 0, 0, 0, 0, 0], // nothing paid, nothing owed
+    [half, 795_00, 0, 400_00, 400_00, 0], // most was refunded before
+  ] as const)("at %o of %i and %i, %i left", (at, dueNow, received, left, refund, byHand) => {
+    const parts = dueNow === 0 ? [] : [part(dueNow, dueNow - left)];
+    const booking = { policy: { ...policy, basis }, dueNow };
+    expect(refundOnCancelling(booking, at, { parts, received })).toEqual({ refund, byHand });
+  });
+
+  test("of a stay made longer, which is paid at the property: half of the new price is kept", () => {
+    // A stay of 1,829.46 by card, of which 60.00 cleaning, became one of 2,837.21: nights and service are 2,735.21 now.
+    const longer = {
+      policy: { ...policy, basis: { kept: 2735_21, paid: 1829_46 } },
+      dueNow: 1829_46,
+    };
+    const parts = [part(1829_46)];
+    // 1,829.46 - 1,367.61 (1,367.605, rounded half up)
+    expect(refundOnCancelling(longer, half, { parts, received: 0 })).toEqual({
+      refund: 461_85,
+      byHand: 0,
+    });
   });
 });
 

@@ -21,16 +21,27 @@ export function sumPayments(parts: readonly PaidPart[]): {
   return { paid, given, left: paid - given };
 }
 
+/** What goes back on cancelling, in cents. */
+export interface CancellationRefund {
+  /** By the payment provider, to the card. */
+  refund: Cents;
+  /** By staff, of what they received in cash, by bank transfer or by their card terminal. */
+  byHand: Cents;
+}
+
 /**
- * The refund when cancelling at that time: the share by the terms stored in the booking, of the part of its price paid by
- * card (`byCard`). Earlier goodwill refunds do not reduce it, but the sum is never more than was paid.
+ * What goes back when cancelling at that time, by the terms stored in the booking, of the part of its price paid by card
+ * (`byCard`) and of what staff `received` by hand. Earlier goodwill refunds do not reduce it, but the sum is never more
+ * than was paid. The card comes first.
  */
 export function refundOnCancelling(
   { policy, dueNow: byCard }: { policy: CancellationPolicy; dueNow: Cents },
   at: { date: string; hour: number; minute: number },
-  parts: readonly PaidPart[],
-): Cents {
-  return Math.min(refundFor(policy, at, byCard), sumPayments(parts).left);
+  { parts, received }: { parts: readonly PaidPart[]; received: Cents },
+): CancellationRefund {
+  const back = refundFor(policy, at, byCard + received);
+  const refund = Math.min(back, sumPayments(parts).left);
+  return { refund, byHand: Math.min(back - refund, received) };
 }
 
 /** Splits an amount over the payments, latest first; throws when less is left. */

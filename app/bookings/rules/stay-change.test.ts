@@ -96,6 +96,21 @@ describe("money", () => {
     expect(change(dueNow, today, left)).toMatchObject(expected);
   });
 
+  test("of bookings with a basis a share of the nights given up is kept; cleaning that falls away goes back", () => {
+    // 900.00 of nights and service, 100.00 of cleaning became 700.00 and 50.00: 200.00 and 50.00 less.
+    const policy = { ...before.policy, basis: { kept: 900_00, paid: 1000_00 } };
+    const cheaper = { ...quoteOf(750_00), accommodation: 700_00 };
+    const half = changedTerms(
+      { ...before, policy },
+      { stay, quote: cheaper, left: 1000_00 },
+      { today: "2027-01-03", hour: 14 },
+      app,
+    );
+    expect(half).toMatchObject({ dueNow: 750_00, refund: 150_00, retained: 100_00 });
+    // From then on half of the new price is kept: 750.00 - 350.00.
+    expect(half.policy.steps[0]).toMatchObject({ refundPercent: 50, refund: 400_00 });
+  });
+
   test("a guest who pays at the property is refunded nothing and owes nothing before arrival", () => {
     const property = { paymentMethod: "property", dueNow: 0 };
     expect(change(1200_00, "2027-01-02", 0, property)).toMatchObject({

@@ -1,8 +1,16 @@
 // Whether the stay of a booking may change, and its terms afterwards: what is paid where, what is refunded, and the new policy.
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
-import { cancellationSchedule, refundPercentAt } from "#app/stays/rules/cancellation.ts";
-import type { CancellationPolicy, PropertyTerms } from "#app/stays/rules/cancellation.ts";
-import { percentOf } from "#app/stays/rules/money.ts";
+import {
+  cancellationBasis,
+  cancellationSchedule,
+  refundOf,
+  refundPercentAt,
+} from "#app/stays/rules/cancellation.ts";
+import type {
+  CancellationBasis,
+  CancellationPolicy,
+  PropertyTerms,
+} from "#app/stays/rules/cancellation.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import type { Party } from "#app/stays/rules/party.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
@@ -97,14 +105,20 @@ export function changedTerms(
   const dueNow = Math.min(before.dueNow, byCard);
   const percent = refundPercentAt(before.policy, { date: at.today, hour: at.hour });
   const overpaid = before.dueNow - dueNow;
-  const refund = Math.min(percentOf(overpaid, percent), left);
-  const newPolicy = cancellationSchedule(stay, quote.plan, dueNow, propertyTerms, at);
+  const basis = cancellationBasis(quote, dueNow);
+  // The nights given up are cancelled by the terms of before; what follows from them, such as cleaning, goes back.
+  const givenUp = before.policy.basis && {
+    kept: Math.max(0, before.policy.basis.kept - basis.kept),
+    paid: overpaid,
+  };
+  const refund = Math.min(refundOf(percent, givenUp, overpaid), left);
+  const newPolicy = cancellationSchedule(stay, quote.plan, basis, propertyTerms, at);
   return {
     dueNow,
     dueAtProperty: quote.total - dueNow,
     refund,
     retained: overpaid - refund,
-    policy: { ...newPolicy, steps: capRefunds(percent, newPolicy.steps, dueNow) },
+    policy: { ...newPolicy, steps: capRefunds(percent, newPolicy.steps, basis) },
   };
 }
 
@@ -112,11 +126,11 @@ export function changedTerms(
 function capRefunds(
   most: number,
   steps: CancellationPolicy["steps"],
-  paid: Cents,
+  basis: CancellationBasis,
 ): CancellationPolicy["steps"] {
   const bounded = steps.map(({ until, refundPercent }) => {
     const percent = Math.min(refundPercent, most);
-    return { until, refundPercent: percent, refund: percentOf(paid, percent) };
+    return { until, refundPercent: percent, refund: refundOf(percent, basis, basis.paid) };
   });
   return bounded.filter(
     ({ refundPercent }, index) => bounded[index + 1]?.refundPercent !== refundPercent,

@@ -1,6 +1,7 @@
 // On which days the emails around a stay are sent, by the property's date.
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import { stayStatuses } from "./booking-status.ts";
 import type { BookingStatus } from "./booking-status.ts";
 
 /** The email before arrival is sent from this many days before it on. */
@@ -38,10 +39,8 @@ export function isArrivalEmailDue(
 export function isThankYouEmailDue({ status, checkOut }: Stay, today: PlainDate): boolean {
   const { first, last } = thankYouDaysAfter;
   return (
-    completedStatuses.includes(status) &&
+    stayStatuses.includes(status) &&
     addDays(checkOut, first) <= today &&
     today <= addDays(checkOut, last)
   );
 }
-
-const completedStatuses: readonly BookingStatus[] = ["confirmed", "checked_in", "checked_out"];

@@ -2,7 +2,7 @@
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Format } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import type { Translate } from "#app/i18n/make-translator.server.ts";
+import type { Translate } from "#app/i18n/translate.ts";
 
 /**
  * A conflict in the email: `apartment` is its name; `reference` and `guest` are null where no booking of ours is
@@ -20,7 +20,7 @@ export interface EmailedConflict {
 
 export interface ChannelEmailData {
   language: Language;
-  t: Translate;
+  t: Translate<"admin-channels">;
   format: Format;
   conflicts: EmailedConflict[];
   /** The admin page of calendars, absolute. */

@@ -1,4 +1,5 @@
 // Composes an email about the calendars of other sites, from its data or from its row in the outbox.
+import * as v from "valibot";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import { finishEmail } from "#app/emails/finish-email.server.ts";
@@ -9,7 +10,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import type { OutboxEmail } from "#app/platform/outbox.sql.server.ts";
 import type { RenderedEmail } from "#app/platform/send-emails.server.ts";
-import type { ListedConflict } from "../conflicts.sql.server.ts";
+import { listedConflictSchema } from "../rules/listed-conflict.ts";
 import type { EmailedConflict } from "./channel-email-data.ts";
 import { ownerCalendarConflict } from "./owner-calendar-conflict.email.tsx";
 
@@ -43,6 +44,10 @@ function tidyConflict(conflict: EmailedConflict): EmailedConflict {
   };
 }
 
+const payloadSchema = v.object({
+  conflicts: v.pipe(v.array(listedConflictSchema), v.minLength(1)),
+});
+
 /**
  * The email of an outbox row whose payload is `{ conflicts }` as they were found: the queue may have changed since.
  * Throws when there are none: a bug; the email stays in the outbox.
@@ -52,9 +57,7 @@ export async function renderChannelEmail(
   app: Pick<App, "database" | "environment" | "property">,
 ): Promise<RenderedEmail> {
   const { facts } = app.property;
-  const payload = JSON.parse(email.payload ?? "null") as { conflicts?: ListedConflict[] } | null;
-  if (!payload?.conflicts?.length)
-    throw new Error(`Email ${email.id} has no conflicts in its payload`);
+  const payload = v.parse(payloadSchema, JSON.parse(email.payload ?? "null"));
   const language = isLanguage(email.language) ? email.language : facts.defaultLanguage;
   const conflicts = [];
   for (const conflict of payload.conflicts) {

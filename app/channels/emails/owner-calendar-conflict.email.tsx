@@ -1,12 +1,12 @@
 // The email to the owner about nights that another site claims although they are taken here.
 import type { EmailContent, EmailPart } from "#app/emails/email-content.ts";
+import { translateBelow } from "#app/i18n/translate.ts";
 import type { ChannelEmailData, EmailedConflict } from "./channel-email-data.ts";
 
 /** Which nights, which site claims them, what has taken them here, and what to do now. */
 export function ownerCalendarConflict(data: ChannelEmailData): EmailContent {
   const { language, t, conflicts, link } = data;
-  const own = (key: string, values?: Record<string, string | number>) =>
-    t(`admin-channels.letter.${key}`, values);
+  const own = translateBelow("admin-channels.letter", t);
   const [first] = conflicts;
   const label = first?.label ?? "";
   return {
@@ -27,8 +27,7 @@ export function ownerCalendarConflict(data: ChannelEmailData): EmailContent {
 }
 
 function partOf(conflict: EmailedConflict, { t, format }: ChannelEmailData): EmailPart {
-  const own = (key: string, values?: Record<string, string>) =>
-    t(`admin-channels.letter.${key}`, values);
+  const own = translateBelow("admin-channels.letter", t);
   const { label, apartment, reference, guest, note, from, to } = conflict;
   return {
     kind: "facts",

@@ -4,7 +4,11 @@ import type { LocalizedApartment } from "#app/apartments/apartments.sql.server.t
 import type { Kind } from "#app/apartments/rules/apartment.ts";
 import type { FoundStay } from "#app/availability/find-stays.server.ts";
 import type { Rates } from "#app/stays/rates.sql.server.ts";
-import { cancellationSchedule, offeredPlan } from "#app/stays/rules/cancellation.ts";
+import {
+  cancellationBasis,
+  cancellationSchedule,
+  offeredPlan,
+} from "#app/stays/rules/cancellation.ts";
 import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import { checkParty } from "#app/stays/rules/party.ts";
@@ -78,8 +82,11 @@ export function makePlanOffer(
   const sold = card.plans.find(({ key }) => key === "nonRefundable");
   if (!sold || !hasTwoRates(stay, card, now, facts)) return null;
   const totalOf = (plan: RatePlan) => quotes?.[plan].total ?? 0;
-  const policyOf = (plan: RatePlan) =>
-    cancellationSchedule(stay, plan, quotes?.[plan].dueNow ?? 0, facts, now);
+  const policyOf = (plan: RatePlan) => {
+    const quote = quotes?.[plan];
+    const basis = quote ? cancellationBasis(quote, quote.dueNow) : { kept: 0, paid: 0 };
+    return cancellationSchedule(stay, plan, basis, facts, now);
+  };
   return {
     percent: 100 - sold.percent,
     totals: quotes && { flexible: totalOf("flexible"), nonRefundable: totalOf("nonRefundable") },

@@ -60,7 +60,7 @@ export function DetailsNotice({ shown }: { shown: DetailsStep }) {
   }
 }
 
-function nextStep(reason: string): string {
+function nextStep(reason: string) {
   return reason === "unreachable" ? "unreachableNext" : "declinedNext";
 }
 

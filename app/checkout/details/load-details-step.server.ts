@@ -119,7 +119,7 @@ export async function findPaymentNotice(
   if (booking.apartmentId !== apartmentId || booking.checkIn !== stay.checkIn) return null;
   if (booking.paymentMethod === "property") return { kind: "linkExpired" };
   const payments = await listPayments(bookRequest.app.database.db, booking.id);
-  if (payments.some(({ status }) => moneyMayHaveMoved.includes(status))) return null;
+  if (payments.some(({ status }) => moneyMayHaveMoved[status])) return null;
   const agreed = hasAgreedBefore(
     { ...booking, guest: booking },
     { ...wanted, guest: draft.guest },
@@ -130,13 +130,17 @@ export async function findPaymentNotice(
 }
 
 // The notice says that nothing was charged, so it is not shown with payments of these statuses.
-const moneyMayHaveMoved: readonly PaymentStatus[] = [
-  "created",
-  "authorized",
-  "unknown",
-  "captured",
-  "refunded",
-];
+const moneyMayHaveMoved: Record<PaymentStatus, boolean> = {
+  created: true,
+  requires_action: false,
+  authorized: true,
+  captured: true,
+  declined: false,
+  failed: false,
+  unknown: true,
+  voided: false,
+  refunded: true,
+};
 
 function isDeclineReason(text: string | null): text is DeclineReason {
   return (declineReasons as readonly (string | null)[]).includes(text);

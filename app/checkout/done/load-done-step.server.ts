@@ -15,6 +15,7 @@ import { renderingNotice } from "#app/pictures/describe-shown.server.ts";
 import { emailsWait } from "#app/platform/environment.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import { stayAddress } from "#app/stays/rules/stay-address.ts";
+import type { BookingPath } from "#app/i18n/known-path.ts";
 import { findOwnBooking } from "../own-drafts.server.ts";
 import type { BookRequest } from "../read-book-request.server.ts";
 import type { SummarizedStay } from "../stay-summary.tsx";
@@ -27,7 +28,7 @@ export interface DoneStep {
   calendar: string;
   firstName: string;
   /** The path, without language, of the guest's own page, with a secret in it (`createBookingLink`). */
-  bookingPath: string;
+  bookingPath: BookingPath;
   /** How the guest gets in. */
   guide: GuideState;
   isToday: boolean;

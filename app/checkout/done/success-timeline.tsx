@@ -1,6 +1,7 @@
 // What happens after a booking and when: the email, the end of free cancellation, the arrival, the departure.
 import { useDoorCodeText } from "#app/bookings/arrival-notes.tsx";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { freeCancellationUntil } from "#app/stays/price-lines.tsx";
 import type { DoneStep } from "./load-done-step.server.ts";
 
@@ -44,7 +45,10 @@ export function SuccessTimeline({ shown }: { shown: DoneStep }) {
   );
 }
 
-function nowText({ paid, bookingLink }: DoneStep, translate: (name: string) => string): string {
+function nowText(
+  { paid, bookingLink }: DoneStep,
+  translate: (key: MessageKey<"booking.done">) => string,
+): string {
   if (bookingLink) return translate(paid > 0 ? "nowCardWaiting" : "nowPropertyWaiting");
   return translate(paid > 0 ? "nowCard" : "nowProperty");
 }

@@ -8,37 +8,42 @@ import type { WaitingStep } from "./return-from-bank.server.ts";
 
 /** The view of the step; while the outcome is unknown it refreshes itself, with script or without. */
 export function Waiting({ shown }: { shown: WaitingStep }) {
-  const t = useTranslations(`booking.waiting.${shown.state}`);
-  const contact = useTranslations("booking.waiting");
+  const t = useTranslations("booking.waiting");
   const { to, format } = useLanguage();
   const { state, bankUrl, retryPath, alternativePath, email, until } = shown;
+  // Not every state has these.
+  const [withoutEmails, look, other] = [
+    `${state}.textWaiting`,
+    `${state}.look`,
+    `${state}.otherwise`,
+  ] as const;
   return (
     <div className="wrap--text section stack">
-      <PageHead title={t("title")} />
+      <PageHead title={t(`${state}.title`)} />
       {state === "asking" && <AutoRefresh />}
-      <h1 tabIndex={-1}>{t("heading")}</h1>
-      <p className="lead">{t("lead", { guestEmail: email })}</p>
+      <h1 tabIndex={-1}>{t(`${state}.heading`)}</h1>
+      <p className="lead">{t(`${state}.lead`, { guestEmail: email })}</p>
       <p>
-        {email === null && t.has("textWaiting")
-          ? t("textWaiting")
-          : t("text", {
+        {email === null && t.has(withoutEmails)
+          ? t(withoutEmails)
+          : t(`${state}.text`, {
               guestEmail: email,
               time: until ? format.hour(until.hour, until.minute) : "",
             })}
       </p>
       <p className="row">
-        {t.has("look") && (
+        {t.has(look) && (
           <a className="btn" href={bankUrl ?? to(retryPath)}>
-            {t("look")}
+            {t(look)}
           </a>
         )}
-        {t.has("otherwise") && (
-          <a className={t.has("look") ? "btn btn--2" : "btn"} href={to(alternativePath)}>
-            {t("otherwise")}
+        {t.has(other) && (
+          <a className={t.has(look) ? "btn btn--2" : "btn"} href={to(alternativePath)}>
+            {t(other)}
           </a>
         )}
       </p>
-      <p className="small muted">{contact("contact")}</p>
+      <p className="small muted">{t("contact")}</p>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 // Builds an email about a message, from its data or from its row in the outbox.
+import * as v from "valibot";
 import type { App } from "#app/app.server.ts";
 import type { EmailContent } from "#app/emails/email-content.ts";
 import { finishEmail } from "#app/emails/finish-email.server.ts";
@@ -95,7 +96,7 @@ export async function renderContactEmail(
   const kind = contactEmailKinds.find((known) => known === email.kind);
   if (!kind) throw new Error(`Unknown email kind "${email.kind}"`);
   const { db } = app.database;
-  const { messageId, answerId } = parsePayload(email.payload);
+  const { messageId, answerId } = v.parse(payloadSchema, JSON.parse(email.payload ?? "null") ?? {});
   const message = await findMessage(db, messageId);
   if (!message) throw new Error(`The message of email ${email.id} does not exist`);
   const answer = answerId === "" ? null : await findAnswer(db, messageId, answerId);
@@ -103,8 +104,5 @@ export async function renderContactEmail(
   return buildContactEmail(kind, { message, answer, language }, app);
 }
 
-function parsePayload(payload: string | null): { messageId: string; answerId: string } {
-  const parsed = (JSON.parse(payload ?? "null") ?? {}) as Record<string, unknown>;
-  const text = (name: string) => (typeof parsed[name] === "string" ? parsed[name] : "");
-  return { messageId: text("messageId"), answerId: text("answerId") };
-}
+const id = v.fallback(v.string(), "");
+const payloadSchema = v.object({ messageId: id, answerId: id });

@@ -1,14 +1,14 @@
 // The email with the answer to a message, sent to its sender.
 import type { EmailContent } from "#app/emails/email-content.ts";
 import { emailPicture } from "#app/emails/email-picture.ts";
+import { translateBelow } from "#app/i18n/translate.ts";
 import type { ContactEmailData } from "./contact-email-data.ts";
 
 /** Everything around the answer is in the sender's language; the answer itself is as a user wrote it. */
 export function contactAnswer(data: ContactEmailData): EmailContent {
   const { language, t, format, facts, message, answer } = data;
   if (!answer) throw new Error("An answer email needs an answer");
-  const own = (key: string, values?: Record<string, string>) =>
-    t(`contact.letters.answer.${key}`, values);
+  const own = translateBelow("contact.letters.answer", t);
   return {
     language,
     subject: own("subject", { subject: t(`contact.subjects.${message.subject}`) }),

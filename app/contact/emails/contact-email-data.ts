@@ -2,14 +2,14 @@
 import type { PropertyFacts } from "#property/facts.ts";
 import type { Format } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import type { Translate } from "#app/i18n/make-translator.server.ts";
+import type { Translate } from "#app/i18n/translate.ts";
 import type { StoredAnswer } from "../inbox.sql.server.ts";
 import type { StoredMessage } from "../messages.sql.server.ts";
 
 export interface ContactEmailData {
   language: Language;
   /** The messages `contact`, in the language of the email. */
-  t: Translate;
+  t: Translate<"contact" | "property.pictures">;
   format: Format;
   facts: PropertyFacts;
   message: StoredMessage;

@@ -1,6 +1,7 @@
 // The email that confirms the receipt of a message to its sender.
 import type { EmailContent, EmailPart } from "#app/emails/email-content.ts";
 import { emailPicture } from "#app/emails/email-picture.ts";
+import { translateBelow } from "#app/i18n/translate.ts";
 import { mayQuote } from "../rules/contact-message.ts";
 import type { ContactEmailData } from "./contact-email-data.ts";
 
@@ -12,7 +13,7 @@ export function contactReceived({
   facts,
   message,
 }: ContactEmailData): EmailContent {
-  const own = (key: string) => t(`contact.letters.received.${key}`);
+  const own = translateBelow("contact.letters.received", t);
   const quote: EmailPart[] = mayQuote(message.message)
     ? [{ kind: "quote", title: own("quote"), text: message.message }]
     : [];

@@ -2,13 +2,13 @@
 import { endonyms, isLanguage } from "#app/i18n/languages.ts";
 import type { EmailContent, EmailFact } from "#app/emails/email-content.ts";
 import { mailLink, phoneLink } from "#app/emails/mail-link.ts";
+import { translateBelow } from "#app/i18n/translate.ts";
 import type { ContactEmailData } from "./contact-email-data.ts";
 
 /** The message as a quote, and who sent it with contact details. */
 export function contactToOwner(data: ContactEmailData): EmailContent {
   const { language, t, message } = data;
-  const own = (key: string, values?: Record<string, string>) =>
-    t(`contact.letters.toOwner.${key}`, values);
+  const own = translateBelow("contact.letters.toOwner", t);
   const subject = t(`contact.subjects.${message.subject}`);
   return {
     language,

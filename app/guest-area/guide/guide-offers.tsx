@@ -3,12 +3,13 @@ import { guide } from "#property/guide.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { useFacts } from "#app/i18n/property-provider.tsx";
 import { GuideSection } from "./guide-sections.tsx";
+import { useGuideTexts } from "./use-guide-texts.ts";
 
 /** The offers of one chapter as a table. */
 export function GuideOffers({ name }: { name: string }) {
   const facts = useFacts();
   const t = useTranslations("guide");
-  const words = useTranslations("property.guide");
+  const words = useGuideTexts();
   const { format } = useLanguage();
   return (
     <GuideSection name={name}>

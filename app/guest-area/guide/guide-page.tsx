@@ -1,12 +1,11 @@
 // `/my-booking/<secret>/guide`: the guest guide to the property and its surroundings, with the door code from the day of arrival.
 import { redirect } from "react-router";
 import { guide as places } from "#property/guide.ts";
-import { appContext } from "#app/app.server.ts";
 import styles from "#app/bookings/booking.css?url";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import { useFacts } from "#app/i18n/property-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { readPageRequest } from "#app/read-page-request.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -18,6 +17,7 @@ import { guideScript } from "./guide-script.ts";
 import { GuideAccess, GuideSection } from "./guide-sections.tsx";
 import guideStyles from "./guide.css?url";
 import { type Guide, loadGuide } from "./load-guide.server.ts";
+import { useGuideTexts } from "./use-guide-texts.ts";
 
 export const handle = guestPageHandle;
 
@@ -30,9 +30,8 @@ export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 
 /** Throws 404 for an unknown secret; redirects a booking without a guide to its own page. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { facts } = context.get(appContext).property;
-  const { language } = readLanguage({ request, params }, facts);
-  const guide = orNotFound(await loadGuide(params.token, language, context.get(appContext)));
+  const { app, language } = readPageRequest({ request, params, context });
+  const guide = orNotFound(await loadGuide(params.token, language, app));
   if (guide === "closed") {
     const own = new URL(request.url).pathname.replace(/\/guide\/?$/, "");
     throw redirect(own, { status: 303, headers: secretAddressHeaders });
@@ -40,13 +39,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     words: selectMessages(language, "guide", "property.guide"),
     guide,
-    path: `/my-booking/${params.token}`,
+    path: `/my-booking/${params.token}` as const,
   };
 }
 
 export default function GuidePage({ loaderData: { guide, path } }: Route.ComponentProps) {
   const t = useTranslations("guide");
-  const words = useTranslations("property.guide");
+  const words = useGuideTexts();
   const { to } = useLanguage();
   return (
     <>
@@ -120,7 +119,7 @@ function GuideHelp() {
 /** Not printed: paper has no links. */
 function GuideContents() {
   const t = useTranslations("guide");
-  const words = useTranslations("property.guide");
+  const words = useGuideTexts();
   return (
     <nav aria-label={t("contents")}>
       <ol className="acts">

@@ -5,6 +5,7 @@ import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { useFacts } from "#app/i18n/property-provider.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { Guide } from "./load-guide.server.ts";
+import { useGuideTexts } from "./use-guide-texts.ts";
 
 /** `lines` are message keys of the section; `values` are filled in besides the locality. */
 export function GuideSection({
@@ -19,7 +20,7 @@ export function GuideSection({
   children?: ReactNode;
 }) {
   const facts = useFacts();
-  const words = useTranslations("property.guide");
+  const words = useGuideTexts();
   return (
     <section id={name} aria-labelledby={`${name}-h`}>
       <h2 id={`${name}-h`}>{words(`${name}.title`)}</h2>

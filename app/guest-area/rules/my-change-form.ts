@@ -1,10 +1,12 @@
 // Validates the form in which a guest changes a stay, and maps refusals to its fields.
 import type { ChangeFault } from "#app/bookings/rules/stay-change.ts";
+import type { MessageKey } from "#app/i18n/message-keys.ts";
 import type { Party } from "#app/stays/rules/party.ts";
 import { parseStayQuery } from "#app/stays/rules/stay-query.ts";
 import { stayFaultFields } from "#app/stays/rules/stay-refusal.ts";
 import type { StayRefusal } from "#app/stays/rules/stay-refusal.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
+import { formText } from "#app/ui/rules/form-values.ts";
 
 /** The fields, in form order. */
 export const changeFields = ["checkIn", "checkOut", "adults", "children"] as const;
@@ -12,19 +14,16 @@ export const changeFields = ["checkIn", "checkOut", "adults", "children"] as con
 /** The values as typed. */
 export type TypedStay = Record<(typeof changeFields)[number], string>;
 
-/** A field's id and a key of `my-change.faults`, else of `booking.faults`; plain dates among the values are formatted. */
+/** A field's id and what is wrong with it; plain dates among the values are formatted. */
 export interface ChangeFormFault {
   field: string;
-  reason: string;
+  reason: MessageKey<"my-change.faults"> | MessageKey<"booking.faults">;
   values?: Record<string, string | number | undefined>;
 }
 
 /** The values of the URL query or the form, each cut at 40 characters. */
 export function typedStay(source: { get(name: string): unknown }): TypedStay {
-  const entries = changeFields.map((name) => {
-    const value = source.get(name);
-    return [name, typeof value === "string" ? value.slice(0, 40) : ""];
-  });
+  const entries = changeFields.map((name) => [name, formText(source, name, 40)]);
   return Object.fromEntries(entries) as TypedStay;
 }
 
@@ -60,7 +59,7 @@ export function faultOfRefusal(
     return fault === "tooMany" ? tooMany("adults", capacity) : { field: "adults", reason: fault };
   }
   const field = fieldOfReason[refusal.reason];
-  const reason = shownReasons.has(refusal.reason) ? refusal.reason : "notNow";
+  const reason = shownReasons.find((known) => known === refusal.reason) ?? "notNow";
   return { field, reason };
 }
 
@@ -82,10 +81,4 @@ const fieldOfReason = {
 } as const;
 
 // The other reasons occur only when the stay cannot be changed online at all.
-const shownReasons: ReadonlySet<string> = new Set([
-  "same",
-  "nightsTaken",
-  "changed",
-  "priceChanged",
-  "unpaidLimit",
-]);
+const shownReasons = ["same", "nightsTaken", "changed", "priceChanged", "unpaidLimit"] as const;

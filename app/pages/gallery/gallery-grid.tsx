@@ -49,12 +49,12 @@ export function GalleryGrid({ shown, filter, apartments }: GalleryGridProps) {
 
 // The width that a 3:2 picture needs to fill each shape of gallery.css.
 const sizes: Record<Shape, string> = {
-  lead: "(min-width: 50em) 62vw, 92vw",
-  side: "(min-width: 50em) 31vw, max(12rem, 46vw)",
-  narrow: "(min-width: 50em) 40vw, max(12rem, 46vw)",
-  broad: "(min-width: 50em) 54vw, max(12rem, 46vw)",
-  third: "(min-width: 50em) 31vw, max(12rem, 46vw)",
-  thirdWide: "(min-width: 50em) 31vw, 92vw",
-  half: "(min-width: 50em) 46vw, max(12rem, 46vw)",
+  lead: "(min-width: 48em) 62vw, 92vw",
+  side: "(min-width: 48em) 31vw, max(12rem, 46vw)",
+  narrow: "(min-width: 48em) 40vw, max(12rem, 46vw)",
+  broad: "(min-width: 48em) 54vw, max(12rem, 46vw)",
+  third: "(min-width: 48em) 31vw, max(12rem, 46vw)",
+  thirdWide: "(min-width: 48em) 31vw, 92vw",
+  half: "(min-width: 48em) 46vw, max(12rem, 46vw)",
   whole: "92vw",
 };

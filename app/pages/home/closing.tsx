@@ -22,7 +22,7 @@ export function Closing() {
           </p>
         </div>
         <div className="close__pic">
-          <Scene file={scenes.home.closing} sizes="(min-width: 56.25em) 54rem, 100vw" />
+          <Scene file={scenes.home.closing} sizes="min(100vw, 54rem)" />
         </div>
       </div>
     </section>

@@ -12,7 +12,7 @@ export function Hero({ upright }: { upright: string | undefined }) {
     <section className="hero" aria-labelledby="hero">
       <div className="hero__pic">
         <div className="eave" aria-hidden="true" />
-        <Scene file={scenes.hero} sizes="(max-width: 37.5em) 38rem, 100vw" priority>
+        <Scene file={scenes.hero} sizes="(min-width: 40em) 100vw, 37.5rem" priority>
           {upright && <UprightSources name={upright} media="(max-width: 30em)" sizes="100vw" />}
         </Scene>
       </div>

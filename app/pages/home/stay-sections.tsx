@@ -141,6 +141,6 @@ function FeaturedCard({ apartment, large }: { apartment: FeaturedApartment; larg
   );
 }
 
-const sizes = "(min-width: 62.5em) 38vw, (min-width: 43.75em) 46vw, 92vw";
+const sizes = "(min-width: 60em) 38vw, (min-width: 40em) 46vw, 92vw";
 // The width that the picture needs to fill a taller area (object-fit: cover).
-const largeSizes = "(min-width: 62.5em) 75vw, (min-width: 43.75em) 46vw, 92vw";
+const largeSizes = "(min-width: 60em) 75vw, (min-width: 40em) 46vw, 92vw";

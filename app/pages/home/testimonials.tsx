@@ -84,7 +84,7 @@ function ReviewQuote({ review }: { review: ShownReview }) {
   );
 }
 
-function SampleQuote({ entry }: { entry: string }) {
+function SampleQuote({ entry }: { entry: `quotes.${number}` }) {
   const t = useTranslations("property.home.testimonials");
   return (
     <Quote quote={t(`${entry}.quote`)} guest={t(`${entry}.guest`)}>

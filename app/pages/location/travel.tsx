@@ -8,10 +8,10 @@ export function Travel() {
   const t = useTranslations("property.location.travel");
   const { format } = useLanguage();
   const places = [
-    { name: "restaurant", by: "onFoot", minutes: facts.restaurantWalkMinutes },
+    { name: "restaurant", by: "onFoot" as const, minutes: facts.restaurantWalkMinutes },
     ...Object.entries(facts.travelMinutes).map(([name, minutes]) => ({
       name,
-      by: "byCar",
+      by: "byCar" as const,
       minutes,
     })),
   ].toSorted((a, b) => a.minutes - b.minutes);

@@ -2,12 +2,12 @@
 import { expect, it } from "vitest";
 import { placeOf } from "./place-of.ts";
 
-const names = ["house", "bed", "pool"];
+const names = ["garden", "bed", "pool"];
 
 it("has neighbours on both sides, also around the ends", () => {
-  expect(placeOf("bed", names)).toEqual({ number: 2, count: 3, previous: "house", next: "pool" });
-  expect(placeOf("house", names)).toMatchObject({ number: 1, previous: "pool", next: "bed" });
-  expect(placeOf("pool", names)).toMatchObject({ number: 3, previous: "bed", next: "house" });
+  expect(placeOf("bed", names)).toEqual({ number: 2, count: 3, previous: "garden", next: "pool" });
+  expect(placeOf("garden", names)).toMatchObject({ number: 1, previous: "pool", next: "bed" });
+  expect(placeOf("pool", names)).toMatchObject({ number: 3, previous: "bed", next: "garden" });
 });
 
 it("has none when the picture is alone", () => {

@@ -1,7 +1,7 @@
 // The position of a picture among those shown with it, in the lightbox or on its own page.
 
 /** The width of an enlarged picture, as in `<img sizes>`. */
-export const largeSizes = "(min-width: 43.75em) 86vw, 100vw";
+export const largeSizes = "(min-width: 40em) 86vw, 100vw";
 
 /** A picture among others: its number from 1, and its neighbours. First and last are neighbours; a single one has none. */
 export interface Place {

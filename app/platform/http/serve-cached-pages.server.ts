@@ -23,7 +23,7 @@ export function serveCachedPages(
       send(response, page);
       const seconds = (performance.now() - started) / 1000;
       const { method = "" } = request;
-      metrics?.answered({ method, route: "kept", status: page.status, seconds });
+      metrics?.answered({ method, route: "cached", status: page.status, seconds });
     };
     const found = cache.find(cacheRequestOf(request, environment));
     if (found instanceof Promise)

@@ -34,7 +34,7 @@ export function limitRequests(settings: {
     await next();
     const { status, headers } = c.res;
     for (const purpose of limits)
-      if (isCountedAfterwards(purpose, status, headers)) rateLimiter.count(purpose, network);
+      if (isCountedAfterwards[purpose.counts](status, headers)) rateLimiter.count(purpose, network);
     return undefined;
   };
 }
@@ -50,8 +50,13 @@ function checkLimit(
 }
 
 // Pages redirect to a URL that says that a card was declined; the API uses the status.
-function isCountedAfterwards({ counts }: RateLimit, status: number, headers: Headers): boolean {
-  if (counts === "missed") return status === 404 || status === 410;
-  if (counts !== "declined") return false;
-  return status === 402 || /[?&]declined=/.test(headers.get("location") ?? "");
-}
+const isCountedAfterwards: Record<
+  RateLimit["counts"],
+  (status: number, headers: Headers) => boolean
+> = {
+  // Counted before the answer, by `checkLimit`.
+  asked: () => false,
+  missed: (status) => status === 404 || status === 410,
+  declined: (status, headers) =>
+    status === 402 || /[?&]declined=/.test(headers.get("location") ?? ""),
+};

@@ -30,7 +30,7 @@ describe("linked data as text", () => {
 describe("the check of the vocabulary", () => {
   test.each([
     [{ "@type": "Hovel" }, ' is of an unknown type "Hovel"'],
-    [{ name: "House" }, " has no type"],
+    [{ name: "Hotel" }, " has no type"],
     [{ "@type": "VacationRental", sleeps: 4 }, "/VacationRental.sleeps is no property of it"],
     [{ "@type": "VacationRental", occupancy: 4 }, "/VacationRental.occupancy is no property of it"],
     [
@@ -99,7 +99,7 @@ test("each question has its answer", () => {
 });
 
 test("they use the vocabulary of schema.org", () => {
-  const site = webSite({ name: "House", url: "https://house.example/" });
+  const site = webSite({ name: "Hotel", url: "https://house.example/" });
   const questions = faqPage([{ question: "Pets?", answer: "No." }]);
   expect(vocabularyFaults([site, breadcrumbs(steps), questions])).toEqual([]);
 });

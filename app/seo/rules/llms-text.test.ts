@@ -7,7 +7,7 @@ const empty = { facts: [], apartments: [], pages: [], questions: [], programs: [
 test("a title, a sentence, facts, and lists of links under headings", () => {
   const text = llmsText({
     ...empty,
-    name: "House",
+    name: "Hotel",
     tagline: "By the sea.",
     facts: ["Royal Road"],
     apartments: [{ name: "Suite", url: "https://house.example/suite", note: "Large." }],
@@ -15,7 +15,7 @@ test("a title, a sentence, facts, and lists of links under headings", () => {
   });
   expect(text).toBe(
     [
-      "# House",
+      "# Hotel",
       "> By the sea.",
       "- Royal Road",
       "## Apartments",
@@ -29,13 +29,13 @@ test("a title, a sentence, facts, and lists of links under headings", () => {
 test("a text with line breaks or brackets stays in its line", () => {
   const text = llmsText({
     ...empty,
-    name: "House\n# Palace",
+    name: "Hotel\n# Palace",
     tagline: "By\n\nthe sea.",
     apartments: [{ name: "[Suite](x)\n", url: "https://house.example/suite", note: "\n## No\n" }],
   });
   expect(text).toBe(
     [
-      "# House # Palace",
+      "# Hotel # Palace",
       "> By the sea.",
       "## Apartments",
       "- [Suite(x)](https://house.example/suite): ## No",

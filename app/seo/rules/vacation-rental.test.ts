@@ -51,7 +51,7 @@ const additionalTypes = [
   "Cottage",
   "Gite",
   "HolidayVillageRental",
-  "House",
+  "Hotel",
   "Villa",
   "VacationRental",
 ];

@@ -5,7 +5,7 @@ import { schemeColours } from "#property/brand/colours.ts";
 import { webManifest } from "./web-manifest.ts";
 
 const icons = [{ src: "/icon.png", sizes: "192x192", type: "image/png" }];
-const manifest = webManifest({ name: "House", description: "A house.", language: "en", icons });
+const manifest = webManifest({ name: "Hotel", description: "A hotel.", language: "en", icons });
 
 test("the colours are the surface of both schemes in colours.css", async () => {
   const tokens = await readFile("property/brand/colours.css", "utf8");
@@ -17,8 +17,8 @@ test("the colours are the surface of both schemes in colours.css", async () => {
 
 test("it has name, start URL, colours of both schemes and icons", () => {
   expect(manifest).toMatchObject({
-    name: "House",
-    short_name: "House",
+    name: "Hotel",
+    short_name: "Hotel",
     lang: "en",
     start_url: "/",
     theme_color: "#fcfbf8",

@@ -1,7 +1,10 @@
-// Tests what is refunded and until when, at the exact hours.
+// Tests of cancellation.ts.
 import { describe, expect, test } from "vitest";
-import { cancellationSchedule, refundFor } from "./cancellation.ts";
+import { cancellationSchedule, refundFor, isCardOnly, offeredPlan } from "./cancellation.ts";
+import type { RatePlan } from "./rate-card.ts";
 import type { Now } from "./stay.ts";
+
+// What is refunded and until when, at the exact hours.
 
 const app = {
   checkInHour: 14,
@@ -16,28 +19,39 @@ const longBefore: Now = { today: "2026-11-20", hour: 10, minute: 0 };
 
 // 13 March 14:00 less 7 days is 6 March 14:00; less 48 hours is 11 March 14:00.
 const free = { until: { date: "2027-03-06", hour: 14 }, refundPercent: 100, refund: 193_866 };
-const half = { until: { date: "2027-03-11", hour: 14 }, refundPercent: 50, refund: 96_933 };
-const nothing = { until: null, refundPercent: 0, refund: 0 };
+// Of 1,938.66 the nights and the service fee are 1,878.66, the cleaning 60.00: half of the former is kept, then all of it.
+const half = { until: { date: "2027-03-11", hour: 14 }, refundPercent: 50, refund: 99_933 };
+const nothing = { until: null, refundPercent: 0, refund: 60_00 };
+const basis = { kept: 187_866, paid: 193_866 };
 
-function scheduleAt(now: Now, paidNow = 193_866) {
-  return cancellationSchedule(stay, "flexible", paidNow, app, now);
+function scheduleAt(now: Now, paid = basis) {
+  return cancellationSchedule(stay, "flexible", paid, app, now);
 }
 
-describe("cancellationSchedule", () => {
-  test("flexible: all until 7 days before, half until 48 hours before, then nothing", () => {
-    expect(scheduleAt(longBefore)).toEqual({ plan: "flexible", steps: [free, half, nothing] });
-  });
+const refunds = (kept: number, paid: number) =>
+  scheduleAt(longBefore, { kept, paid }).steps.map(({ refund }) => refund);
 
-  test("non-refundable: nothing from the start", () => {
-    expect(cancellationSchedule(stay, "nonRefundable", 193_866, app, longBefore)).toEqual({
-      plan: "nonRefundable",
-      steps: [nothing],
+describe("cancellationSchedule", () => {
+  test("flexible: all back until 7 days before, half of the price kept until 48 hours before, then all of it", () => {
+    expect(scheduleAt(longBefore)).toEqual({
+      plan: "flexible",
+      steps: [free, half, nothing],
+      basis,
     });
   });
 
-  test("half of an odd sum is rounded up to the cent", () => {
-    expect(scheduleAt(longBefore, 101).steps.map(({ refund }) => refund)).toEqual([101, 51, 0]); // 50.5
-    expect(scheduleAt(longBefore, 0).steps.map(({ refund }) => refund)).toEqual([0, 0, 0]);
+  test("non-refundable: only what was not delivered, from the start", () => {
+    expect(cancellationSchedule(stay, "nonRefundable", basis, app, longBefore)).toEqual({
+      plan: "nonRefundable",
+      steps: [nothing],
+      basis,
+    });
+  });
+
+  test("half of an odd sum is rounded up to the cent, and never above what was paid", () => {
+    expect(refunds(101, 101)).toEqual([101, 50, 0]); // 50.5 are kept as 51
+    expect(refunds(101, 0)).toEqual([0, 0, 0]);
+    expect(refunds(300_00, 100_00)).toEqual([100_00, 0, 0]); // never more is kept than was paid
   });
 
   test.each<[Now, object[]]>([
@@ -55,14 +69,14 @@ describe("cancellationSchedule", () => {
     ["2028-03-01", "2028-02-23", "2028-02-28"], // over a leap day
   ])("counts back from %s: %s and %s", (checkIn, allUntil, halfUntil) => {
     const coming = { checkIn, checkOut: "2028-12-31" };
-    const { steps } = cancellationSchedule(coming, "flexible", 0, app, longBefore);
+    const { steps } = cancellationSchedule(coming, "flexible", basis, app, longBefore);
     expect(steps.map(({ until }) => until?.date)).toEqual([allUntil, halfUntil, undefined]);
   });
 
   test("follows the owner's check-in hour", () => {
     expect(
-      cancellationSchedule(stay, "flexible", 0, { ...app, checkInHour: 15 }, longBefore).steps[0]
-        ?.until?.hour,
+      cancellationSchedule(stay, "flexible", basis, { ...app, checkInHour: 15 }, longBefore)
+        .steps[0]?.until?.hour,
     ).toBe(15);
   });
 });
@@ -74,22 +88,22 @@ describe("refundFor", () => {
     ["2026-11-20", 10, 0, 193_866],
     ["2027-03-05", 23, 59, 193_866],
     ["2027-03-06", 13, 59, 193_866],
-    ["2027-03-06", 14, 0, 96_933],
-    ["2027-03-11", 13, 59, 96_933],
-    ["2027-03-11", 14, 0, 0],
-    ["2027-03-13", 14, 0, 0],
-    ["2027-04-01", 0, 0, 0],
+    ["2027-03-06", 14, 0, 99_933],
+    ["2027-03-11", 13, 59, 99_933],
+    ["2027-03-11", 14, 0, 60_00],
+    ["2027-03-13", 14, 0, 60_00],
+    ["2027-04-01", 0, 0, 60_00],
   ])("%s at %i:%i refunds %i", (date, hour, minute, refund) => {
     expect(refundFor(policy, { date, hour, minute }, 193_866)).toBe(refund);
   });
 
-  test("is a share of what was actually paid", () => {
+  test("is what was actually paid, less what is kept", () => {
     const at = { date: "2027-03-08", hour: 0, minute: 0 };
     expect(refundFor(policy, at, 0)).toBe(0);
-    expect(refundFor(policy, at, 101)).toBe(51);
+    expect(refundFor(policy, at, 1_000_00)).toBe(60_67); // less 939.33
   });
 
-  test("uses the stored terms, not today's", () => {
+  test("of a booking without a basis: the stored share of what was paid", () => {
     const own = {
       plan: "flexible" as const,
       steps: [
@@ -103,4 +117,69 @@ describe("refundFor", () => {
       0,
     );
   });
+});
+
+// Which of the two plans is offered: both while their terms differ, else the cheaper one.
+
+const week = { checkIn: "2027-01-10", checkOut: "2027-01-17" };
+const both = [
+  { key: "flexible", percent: 100 },
+  { key: "nonRefundable", percent: 90 },
+] as const;
+const usual = [
+  { daysBefore: 7, refundPercent: 100 },
+  { daysBefore: 2, refundPercent: 50 },
+];
+
+function offered(
+  today: string,
+  hour: number,
+  { plans = [...both] as { key: RatePlan; percent: number }[], cancellation = usual } = {},
+) {
+  const terms = { checkInHour: 14, cancellation };
+  return (["flexible", "nonRefundable"] as const).map((plan) =>
+    offeredPlan(plan, week, { plans }, terms, { today, hour }),
+  );
+}
+
+describe("flexible and non-refundable, each requested", () => {
+  test.each([
+    ["months before", "2026-11-20", 12],
+    ["while half is still refunded", "2027-01-05", 12],
+    ["in the last hour before the 48th", "2027-01-08", 13],
+  ])("%s: both", (_, today, hour) => {
+    expect(offered(today, hour)).toEqual(["flexible", "nonRefundable"]);
+  });
+
+  test.each([
+    ["48 hours before check-in", "2027-01-08", 14],
+    ["the day before", "2027-01-09", 9],
+    ["on the day of arrival", "2027-01-10", 10],
+  ])("%s: the cheaper one", (_, today, hour) => {
+    expect(offered(today, hour)).toEqual(["nonRefundable", "nonRefundable"]);
+  });
+
+  test("the owner's own terms decide, not the number of hours", () => {
+    const strict = { cancellation: [] };
+    expect(offered("2026-11-20", 12, strict)).toEqual(["nonRefundable", "nonRefundable"]);
+    const noRefund = { cancellation: [{ daysBefore: 7, refundPercent: 0 }] };
+    expect(offered("2026-11-20", 12, noRefund)).toEqual(["nonRefundable", "nonRefundable"]);
+    const late = { cancellation: [{ daysBefore: 0, refundPercent: 50 }] };
+    expect(offered("2027-01-10", 13, late)).toEqual(["flexible", "nonRefundable"]);
+  });
+
+  test("without a discount only the flexible plan is offered", () => {
+    const plans = [both[0], { key: "nonRefundable" as const, percent: 100 }];
+    expect(offered("2027-01-09", 9, { plans })).toEqual(["flexible", "flexible"]);
+  });
+
+  test("a plan that is not sold is not offered", () => {
+    expect(offered("2026-11-20", 12, { plans: [both[0]] })).toEqual(["flexible", "flexible"]);
+    expect(offered("2027-01-09", 9, { plans: [both[0]] })).toEqual(["flexible", "flexible"]);
+  });
+});
+
+test("only the non-refundable plan must be paid by card", () => {
+  expect(isCardOnly("nonRefundable")).toBe(true);
+  expect(isCardOnly("flexible")).toBe(false);
 });

@@ -2,14 +2,23 @@
 import type { PropertyFacts } from "#property/facts.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
-import type { CancellationPolicy, CancellationStep } from "./cancellation-policy.ts";
+import type {
+  CancellationBasis,
+  CancellationPolicy,
+  CancellationStep,
+} from "./cancellation-policy.ts";
 import { percentOf } from "./money.ts";
 import type { Cents } from "./money.ts";
+import type { Quote } from "./quote.ts";
 import { soldPlans } from "./rate-card.ts";
 import type { RateCard, RatePlan } from "./rate-card.ts";
 import type { Now, Stay } from "./stay.ts";
 
-export type { CancellationPolicy, CancellationStep } from "./cancellation-policy.ts";
+export type {
+  CancellationBasis,
+  CancellationPolicy,
+  CancellationStep,
+} from "./cancellation-policy.ts";
 
 /** The property's cancellation terms: the hour that days are counted back from, and the steps of the flexible rate. */
 export type PropertyTerms = Pick<PropertyFacts, "checkInHour" | "cancellation">;
@@ -23,13 +32,25 @@ export function fingerprintTerms({ checkInHour, cancellation }: PropertyTerms): 
 }
 
 /**
- * The steps of a stay that are not past, counted back from the check-in hour; `paidNow` and each refund in cents. After the
- * last one, and for the non-refundable rate, nothing is refunded.
+ * What a cancellation may keep a share of: the nights after discounts, and the service fee, which follows their price.
+ * Cleaning, tourist fee and whatever else was not delivered yet always goes back.
+ */
+export function cancellationBasis(
+  { accommodation, lines }: Pick<Quote, "accommodation" | "lines">,
+  paid: Cents,
+): CancellationBasis {
+  const service = lines.find(({ kind }) => kind === "service")?.amount ?? 0;
+  return { kept: accommodation + service, paid };
+}
+
+/**
+ * The steps of a stay that are not past, counted back from the check-in hour. After the last one, and for the
+ * non-refundable rate, the whole of `basis.kept` is kept; never more than was paid.
  */
 export function cancellationSchedule(
   stay: Stay,
   plan: RatePlan,
-  paidNow: Cents,
+  basis: CancellationBasis,
   { checkInHour, cancellation }: PropertyTerms,
   now: Now,
 ): CancellationPolicy {
@@ -37,10 +58,11 @@ export function cancellationSchedule(
   const steps = planSteps.map(({ daysBefore, refundPercent }): CancellationStep => ({
     until: { date: addDays(stay.checkIn, -daysBefore), hour: checkInHour },
     refundPercent,
-    refund: percentOf(paidNow, refundPercent),
+    refund: refundOf(refundPercent, basis, basis.paid),
   }));
-  steps.push({ until: null, refundPercent: 0, refund: 0 });
-  return { plan, steps: steps.filter((step) => isOpen(step, { date: now.today, hour: now.hour })) };
+  steps.push({ until: null, refundPercent: 0, refund: refundOf(0, basis, basis.paid) });
+  const at = { date: now.today, hour: now.hour };
+  return { plan, steps: steps.filter((step) => isOpen(step, at)), basis };
 }
 
 /** The refund, of the cents paid, when cancelling at that time at the property. */
@@ -49,7 +71,19 @@ export function refundFor(
   at: { date: PlainDate; hour: number; minute: number },
   paid: Cents,
 ): Cents {
-  return percentOf(paid, refundPercentAt(policy, at));
+  return refundOf(refundPercentAt(policy, at), policy.basis, paid);
+}
+
+/**
+ * The refund of the cents paid where that share of the price is given back. Without a basis the share is of what was paid.
+ */
+export function refundOf(
+  refundPercent: number,
+  basis: CancellationBasis | undefined,
+  paid: Cents,
+): Cents {
+  if (!basis) return percentOf(paid, refundPercent);
+  return paid - Math.min(paid, percentOf(basis.kept, 100 - refundPercent));
 }
 
 /** The share that is refunded at that time at the property, in percent. */
@@ -87,7 +121,7 @@ export function offeredPlan(
 ): RatePlan {
   if (soldPlans(card).length === 1) return "flexible";
   const steps = (ratePlan: RatePlan) =>
-    refundSteps(cancellationSchedule(stay, ratePlan, 0, terms, now));
+    refundSteps(cancellationSchedule(stay, ratePlan, { kept: 0, paid: 0 }, terms, now));
   if (steps("flexible") !== steps("nonRefundable")) return plan;
   const percent = card.plans.find(({ key }) => key === "nonRefundable")?.percent ?? 100;
   return percent < 100 ? "nonRefundable" : "flexible";

@@ -10,7 +10,7 @@ import { nightsOf } from "./stay.ts";
 import type { Stay } from "./stay.ts";
 
 export type { Cents } from "./money.ts";
-export type { PriceLine, Quote } from "./quote.ts";
+export type { LineKind, PriceLine, Quote } from "./quote.ts";
 export type { ApartmentRate, RateCard, RatePlan, Season } from "./rate-card.ts";
 
 /**

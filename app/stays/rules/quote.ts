@@ -1,6 +1,6 @@
 // A quote and its lines as a schema: their types, what the API says of a line, and how a stored quote is read.
 import * as v from "valibot";
-import { ratePlans } from "./rate-card.ts";
+import { ratePlans } from "./stored-rates.ts";
 
 const cents = v.pipe(v.number(), v.integer(), v.description("Whole cents."));
 const whole = v.pipe(v.number(), v.integer());
@@ -17,7 +17,10 @@ export const priceLineSchema = v.object({
     "service",
     "touristFee",
   ]),
-  rule: v.pipe(v.string(), v.description("What made the line, as season:high or length:7.")),
+  rule: v.pipe(
+    v.string(),
+    v.description("The rule behind the line, such as season:high or length:7."),
+  ),
   amount: v.pipe(cents, v.description("Whole cents; a discount is negative.")),
   due: v.picklist(["now", "property"]),
   quantity: v.optional(whole),
@@ -41,6 +44,8 @@ const quoteSchema = v.object({
 });
 
 export type PriceLine = v.InferOutput<typeof priceLineSchema>;
+
+export type LineKind = PriceLine["kind"];
 
 /** `accommodation` is the nights after discounts; `total` includes every mandatory fee; `dueNow` + `dueAtProperty` = `total`. */
 export type Quote = v.InferOutput<typeof quoteSchema>;

@@ -2,6 +2,9 @@
 import { weekdayOf } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Cents } from "./money.ts";
+import type { RatePlan, StoredRateCard } from "./stored-rates.ts";
+
+export type { RatePlan } from "./stored-rates.ts";
 
 /** A yearly season, `MM-DD`, both ends included; it may span the new year. `percent` is of the base rate. */
 export interface Season {
@@ -12,21 +15,8 @@ export interface Season {
   minNights: number;
 }
 
-/** How a guest may book: flexible, or cheaper and without a refund. */
-export const ratePlans = ["flexible", "nonRefundable"] as const;
-export type RatePlan = (typeof ratePlans)[number];
-
-/** The owner's rates. Percentages are integers; `weekendDays` are ISO weekdays of the night; a fee of 0 hides its line. */
-export interface RateCard {
-  seasons: Season[];
-  weekendPercent: number;
-  weekendDays: number[];
-  lengthDiscounts: { nights: number; percent: number }[];
-  plans: { key: RatePlan; percent: number }[];
-  serviceFeePercent: number;
-  touristFee: { amount: Cents; fromAge: number };
-  currency: string;
-}
+/** The owner's rates. */
+export type RateCard = StoredRateCard & { seasons: Season[] };
 
 /** An apartment's rates; `singleNights` are prices the owner set for single nights. */
 export interface ApartmentRate {

@@ -3,19 +3,14 @@ import { addDays, addMonths, daysBetween, isPlainDate } from "#app/dates/rules/p
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { seasonOf } from "./rate-card.ts";
 import type { RateCard } from "./rate-card.ts";
+import type { StayRules } from "./stored-rates.ts";
+
+export type { StayRules } from "./stored-rates.ts";
 
 /** Half-open: the night of `checkOut` is not part of the stay. */
 export interface Stay {
   checkIn: PlainDate;
   checkOut: PlainDate;
-}
-
-/** The owner's rules: nights, months, and the hour at the property until which arrival on the same day is possible. */
-export interface StayRules {
-  minNights: number;
-  maxNights: number;
-  windowMonths: number;
-  sameDayUntilHour: number;
 }
 
 /** What is wrong with a stay; each is a message key. */

@@ -26,7 +26,7 @@ export const anyAction: fc.Arbitrary<Action> = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.record({ ...kindOf("payAgain"), guest, pay }) },
-  { weight: 3, arbitrary: fc.record({ ...kindOf("tellBank"), guest, yes: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ ...kindOf("answerChallenge"), guest, yes: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ ...kindOf("comeBack"), guest }) },
   { weight: 2, arbitrary: fc.record({ ...kindOf("cancel"), guest }) },
   {

@@ -21,7 +21,7 @@ export type Action =
   | BookAction
   /** Sends the same request and key again, with a card or paying at the property. */
   | { do: "payAgain"; guest: number; pay: BookAction["pay"] }
-  | { do: "tellBank"; guest: number; yes: boolean }
+  | { do: "answerChallenge"; guest: number; yes: boolean }
   | { do: "comeBack"; guest: number }
   | { do: "cancel"; guest: number }
   | { do: "change"; guest: number; shift: number; nights: number }

@@ -67,7 +67,7 @@ export class Model {
         for (const charge of guest.charges) this.#settle(guest, charge);
     } else {
       const guest = this.#guests[action.guest % this.#guests.length];
-      if (!guest) return "nobody";
+      if (!guest) return "notFound";
       if (action.do === "payAgain") return this.#payAgain(guest, action.pay);
       if (action.do === "cancel") return this.#cancel(guest);
       if (action.do === "change") return this.#change(guest, movedSpan(guest.stay, action));
@@ -75,7 +75,7 @@ export class Model {
         guest.charges.slice(-1).forEach((last) => this.#settle(guest, last));
       else {
         const charge = guest.charges.find(({ providerStatus }) => providerStatus === "waiting");
-        if (!charge) return "nobody";
+        if (!charge) return "notFound";
         Object.assign(
           charge,
           action.yes

@@ -131,7 +131,7 @@ const byModel: Omit<PlantedBug, "foundBy">[] = [
     })),
   },
   {
-    name: "a refund is written down, and never asked for",
+    name: "a refund is stored, and never sent",
     replaceDependencies: gateway(() => ({ refund: async () => ({ ok: true }) })),
   },
   {
@@ -154,7 +154,7 @@ const byModel: Omit<PlantedBug, "foundBy">[] = [
     })),
   },
   {
-    name: "a bank that waits is believed to have paid",
+    name: "a payment that waits for the bank counts as captured",
     replaceDependencies: gateway((real) => ({
       lookup: async (key) => {
         const answer = await real.lookup(key);
@@ -163,7 +163,7 @@ const byModel: Omit<PlantedBug, "foundBy">[] = [
     })),
   },
   {
-    name: "a bank that waits is not called off",
+    name: "a payment that waits for the bank is not voided",
     replaceDependencies: gateway(() => ({ void: async () => ({ ok: true }) })),
   },
   {
@@ -171,7 +171,7 @@ const byModel: Omit<PlantedBug, "foundBy">[] = [
     rewrite: never(/from "bookings" where "status" = \? and "hold_expires_at" <=/, /"status" = \?/),
   },
   {
-    name: "payments without an answer are never asked after",
+    name: "payments without an answer are never looked up",
     rewrite: never(
       /^select "id" from "payments" where .*"updated_at" <= \?/,
       /\("updated_at" <= \? or "updated_at" > \?\)(?= order)/,
@@ -208,7 +208,7 @@ const bySimulation: Omit<PlantedBug, "foundBy">[] = [
     })),
   },
   {
-    name: "a refund that is asked for again is given again",
+    name: "a refund that is sent again is made again",
     replaceDependencies: gateway((real) => ({
       refund: (reference, amount, key) => real.refund(reference, amount, `${key} ${again++}`),
     })),
@@ -240,7 +240,7 @@ const bySimulation: Omit<PlantedBug, "foundBy">[] = [
     rewrite: never(/^select \* from "booking_refunds" where "status" = \?/, /"status" = \?/),
   },
   {
-    name: "what was given up as unheard is never asked after again",
+    name: "what was given up is never looked up again",
     rewrite: never(/^select "id" from "payments"/, /"reason" = \?/),
   },
   {

@@ -70,7 +70,7 @@ export async function rareStatesOf(
       ["the provider never receives a refund", isRefund && outcome === "lostBefore"],
       ["a process dies after a refund", isRefund && outcome === "diedAfter"],
       ["a process dies before a refund", isRefund && outcome === "diedBefore"],
-      ["a refund is asked for again", isRefund && (ledgerEntry?.refunds.size ?? 0) > 0],
+      ["a refund is sent again", isRefund && (ledgerEntry?.refunds.size ?? 0) > 0],
       ["two refund one payment at once", isRefund && others.some((o) => o.name === "refund")],
       [
         "a payment is voided when its guest has approved",
@@ -127,7 +127,7 @@ export async function rareStatesInDatabase({ app }: TestWorld): Promise<string[]
           paidBy(b.id).filter((p) => p.status === "captured" || p.status === "refunded").length > 1,
       ),
     ],
-    ["a bank was called off", payments.some(({ status }) => status === "voided")],
+    ["a payment was voided", payments.some(({ status }) => status === "voided")],
     ["given up as unheard", payments.some(({ status }) => status === "failed")],
   ];
   return states.filter(([, is]) => is).map(([name]) => name);

@@ -26,7 +26,7 @@ export async function runAction(action: Action, world: TestWorld): Promise<strin
   const { app, clock, guests } = world;
   if ("guest" in action) {
     const guest = guests[action.guest % guests.length];
-    return guest ? runGuestAction(action, guest, world) : "nobody";
+    return guest ? runGuestAction(action, guest, world) : "notFound";
   }
   switch (action.do) {
     case "book":
@@ -60,7 +60,7 @@ async function runGuestAction(
   switch (action.do) {
     case "payAgain":
       return sendBookingRequest({ ...guest.request, payment: payBy(action.pay, world) }, world);
-    case "tellBank":
+    case "answerChallenge":
       return answerChallenge(guest, action.yes, world);
     case "comeBack": {
       const last = (await paymentsOf(guest, world)).at(-1);
@@ -156,7 +156,7 @@ async function waitForHold(over: boolean, { app, clock }: TestWorld): Promise<st
 
 async function answerChallenge(guest: TestGuest, yes: boolean, world: TestWorld): Promise<string> {
   const payments = await paymentsOf(guest, world);
-  return payments.some(({ id }) => world.provider.answerChallenge(id, yes)) ? "done" : "nobody";
+  return payments.some(({ id }) => world.provider.answerChallenge(id, yes)) ? "done" : "notFound";
 }
 
 async function cancel(guest: TestGuest, world: TestWorld): Promise<string> {

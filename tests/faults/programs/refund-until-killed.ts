@@ -31,7 +31,7 @@ async function runApartment(apartmentId: number): Promise<never> {
     const given = { reference, version, amount: 1_00, reason: "The pump was loud" };
     const refunded = await refundBooking(given, app, async () => {});
     if (!refunded.ok) continue;
-    console.log("money was given back");
+    console.log("refund was accepted");
     const shorter = { apartmentId, party, stay: { checkIn, checkOut: addDays(checkIn, 5) } };
     const preview = await previewChange(refunded.booking, shorter, db, now, facts);
     if (!preview.ok) continue;

@@ -163,8 +163,13 @@ export const injectionMutants: Mutant[] = [
     also: [
       {
         file: "app/bookings/emails/compose-booking-email.server.ts",
-        from: "[firstName, lastName].map((name) => unlinked(oneLine(name)))",
-        to: "[firstName, lastName]",
+        from: "firstName: unlinked(oneLine(booking.firstName))",
+        to: "firstName: booking.firstName",
+      },
+      {
+        file: "app/bookings/emails/compose-booking-email.server.ts",
+        from: "lastName: unlinked(oneLine(booking.lastName))",
+        to: "lastName: booking.lastName",
       },
     ],
     test: "tests/integration/booking-emails.test.ts",

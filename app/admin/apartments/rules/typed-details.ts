@@ -1,7 +1,9 @@
 // An apartment's details (rooms, beds, size and access) as typed, as validated, and as the audit log stores them.
 import { sides } from "#app/apartments/rules/apartment.ts";
 import type { ApartmentDetails } from "#app/apartments/rules/apartment.ts";
+import { formLine } from "#app/ui/rules/form-values.ts";
 import type { AuditFacts } from "../../audit-log/rules/audit-changes.ts";
+import { wholeReader } from "../../rules/form-values.ts";
 import type { ApartmentFault } from "./typed-texts.ts";
 
 /** The numbers of the form, each with its minimum and maximum. */
@@ -52,10 +54,7 @@ export function toTypedDetails({ access, beds, ...details }: ApartmentDetails): 
 
 /** Reads the submitted form. */
 export function readDetails(form: FormData): TypedDetails {
-  const of = (name: string) => {
-    const value = form.get(name);
-    return typeof value === "string" ? value.trim().slice(0, 20) : "";
-  };
+  const of = (name: string) => formLine(form, name);
   const numbers = Object.keys(detailLimits).map((name) => [name, of(name)]);
   return {
     ...(Object.fromEntries(numbers) as Record<DetailName, string>),
@@ -75,11 +74,7 @@ export function checkDetails(
   typed: TypedDetails,
 ): { ok: true; details: ApartmentDetails } | { ok: false; faults: ApartmentFault[] } {
   const faults: ApartmentFault[] = [];
-  const whole = (field: string, text: string, [min, max]: readonly [number, number]) => {
-    if (/^\d{1,4}$/.test(text) && Number(text) >= min && Number(text) <= max) return Number(text);
-    faults.push({ field, reason: "whole", values: { min, max } });
-    return min;
-  };
+  const whole = wholeReader(faults);
   const number = (name: DetailName) => whole(name, typed[name], detailLimits[name]);
   const kind = kinds.find((known) => known === typed.kind) ?? "studio";
   const details: ApartmentDetails = {

@@ -1,6 +1,7 @@
 // The form of an apartment's texts in one language, as submitted.
 import { checkText, textLimits, textNames, tidyText } from "#app/apartments/rules/texts.ts";
 import type { TextFault, TextName } from "#app/apartments/rules/texts.ts";
+import { formText, formVersion } from "#app/ui/rules/form-values.ts";
 
 /** The submitted form; `seen` are the version and the hashes of the source texts that were shown beside it. */
 export interface TypedTexts {
@@ -25,18 +26,16 @@ export const blankTexts = Object.fromEntries(textNames.map((name) => [name, ""])
 
 /** Reads the form; nothing is cut, `checkTexts` reports what is too long. */
 export function readTexts(form: FormData): TypedTexts {
-  const of = (name: string) => {
-    const value = form.get(name);
-    return typeof value === "string" ? value : "";
-  };
   const by = (prefix: string) =>
-    Object.fromEntries(textNames.map((name) => [name, of(prefix + name)])) as TypedTexts["texts"];
+    Object.fromEntries(
+      textNames.map((name) => [name, formText(form, prefix + name, Infinity)]),
+    ) as TypedTexts["texts"];
   const texts = by("text-");
   for (const name of textNames) texts[name] = tidyText(texts[name]);
   return {
     texts,
     confirmed: textNames.filter((name) => form.has(`kept-${name}`)),
-    seen: { version: Number(of("version")) || 0, hashes: by("source-") },
+    seen: { version: formVersion(form), hashes: by("source-") },
   };
 }
 

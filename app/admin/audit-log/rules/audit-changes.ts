@@ -1,7 +1,18 @@
 // Lists what a row of the audit log says changed.
+import * as v from "valibot";
 
 /** Values as the audit log stores them. */
-export type AuditFacts = Record<string, string | number | boolean | null>;
+export type AuditFacts = v.InferOutput<typeof auditFactsSchema>;
+
+const auditFactsSchema = v.record(
+  v.string(),
+  v.nullable(v.union([v.string(), v.number(), v.boolean()])),
+);
+
+/** The values as stored, null where there are none. */
+export function parseAuditFacts(json: string | null): AuditFacts | null {
+  return json === null ? null : v.parse(auditFactsSchema, JSON.parse(json));
+}
 
 /** One changed value; null where it was, or is, missing. */
 export interface AuditChange {

@@ -1,6 +1,6 @@
 // Tests of booking-forms.ts.
 import { expect, test } from "vitest";
-import { readGoodwillRefund, maxNoteLength, readNote, parseAmount } from "./booking-forms.ts";
+import { readGoodwillRefund, maxNoteLength, readNote } from "./booking-forms.ts";
 
 // The form of a goodwill refund.
 
@@ -51,24 +51,3 @@ test("an empty note, and one that is too long", () => {
   expect(readNote("x".repeat(maxNoteLength))).toMatchObject({ ok: true });
   expect(readNote("x".repeat(maxNoteLength + 1))).toEqual({ ok: false, reason: "noteTooLong" });
 });
-
-// Typed amounts of money.
-
-test.each([
-  ["50", 50_00],
-  ["50.2", 50_20],
-  ["50,25", 50_25],
-  [" € 1 234,05 ", 1234_05],
-  ["0.01", 1],
-  ["0", 0],
-  ["999999.99", 999999_99],
-])("%s are %i cents", (typed, cents) => {
-  expect(parseAmount(typed)).toBe(cents);
-});
-
-test.each(["", "-5", "1.000", "1,000.00", "50.255", ".5", "5.", "1e3", "٥٠", "NaN", "1000000"])(
-  "%s is no amount",
-  (typed) => {
-    expect(parseAmount(typed)).toBeNull();
-  },
-);

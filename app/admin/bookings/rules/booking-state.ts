@@ -15,7 +15,15 @@ export function mayErase(
   today: PlainDate,
 ): boolean {
   if (openMoney || status === "pending_payment" || status === "checked_in") return false;
-  return isOver.has(status) || checkOut < today;
+  return isOver[status] || checkOut < today;
 }
 
-const isOver = new Set<BookingStatus>(["cancelled", "expired", "checked_out"]);
+const isOver: Record<BookingStatus, boolean> = {
+  pending_payment: false,
+  confirmed: false,
+  cancelled: true,
+  expired: true,
+  checked_in: false,
+  checked_out: true,
+  no_show: false,
+};

@@ -1,11 +1,17 @@
 // The change of a stay: its form, the fields to which a refusal belongs, and the new price compared with the old line by line.
+import type { MessageKey } from "#app/i18n/message-keys.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import type { Party } from "#app/stays/rules/party.ts";
 import type { PriceLine } from "#app/stays/rules/price.ts";
 import { parseStayQuery } from "#app/stays/rules/stay-query.ts";
 import type { StayRefusal } from "#app/stays/rules/stay-refusal.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
-import { fieldFaults, partyFault, stayFault } from "../../rules/refusal-faults.ts";
+import {
+  apartmentMissing,
+  fieldFaults,
+  partyFault,
+  stayFault,
+} from "../../rules/refusal-faults.ts";
 import type { CalendarFault } from "../../rules/refusal-faults.ts";
 
 /** The fields of the form, in its order. */
@@ -24,7 +30,7 @@ export function readChange(
   const { stay, party, apartment, faults } = parseStayQuery(asked);
   if (!stay && !faults.checkIn && !faults.checkOut) faults.checkIn = "datesMissing";
   const found: CalendarFault[] = [
-    ...(apartment === null ? [{ field: "apartment", reason: "apartmentMissing" }] : []),
+    ...(apartment === null ? [apartmentMissing] : []),
     ...fieldFaults({ ...faults, apartment: undefined }, changeFields),
   ];
   if (found.length > 0 || apartment === null || !stay) return { ok: false, faults: found };
@@ -33,12 +39,17 @@ export function readChange(
 
 type Refusal = { reason: keyof typeof fields } | StayRefusal;
 
-/** The field, and a key of `admin-change.faults`, `admin-calendar.faults` or `booking.faults`. */
-export function changeFault(refused: Refusal): CalendarFault {
+/** A fault of the form; a change can fail in more ways than a new booking. */
+export interface ChangeFault extends Omit<CalendarFault, "reason"> {
+  reason: CalendarFault["reason"] | MessageKey<"admin-change.faults"> | "notNow";
+}
+
+/** The field that the user can correct, and why. */
+export function changeFault(refused: Refusal): ChangeFault {
   if (refused.reason === "stayNotAllowed") return stayFault(refused);
   if (refused.reason === "partyFaulty") return partyFault(refused);
   const { reason } = refused;
-  if (reason === "unknownApartment") return { field: "apartment", reason: "apartmentMissing" };
+  if (reason === "unknownApartment") return apartmentMissing;
   return { field: fields[reason], reason };
 }
 

@@ -4,7 +4,7 @@ import { parseStayQuery } from "#app/stays/rules/stay-query.ts";
 import type { Party } from "#app/stays/rules/party.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
-import { fieldFaults } from "../../rules/refusal-faults.ts";
+import { apartmentMissing, fieldFaults } from "../../rules/refusal-faults.ts";
 import type { CalendarFault } from "../../rules/refusal-faults.ts";
 
 /** The fields of the form, in its order. */
@@ -49,7 +49,7 @@ export function readTelephoneBooking(typed: TypedTelephone): {
   if (!stay && !faults.checkIn && !faults.checkOut) faults.checkIn = "datesMissing";
   const guest = parseGuest(typed);
   const stayFaults: CalendarFault[] = [
-    ...(apartment === null ? [{ field: "apartment", reason: "apartmentMissing" }] : []),
+    ...(apartment === null ? [apartmentMissing] : []),
     ...fieldFaults({ ...faults, apartment: undefined }, telephoneFields),
   ];
   const guestFaults = guest.ok ? [] : fieldFaults(guest.faults, telephoneFields);

@@ -1,5 +1,7 @@
 // Reads and validates the forms of a picture.
 import { checkText, tidyText } from "#app/apartments/rules/texts.ts";
+import type { MessageKey } from "#app/i18n/message-keys.ts";
+import { formText } from "#app/ui/rules/form-values.ts";
 
 /** Where a picture belongs; "" stands for the whole property. */
 export interface TypedFiling {
@@ -11,10 +13,10 @@ export interface TypedFiling {
 export const pictureKinds = ["photo", "render", "illustration"] as const;
 export const pictureCategories = ["exterior", "rooms", "amenities"] as const;
 
-/** `field` is the id of the control, `reason` a key of `admin-pictures.faults`. */
+/** `field` is the id of the control. */
 export interface PictureFormFault {
   field: string;
-  reason: string;
+  reason: MessageKey<"admin-pictures.faults">;
   values?: Record<string, number>;
 }
 
@@ -23,7 +25,7 @@ export const maxAltLength = 200;
 
 /** Unknown values read as `photo`, `rooms`, and the whole property. */
 export function readFiling(form: FormData, slugs: readonly string[]) {
-  const wanted = (name: string) => form.get(name);
+  const wanted = (name: string) => formText(form, name);
   return {
     kind: pictureKinds.find((known) => known === wanted("kind")) ?? "photo",
     category: pictureCategories.find((known) => known === wanted("category")) ?? "rooms",
@@ -36,10 +38,10 @@ export function readAlts<Language extends string>(
   form: FormData,
   languages: readonly Language[],
 ): Record<Language, string> {
-  const pairs = languages.map((language) => {
-    const value = form.get(`alt-${language}`);
-    return [language, typeof value === "string" ? tidyText(value) : ""];
-  });
+  const pairs = languages.map((language) => [
+    language,
+    tidyText(formText(form, `alt-${language}`, Infinity)),
+  ]);
   return Object.fromEntries(pairs) as Record<Language, string>;
 }
 

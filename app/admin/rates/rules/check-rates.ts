@@ -3,9 +3,9 @@ import type { RateCard, Season } from "#app/stays/rules/rate-card.ts";
 import { isDayOfYear, seasonNames, seasonsFromStarts } from "#app/stays/rules/seasons.ts";
 import type { SeasonStart } from "#app/stays/rules/seasons.ts";
 import type { StayRules } from "#app/stays/rules/stay.ts";
+import { euroReader, wholeReader } from "../../rules/form-values.ts";
 import { rateBounds } from "./editable-rates.ts";
 import type { EditableRates } from "./editable-rates.ts";
-import { readFields } from "./rate-faults.ts";
 import type { RateFault } from "./rate-faults.ts";
 import type { TypedRates } from "./typed-rates.ts";
 
@@ -15,7 +15,7 @@ export function checkRates(
   saved: EditableRates,
 ): { ok: true; rates: EditableRates } | { ok: false; faults: RateFault[] } {
   const faults: RateFault[] = [];
-  const { euro, whole } = readFields(faults);
+  const [euro, whole] = [euroReader(faults), wholeReader(faults)];
   const apartments = typed.apartments.map(({ id, baseRate, cleaningFee }) => ({
     id,
     baseRate: euro(`base-${id}`, baseRate, rateBounds.baseRate),
@@ -42,7 +42,7 @@ export function checkRates(
 }
 
 function readRules(typed: TypedRates, faults: RateFault[]): StayRules {
-  const { whole } = readFields(faults);
+  const whole = wholeReader(faults);
   const { stayNights, windowMonths, sameDayHour } = rateBounds;
   const maxNights = whole("maxNights", typed.maxNights, stayNights);
   const minNights = whole("minNights", typed.minNights, stayNights);
@@ -62,7 +62,7 @@ function readLengthDiscounts(
   { lengths }: TypedRates,
   faults: RateFault[],
 ): RateCard["lengthDiscounts"] {
-  const { whole } = readFields(faults);
+  const whole = wholeReader(faults);
   const rows = lengths
     .map(({ nights, percent }, at) => ({ nights, percent, at }))
     .filter(({ nights, percent }) => nights !== "" || percent !== "")
@@ -85,7 +85,7 @@ function readLengthDiscounts(
 
 function readNonRefundablePlan(typed: TypedRates, faults: RateFault[]): RateCard["plans"] {
   if (typed.nonRefundable !== "on") return [];
-  const { whole } = readFields(faults);
+  const whole = wholeReader(faults);
   const off = whole("nonRefundableOff", typed.nonRefundableOff, rateBounds.discount);
   return [{ key: "nonRefundable", percent: 100 - off }];
 }
@@ -146,7 +146,7 @@ function readSeasonRates(
   maxNights: number,
   faults: RateFault[],
 ): Map<string, Pick<SeasonStart, "percent" | "minNights">> {
-  const { whole } = readFields(faults);
+  const whole = wholeReader(faults);
   const seasonRates = new Map<string, Pick<SeasonStart, "percent" | "minNights">>();
   for (const [at, { key, percent, minNights }] of seasons.entries()) {
     const field = `season-${at}-percent`;

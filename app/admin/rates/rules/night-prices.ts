@@ -12,8 +12,8 @@ import { nightlyRate } from "#app/stays/rules/price.ts";
 import { singleNightOf } from "#app/stays/rules/rate-card.ts";
 import type { ApartmentRate, RateCard } from "#app/stays/rules/rate-card.ts";
 import { formatAmount } from "../../rules/file-formats.ts";
+import { euroReader } from "../../rules/form-values.ts";
 import { rateBounds } from "./editable-rates.ts";
-import { readFields } from "./rate-faults.ts";
 import type { RateFault } from "./rate-faults.ts";
 
 /** The form as it was typed; `apartment` is a number or `all`. */
@@ -52,7 +52,7 @@ export function readNights(
   const last = typed.last || first;
   const span = spanFault(first, last, today);
   if (span) faults.push(span);
-  const price = isReset ? null : readFields(faults).euro("price", typed.price, rateBounds.baseRate);
+  const price = isReset ? null : euroReader(faults)("price", typed.price, rateBounds.baseRate);
   if (faults.length > 0) return { ok: false, faults };
   return { ok: true, change: { apartments: chosen, first, last, price } };
 }

@@ -1,7 +1,8 @@
 // The form of the rates as it was typed, shown again after every response that does not save; and its buttons for rows.
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import { startsOf } from "#app/stays/rules/seasons.ts";
-import { euroText, readFormText } from "../../rules/form-values.ts";
+import { formLine } from "#app/ui/rules/form-values.ts";
+import { euroText } from "../../rules/form-values.ts";
 import type { EditableRates } from "./editable-rates.ts";
 
 /** A season of the table: its name, percent of the base rate, fewest nights. */
@@ -88,7 +89,7 @@ export function toTypedRates({ apartments, card, rules }: EditableRates): TypedR
 
 /** The form as it was sent, for the existing apartments. */
 export function readTyped(form: FormData, apartments: readonly number[]): TypedRates {
-  const text = (name: string) => readFormText(form, name).trim().slice(0, 40);
+  const text = (name: string) => formLine(form, name);
   const all = (name: string) =>
     form
       .getAll(name)

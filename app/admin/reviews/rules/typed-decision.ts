@@ -1,5 +1,6 @@
 // What the owner decides about a review, as the form sends it.
 import { isPlainText, typedLines, typedText } from "#app/ui/rules/typed-text.ts";
+import { formVersion } from "#app/ui/rules/form-values.ts";
 
 /** `show` and `hide` also save the answer in the form; `save` saves only that. */
 export interface TypedDecision {
@@ -25,7 +26,7 @@ export function readDecision(
   const sentLanguage = typedText(form.get("answerLanguage"));
   const typed = {
     id: typedText(form.get("id")),
-    version: Number(typedText(form.get("version"))),
+    version: formVersion(form),
     verb,
     answer,
     answerLanguage: answer !== "" && languages.includes(sentLanguage) ? sentLanguage : "",

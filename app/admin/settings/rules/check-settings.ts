@@ -1,6 +1,6 @@
 // Validates the form of the settings: the facts to save, or what is wrong with each field.
 import type { PropertyFacts } from "#property/facts.ts";
-import { readWhole } from "../../rules/form-values.ts";
+import { wholeReader } from "../../rules/form-values.ts";
 import { readField } from "./fact-fields.ts";
 import type { SettingFault } from "./fact-fields.ts";
 import { fieldsOf } from "./typed-settings.ts";
@@ -71,18 +71,13 @@ function setFact(facts: PropertyFacts, path: string, value: string | number): vo
 /** In the order of time, each refunding less than the one before; a faulty form reads as no steps, with the reasons in `faults`. */
 function readSteps(lines: TypedStep[], faults: SettingFault[]): PropertyFacts["cancellation"] {
   const stepFaults: SettingFault[] = [];
-  const read = (field: string, text: string, max: number) => {
-    const value = readWhole(text);
-    if (value !== null && value >= 1 && value <= max) return value;
-    stepFaults.push({ field, reason: "whole", values: { min: 1, max } });
-    return 0;
-  };
+  const whole = wholeReader(stepFaults);
   const steps: PropertyFacts["cancellation"] = [];
   for (const [row, { days, percent }] of lines.entries()) {
     if (days === "" && percent === "") continue;
     const before = steps.at(-1);
-    const daysBefore = read(`step-${row}-days`, days, 365);
-    const refundPercent = read(`step-${row}-percent`, percent, 100);
+    const daysBefore = whole(`step-${row}-days`, days, [1, 365]);
+    const refundPercent = whole(`step-${row}-percent`, percent, [1, 100]);
     if (before && daysBefore >= before.daysBefore)
       stepFaults.push({ field: `step-${row}-days`, reason: "stepDays" });
     if (before && refundPercent >= before.refundPercent)

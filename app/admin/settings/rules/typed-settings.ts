@@ -1,7 +1,7 @@
 // The settings as the form was typed, shown again after every response that does not save, and as the audit log stores them.
 import type { PropertyFacts } from "#property/facts.ts";
 import type { AuditFacts } from "../../audit-log/rules/audit-changes.ts";
-import { readFormText } from "../../rules/form-values.ts";
+import { formLine, formText } from "#app/ui/rules/form-values.ts";
 import { factFields, travel } from "./fact-fields.ts";
 import type { FieldKind } from "./fact-fields.ts";
 
@@ -72,16 +72,16 @@ export function readTyped(form: FormData, facts: PropertyFacts): TypedSettings {
   return {
     languages: facts.languages.filter((tag) => form.getAll("language").includes(tag)),
     fields: Object.fromEntries(
-      Object.keys(fieldsOf(facts)).map((path) => [path, readFormText(form, path)]),
+      Object.keys(fieldsOf(facts)).map((path) => [path, formText(form, path)]),
     ),
     reception: rows.map((row) => ({
       days: form.getAll(`openDays.${row}`).filter(isWeekday),
-      from: readFormText(form, `openFrom.${row}`).trim(),
-      to: readFormText(form, `openTo.${row}`).trim(),
+      from: formLine(form, `openFrom.${row}`),
+      to: formLine(form, `openTo.${row}`),
     })),
     cancellation: [...Array(stepRows).keys()].map((row) => ({
-      days: readFormText(form, `stepDays.${row}`).trim(),
-      percent: readFormText(form, `stepPercent.${row}`).trim(),
+      days: formLine(form, `stepDays.${row}`),
+      percent: formLine(form, `stepPercent.${row}`),
     })),
   };
 }

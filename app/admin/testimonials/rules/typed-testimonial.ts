@@ -1,5 +1,7 @@
 // Reads and validates the form of a testimonial.
 import { checkText, tidyText } from "#app/apartments/rules/texts.ts";
+import type { MessageKey } from "#app/i18n/message-keys.ts";
+import { formText, formVersion } from "#app/ui/rules/form-values.ts";
 
 /** Everything as text; `quotes` by language. */
 export interface TypedTestimonial {
@@ -12,10 +14,10 @@ export interface TypedTestimonial {
   quotes: Record<string, string>;
 }
 
-/** `field` is the id of the control, `reason` a key of `admin-testimonials.faults`. */
+/** `field` is the id of the control. */
 export interface TestimonialFault {
   field: string;
-  reason: string;
+  reason: MessageKey<"admin-testimonials.faults">;
   limit: number;
 }
 
@@ -23,12 +25,9 @@ const limits = { guest: 60, origin: 60, quote: 600 };
 
 /** Reads the form; nothing is cut. */
 export function readTestimonial(form: FormData, languages: readonly string[]): TypedTestimonial {
-  const of = (name: string) => {
-    const value = form.get(name);
-    return typeof value === "string" ? tidyText(value) : "";
-  };
+  const of = (name: string) => tidyText(formText(form, name, Infinity));
   return {
-    version: Number(of("version")) || 0,
+    version: formVersion(form),
     guest: of("guest"),
     origin: of("origin"),
     month: of("month"),

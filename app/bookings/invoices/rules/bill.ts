@@ -1,14 +1,39 @@
 // The bill of a booking in its present state: the lines of an invoice, in whole cents.
+import * as v from "valibot";
 import { divideHalfUp } from "#app/stays/rules/money.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
-import type { PriceLine, Quote } from "#app/stays/rules/price.ts";
+import { priceLineSchema } from "#app/stays/rules/quote.ts";
+import type { Quote } from "#app/stays/rules/quote.ts";
+import { stayStatuses } from "../../rules/booking-status.ts";
 import type { BookingStatus } from "../../rules/booking-status.ts";
 import { paymentDue } from "../../rules/booking-terms.ts";
 
 /** A line of the agreed price, or an adjustment made since; a reduction is negative. */
-export type BillLine =
-  | Pick<PriceLine, Exclude<keyof PriceLine, "due">>
-  | { kind: "cancellationCharge" | "reduction"; amount: Cents };
+export type BillLine = v.InferOutput<typeof billLineSchema>;
+
+const whole = v.pipe(v.number(), v.integer());
+const billLineSchema = v.union([
+  v.omit(priceLineSchema, ["due"]),
+  v.object({ kind: v.picklist(["cancellationCharge", "reduction"]), amount: whole }),
+]);
+
+// The stay is part of the bill: a stay moved at the same price needs another invoice.
+const basisSchema = v.object({
+  stay: v.object({
+    apartmentId: whole,
+    checkIn: v.string(),
+    checkOut: v.string(),
+    adults: whole,
+    children: whole,
+  }),
+  lines: v.array(billLineSchema),
+});
+
+/** What an invoice was made from. */
+export type Basis = v.InferOutput<typeof basisSchema>;
+
+/** The basis as stored; throws on anything else. */
+export const parseBasis = (json: string): Basis => v.parse(basisSchema, JSON.parse(json));
 
 /** What a bill depends on. */
 export interface BillableBooking {
@@ -17,6 +42,8 @@ export interface BillableBooking {
   total: Cents;
   dueNow: Cents;
   quote: Pick<Quote, "lines">;
+  /** What is kept of a stay that did not take place; null where it follows from the card payments. */
+  retained?: Cents | null;
 }
 
 /** What was paid by card, and what of it was refunded: by the terms, or as goodwill. */
@@ -37,9 +64,10 @@ export function makeBill(
 ): BillLine[] {
   const { status, quote } = booking;
   if (status === "pending_payment" || status === "expired") return [];
-  const billsStay = billableStatuses.includes(status);
+  const billsStay = stayStatuses.includes(status);
   const priced = billsStay ? paymentDue(booking).byCard : 0;
-  const retained = Math.max(0, paid - byTerms - priced);
+  const decided = billsStay ? null : (booking.retained ?? null);
+  const retained = decided ?? Math.max(0, paid - byTerms - priced);
   const lines: BillLine[] = billsStay ? quote.lines.map(({ due: _due, ...line }) => line) : [];
   if (retained > 0) lines.push({ kind: "cancellationCharge", amount: retained });
   if (goodwill > 0) lines.push({ kind: "reduction", amount: -goodwill });
@@ -48,7 +76,7 @@ export function makeBill(
 
 /** Whether there is anything to bill: an active or completed stay, or money that was retained. */
 export function isBillable(status: BookingStatus, left: Cents): boolean {
-  return billableStatuses.includes(status) || left > 0;
+  return stayStatuses.includes(status) || left > 0;
 }
 
 /** The sum of a bill, in cents. */
@@ -65,13 +93,22 @@ export function includedTax(
   lines: readonly BillLine[],
   percent: number,
 ): { tax: Cents; base: Cents } {
-  const base = sumBill(lines.filter(({ kind }) => !untaxedLines.includes(kind)));
+  const base = sumBill(lines.filter(({ kind }) => isTaxed[kind]));
   const hundredths = Math.round(percent * 100);
   const tax = divideHalfUp(Math.abs(base) * hundredths, 100_00 + hundredths);
   return { tax: base < 0 ? -tax : tax, base };
 }
 
-const billableStatuses: readonly BookingStatus[] = ["confirmed", "checked_in", "checked_out"];
-
-/** Lines without value added tax. */
-export const untaxedLines: readonly BillLine["kind"][] = ["touristFee", "cancellationCharge"];
+/** Whether a line contains value added tax: a levy that is passed on, and money for no supply, do not. */
+export const isTaxed: Record<BillLine["kind"], boolean> = {
+  nights: true,
+  weekendNights: true,
+  singleNights: true,
+  lengthDiscount: true,
+  planDiscount: true,
+  cleaning: true,
+  service: true,
+  touristFee: false,
+  cancellationCharge: false,
+  reduction: true,
+};

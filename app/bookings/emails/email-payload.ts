@@ -1,0 +1,31 @@
+// What an email about a booking keeps in the outbox: secrets for links, and what is said of money and of a changed stay.
+import * as v from "valibot";
+
+const whole = v.pipe(v.number(), v.integer());
+const secret = v.fallback(v.nullable(v.string()), null);
+
+const payloadSchema = v.object({
+  manageToken: secret,
+  reviewToken: secret,
+  /** What was paid by card, and what of that is refunded, in cents. */
+  money: v.optional(v.object({ paid: whole, refund: whole })),
+  /** The stay before it was changed; `more` cents are due at the property since then, fewer when negative. */
+  before: v.optional(
+    v.object({
+      apartmentId: whole,
+      checkIn: v.string(),
+      checkOut: v.string(),
+      adults: whole,
+      children: whole,
+      total: whole,
+      more: whole,
+    }),
+  ),
+});
+
+export type EmailPayload = v.InferOutput<typeof payloadSchema>;
+
+/** `payload` is JSON of our own, null once the email was sent; a secret that is not a string counts as none. */
+export function parseEmailPayload(payload: string | null): EmailPayload {
+  return v.parse(payloadSchema, JSON.parse(payload ?? "null") ?? {});
+}

@@ -1,0 +1,91 @@
+// The shape of all messages, read from the English files: the keys of every translator are checked against it. Types only, so
+// that no message reaches a bundle by it.
+
+/** Texts by names that the property's folder chooses, such as those of its sides: code finds the names in data. */
+type ByName<Texts = string> = Record<string, Texts>;
+
+/** The texts of an entry in a list of the property. */
+interface Titled {
+  title: string;
+  text: string;
+}
+
+/** The app's messages by namespace, with what the property adds to them (`gather` in messages.server.ts). */
+interface AppMessages {
+  admin: typeof import("./messages/en/admin.json");
+  "admin-analytics": typeof import("./messages/en/admin-analytics.json");
+  "admin-apartments": typeof import("./messages/en/admin-apartments.json");
+  "admin-bookings": typeof import("./messages/en/admin-bookings.json");
+  "admin-calendar": typeof import("./messages/en/admin-calendar.json");
+  "admin-change": typeof import("./messages/en/admin-change.json");
+  "admin-channels": typeof import("./messages/en/admin-channels.json");
+  "admin-door-codes": typeof import("./messages/en/admin-door-codes.json");
+  "admin-guide": typeof import("./messages/en/admin-guide.json");
+  "admin-messages": typeof import("./messages/en/admin-messages.json");
+  "admin-passkeys": typeof import("./messages/en/admin-passkeys.json");
+  "admin-pictures": typeof import("./messages/en/admin-pictures.json");
+  "admin-rates": typeof import("./messages/en/admin-rates.json");
+  "admin-reviews": typeof import("./messages/en/admin-reviews.json");
+  "admin-settings": typeof import("./messages/en/admin-settings.json");
+  "admin-testimonials": typeof import("./messages/en/admin-testimonials.json");
+  apartments: typeof import("./messages/en/apartments.json") & {
+    sides: ByName;
+    rates: { seasons: ByName };
+  };
+  booking: typeof import("./messages/en/booking.json");
+  calendar: typeof import("./messages/en/calendar.json");
+  card: typeof import("./messages/en/card.json");
+  contact: typeof import("./messages/en/contact.json");
+  emails: typeof import("./messages/en/emails.json");
+  "floor-plan": typeof import("./messages/en/floor-plan.json") & { views: ByName };
+  guide: typeof import("./messages/en/guide.json");
+  invoice: typeof import("./messages/en/invoice.json");
+  layout: typeof import("./messages/en/layout.json");
+  "my-booking": typeof import("./messages/en/my-booking.json");
+  "my-cancel": typeof import("./messages/en/my-cancel.json");
+  "my-change": typeof import("./messages/en/my-change.json");
+  "my-confirm": typeof import("./messages/en/my-confirm.json");
+  "my-find": typeof import("./messages/en/my-find.json");
+  "my-links": typeof import("./messages/en/my-links.json");
+  "my-write": typeof import("./messages/en/my-write.json");
+  pages: typeof import("./messages/en/pages.json");
+  policy: typeof import("./messages/en/policy.json");
+  price: typeof import("./messages/en/price.json");
+  refusals: typeof import("./messages/en/refusals.json");
+  reviews: typeof import("./messages/en/reviews.json");
+  "sandbox-bank": typeof import("./messages/en/sandbox-bank.json");
+}
+
+/** The property's messages: its keys are those of every property's folder. */
+interface PropertyMessages {
+  amenities: typeof import("#property/words/en/amenities.json") & {
+    categories: ByName<{ title: string; description: string; items: ByName<Titled> }>;
+  };
+  apartments: typeof import("#property/words/en/apartments.json");
+  contact: typeof import("#property/words/en/contact.json") & {
+    faq: { items: ByName<{ question: string; answer: string }> };
+  };
+  features: ByName;
+  gallery: typeof import("#property/words/en/gallery.json") & { subjects: ByName };
+  guide: typeof import("#property/words/en/guide.json") & { help: { emergency: ByName } };
+  home: typeof import("#property/words/en/home.json") & {
+    welcome: { figures: ByName };
+    promotion: { benefits: ByName<Titled> };
+    highlights: { items: ByName<Titled> };
+  };
+  legal: typeof import("#property/words/en/legal.json");
+  location: typeof import("#property/words/en/location.json") & {
+    highlights: { items: ByName<Titled> };
+    activities: { items: ByName<Titled> };
+    travel: { places: ByName };
+  };
+  pictures: ByName;
+  place: typeof import("#property/words/en/place.json");
+  sides: typeof import("#property/words/en/sides.json");
+  site: typeof import("#property/words/en/site.json");
+}
+
+/** Every message of the site, nested as in the catalogues. */
+export interface Messages extends AppMessages {
+  property: PropertyMessages;
+}

@@ -35,16 +35,16 @@ describe("the rotation of backups", () => {
   });
 
   test("night after night, keeps what the rule says and never more than eleven files", () => {
-    let kept: string[] = [];
+    let retained: string[] = [];
     for (let day = 0; day < 400; day++) {
       const name = backupName(new Date(Date.UTC(2026, 0, 1 + day, 2, 30)));
-      const expired = new Set(expiredBackups([...kept, name]));
-      kept = [...kept, name].filter((one) => !expired.has(one));
-      expect(kept).toContain(name);
-      expect(kept.length).toBeLessThanOrEqual(11);
+      const expired = new Set(expiredBackups([...retained, name]));
+      retained = [...retained, name].filter((one) => !expired.has(one));
+      expect(retained).toContain(name);
+      expect(retained.length).toBeLessThanOrEqual(11);
     }
     // 1 January 2026 and 399 days are Thursday 4 February 2027.
-    expect(kept.map((name) => name.slice(10, 20))).toEqual([
+    expect(retained.map((name) => name.slice(10, 20))).toEqual([
       "2027-01-17",
       "2027-01-24",
       "2027-01-29",

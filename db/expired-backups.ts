@@ -1,9 +1,9 @@
 // Which nightly backups may be deleted. Pure: file names in, file names out.
 
 // The latest backups kept in any case, and for how many days and weeks one each is kept.
-const latestKept = 3;
-const daysKept = 7;
-const weeksKept = 4;
+const latestCount = 3;
+const dailyCount = 7;
+const weeklyCount = 4;
 
 const pattern = /^kaz-filao-(\d{4}-\d\d-\d\d)-\d{6}\.gz$/;
 const unfinished = /^kaz-filao-.+\.gz\..+\.part$/;
@@ -25,12 +25,14 @@ export function expiredBackups(names: readonly string[]): string[] {
   // A later name of the same day or week replaces an earlier one.
   const ofDays = new Map(backups.map((name) => [dayOf(name), name]));
   const ofWeeks = new Map(backups.map((name) => [weekOf(dayOf(name)), name]));
-  const kept = new Set([
-    ...backups.slice(-latestKept),
-    ...[...ofDays.values()].slice(-daysKept),
-    ...[...ofWeeks.values()].slice(-weeksKept),
+  const retained = new Set([
+    ...backups.slice(-latestCount),
+    ...[...ofDays.values()].slice(-dailyCount),
+    ...[...ofWeeks.values()].slice(-weeklyCount),
   ]);
-  return names.filter((name) => unfinished.test(name) || (pattern.test(name) && !kept.has(name)));
+  return names.filter(
+    (name) => unfinished.test(name) || (pattern.test(name) && !retained.has(name)),
+  );
 }
 
 function dayOf(name: string): string {

@@ -6,6 +6,7 @@ import { describe, expect, it, test } from "vitest";
 import { facts } from "#property/facts.ts";
 import { factValues } from "#app/i18n/fact-values.ts";
 import { apartments } from "./apartments.ts";
+import { guide } from "./guide.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { pictures } from "#app/i18n/property-pictures.ts";
 
@@ -66,6 +67,17 @@ describe.each(languages)("the property's texts in %s", (language) => {
     const described = read("pictures.json") as Record<string, string>;
     expect(Object.keys(described)).toEqual(pictures.map(({ file }) => file.replace(/\.\w+$/, "")));
     expect(Object.values(described).filter(({ length }) => length > 140)).toEqual([]);
+  });
+
+  it("name every chapter, activity and number of the guide", () => {
+    const words = read("guide.json") as Record<string, Record<string, Tree>>;
+    const { chapters, lines, offers, emergency } = guide;
+    for (const [chapter] of chapters) expect(words[chapter]).toHaveProperty("title");
+    for (const [chapter, keys] of Object.entries(lines))
+      expect(Object.keys(words[chapter]!)).toEqual(["title", ...keys]);
+    for (const [chapter, offered] of Object.entries(offers))
+      expect(Object.keys(words[chapter]!)).toEqual(["title", ...offered.map(({ key }) => key)]);
+    expect(Object.keys(words["help"]!["emergency"]!)).toEqual(emergency.map(({ key }) => key));
   });
 
   it("have a caption for every subject", () => {

@@ -27,7 +27,7 @@ const refusals = {
   ownerThere:
     "There is an owner already. Others are invited at /admin/people; --new-link makes a new link for somebody who is there",
   emailTaken: "Somebody with this e-mail address is there already, or was",
-  unknownPerson: "Nobody with this e-mail address may enter",
+  unknownUser: "No user has this e-mail address",
 };
 
 const database = await openDatabase(environment);
@@ -59,7 +59,7 @@ try {
     const found = await findUserByEmail(database.db, email);
     const options = { forgetCodes: args["forget-codes"], days: linkDays.command as number };
     const renewed = found && (await renewInvitation(found.user.id, null, app, options));
-    return renewed?.ok ? renewed : { ok: false as const, why: refusals.unknownPerson };
+    return renewed?.ok ? renewed : { ok: false as const, why: refusals.unknownUser };
   }
 } finally {
   await database.close();

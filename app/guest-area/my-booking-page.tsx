@@ -164,5 +164,5 @@ function isActiveBooking({ status }: Pick<MyBooking, "status">): boolean {
   return status === "confirmed" || status === "checked_in";
 }
 
-// What was just done, as the query says after the redirect; keys of `my-booking.done`.
+// What was just done, as the query says after the redirect.
 const doneActions = ["change", "message", "confirm"] as const;

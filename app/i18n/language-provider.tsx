@@ -94,7 +94,8 @@ export function useTranslations<Group extends MessageGroup>(
   return translator as unknown as Translator<MessageKey<Group>>;
 }
 
-// Parsed messages are cached for all requests: parsing them is most of the cost of a page.
+// Parsed messages are cached for all requests: parsing them is most of the cost of a page. use-intl exports its cache with an
+// underscore only; without it every translator parses again.
 const cache = _createCache();
 const formatters = _createIntlFormatters(cache);
 

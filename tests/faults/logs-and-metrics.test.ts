@@ -118,7 +118,10 @@ describe("logs and metrics of a visitor's session", () => {
       /^http_requests_total\{method="POST",route="\/api\/bookings",status="201"\} 1$/m,
     );
     expect(metrics).toMatch(
-      new RegExp(`^http_requests_total\\{method="GET",route="cached",status="200"\\} ${rows}$`, "m"),
+      new RegExp(
+        `^http_requests_total\\{method="GET",route="cached",status="200"\\} ${rows}$`,
+        "m",
+      ),
     );
     expect(metrics).toMatch(/^bookings_of_day\{status="confirmed"\} 1$/m);
     expect(metrics).toMatch(/^database_up 1$/m);

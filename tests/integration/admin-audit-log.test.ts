@@ -53,9 +53,9 @@ describe.each(databases)("the audit log on %s", (dialect) => {
       .select("id")
       .where("email", "=", user.email)
       .executeTakeFirstOrThrow();
-    await browser.post("/admin/people", { do: "renew", user: id });
+    await browser.post("/admin/people", { do: "renew", person: id });
     clock.advance({ minutes: 5 });
-    await browser.post("/admin/people", { do: "withdraw", user: id });
+    await browser.post("/admin/people", { do: "withdraw", person: id });
     await browser.post("/admin/sign-out");
     expect(await logEntries()).toEqual([
       "personInvited",
@@ -94,8 +94,8 @@ describe.each(databases)("the audit log on %s", (dialect) => {
     await browser.post("/admin/account", { do: "renew", present: passphrase });
     await browser.post("/admin/account", { do: "on", code: "123456" });
     await browser.post("/admin/account", {});
-    await browser.post("/admin/people", { do: "withdraw", user: "nobody" });
-    await browser.post("/admin/people", { do: "renew", user: owner.id.toUpperCase() });
+    await browser.post("/admin/people", { do: "withdraw", person: "nobody" });
+    await browser.post("/admin/people", { do: "renew", person: owner.id.toUpperCase() });
     await browser.post("/admin/people", { do: "invite", name: "", email: "", role: "" });
     expect(await logEntries()).toEqual(before);
   });

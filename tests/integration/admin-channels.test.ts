@@ -73,10 +73,10 @@ describe.each(databases)("the page of calendars on %s", (dialect) => {
       ],
     ] as const) {
       const typed = { ...feedForm(), ...change };
-      const { do: _do, ...kept } = typed;
+      const { do: _do, ...fields } = typed;
       expect(await admin.post(page, typed)).toMatchObject({
         status: 400,
-        answer: { faults, typed: kept },
+        answer: { faults, typed: fields },
       });
     }
     expect((await penthouse()).feeds).toHaveLength(1);

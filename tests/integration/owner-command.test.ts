@@ -67,7 +67,7 @@ describe.each(databases)("npm run owner on %s", (dialect) => {
     [["--email", "nobody", "--name", "A"], "That is no e-mail address"],
     [["--email", "a@b.example", "--name", " "], "A name is needed"],
     [["--email", "a@b.example"], "Nobody is there to be asked"],
-    [["--new-link", "--email", "a@b.example"], "Nobody with this e-mail address may enter"],
+    [["--new-link", "--email", "a@b.example"], "No user has this e-mail address"],
     [["--password", "secret"], "Unknown option"],
   ])("%j is refused", async (args, why) => {
     const refused = await run(...args);

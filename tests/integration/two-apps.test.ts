@@ -65,7 +65,7 @@ async function open(own: typeof facts) {
       const email = (await renderEmail(emails[0]!, app))!;
       const calendar = email.attachments.find(({ filename }) => filename.endsWith(".ics"));
       const invoice = (await issueInvoice(booking, null, app))!;
-      return { booking, letter: email, calendar: String(calendar?.content), invoice };
+      return { booking, email, calendar: String(calendar?.content), invoice };
     },
     async close() {
       await opened.close();
@@ -119,18 +119,18 @@ test("a booking, its email, its calendar and its invoice are those of the own pr
   expect(other.booking.reference).toMatch(/^VL-/);
   expect(other.booking.policy.steps[0]?.until).toMatchObject({ date: "2027-01-03", hour: 19 });
 
-  expect(own.letter).toMatchObject({
+  expect(own.email).toMatchObject({
     from: '"Kaz Filao" <stay@kazfilao.example>',
     replyTo: "stay@kazfilao.example",
   });
-  expect(own.letter.text + own.letter.html).toContain("14:00");
-  expect(own.letter.text + own.letter.html).not.toMatch(/Lorizon|19:00/);
-  expect(other.letter).toMatchObject({
+  expect(own.email.text + own.email.html).toContain("14:00");
+  expect(own.email.text + own.email.html).not.toMatch(/Lorizon|19:00/);
+  expect(other.email).toMatchObject({
     from: '"Villa Lorizon" <bonjour@lorizon.example>',
     replyTo: "bonjour@lorizon.example",
   });
-  expect(other.letter.text + other.letter.html).toContain("19:00");
-  expect(other.letter.text + other.letter.html).not.toMatch(/Kaz Filao|kazfilao|14:00/);
+  expect(other.email.text + other.email.html).toContain("19:00");
+  expect(other.email.text + other.email.html).not.toMatch(/Kaz Filao|kazfilao|14:00/);
 
   expect(own.calendar).toContain("DTSTART:20270110T100000Z");
   expect(own.calendar).toContain(`UID:stay-${own.booking.id}@kazfilao.example`);
@@ -163,9 +163,9 @@ test("what one owner saves changes the facts of that property alone, and no valu
   expect(villaList).toContain("<span>Villa Lorizon</span>");
   expect(villaList).not.toMatch(/Kaz Lot|15:00|id="facts"/);
   const [own, other] = await Promise.all([kaz.book(), lorizon.book()]);
-  expect(own.letter.from).toContain("Kaz Lot");
+  expect(own.email.from).toContain("Kaz Lot");
   expect(own.booking.policy.steps[0]?.until).toMatchObject({ hour: 15 });
-  expect(other.letter.from).toContain("Villa Lorizon");
+  expect(other.email.from).toContain("Villa Lorizon");
   expect(other.booking.policy.steps[0]?.until).toMatchObject({ hour: 19 });
 
   expect(kaz.app.property.facts).toEqual({ ...written, name: "Kaz Lot", checkInHour: 15 });

@@ -73,9 +73,9 @@ async function positionOf(width: number) {
   const { page, context } = await openWindow(site.browser, { width });
   await page.goto(`${site.origin}/en`);
   const hero = page.locator(".hero__pic img");
-  const kept = await hero.evaluate((image) => getComputedStyle(image).objectPosition);
+  const position = await hero.evaluate((image) => getComputedStyle(image).objectPosition);
   await context.close();
-  return kept;
+  return position;
 }
 
 describe("the pictures before the first scrolling, at 390 points with 1.75 pixels each", () => {

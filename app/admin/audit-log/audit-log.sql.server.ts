@@ -1,88 +1,15 @@
 // The rows of the audit log: who changed what, and when. Rows are only ever added, each chained by hash to the one before.
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { locksRows } from "#app/platform/database.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { AuditRow } from "#app/platform/user-tables.ts";
 import { parseAuditFacts } from "./rules/audit-changes.ts";
 import type { AuditFacts } from "./rules/audit-changes.ts";
 
-/** What was done, as message keys of `admin.log.what`; each feature that changes data adds its own. */
-export type AuditKind =
-  | "calendarAdded"
-  | "calendarChanged"
-  | "calendarRemoved"
-  | "calendarAddressMade"
-  | "conflictSettled"
-  | "messageAnswered"
-  | "messageClosed"
-  | "messageReopened"
-  | "personInvited"
-  | "linkRenewed"
-  | "personWithdrawn"
-  | "passphraseSet"
-  | "passphraseChanged"
-  | "codesBegun"
-  | "codesOn"
-  | "codesOff"
-  | "recoveryCodesRenewed"
-  | "passkeyAdded"
-  | "passkeyRemoved"
-  | "passkeyRefused"
-  | "signedIn"
-  | "signedOut"
-  | "signedOutEverywhere"
-  | "signInSlowed"
-  | "codeRefused"
-  | "bookingArrived"
-  | "bookingLeft"
-  | "bookingNoShow"
-  | "bookingNoted"
-  | "bookingConfirmed"
-  | "bookingChanged"
-  | "bookingCancelled"
-  | "bookingRefunded"
-  | "bookingsExported"
-  | "houseExported"
-  | "guestExported"
-  | "guestErased"
-  | "nightsBlocked"
-  | "nightsFreed"
-  | "bookedByTelephone"
-  | "settingsChanged"
-  | "letterWordsChanged"
-  | "letterSentAgain"
-  | "apartmentRateChanged"
-  | "seasonsChanged"
-  | "rateRulesChanged"
-  | "nightPricesSet"
-  | "nightPricesFreed"
-  | "apartmentTextsChanged"
-  | "apartmentFiguresChanged"
-  | "apartmentFeaturesChanged"
-  | "apartmentsOrdered"
-  | "apartmentSwitched"
-  | "guideKeysChanged"
-  | "guideReleased"
-  | "guideTakenBack"
-  | "stayCodeChanged"
-  | "stayCodeRemoved"
-  | "invoiceIssued"
-  | "pictureAdded"
-  | "pictureChanged"
-  | "picturesOrdered"
-  | "coverChosen"
-  | "pictureHidden"
-  | "pictureShown"
-  | "pictureDeleted"
-  | "testimonialAdded"
-  | "testimonialChanged"
-  | "testimonialsOrdered"
-  | "testimonialSwitched"
-  | "testimonialDeleted"
-  | "reviewShown"
-  | "reviewHidden"
-  | "reviewAnswered";
+/** What was done; each feature that changes data adds its own with a text. */
+export type AuditKind = MessageKey<"admin.log.what">;
 
 /** The signed-in user who acts, or null for the command line and for clients that are not signed in. */
 export type Actor = { id: string; name: string } | null;

@@ -13,7 +13,7 @@ import { writeAdminCookie } from "./admin-cookies.server.ts";
 import type { SignInRequest } from "./read-sign-in-request.server.ts";
 import type { User } from "./users.sql.server.ts";
 
-/** `done` as a key of `admin-passkeys.done`, null where the page shows it anyway; `name` as it was typed. */
+/** `done` is null where the page shows it anyway; `name` as it was typed. */
 export type PasskeysAnswer =
   | { ok: true; done: "added" | "removed" | null; cookies: string[] }
   | { ok: false; fault: FormFault; cookies: string[]; name: string };

@@ -7,6 +7,7 @@ import { insertFeed, listFeeds } from "#app/channels/feeds.sql.server.ts";
 import type { FeedInput } from "#app/channels/feeds.sql.server.ts";
 import { readFeed as readCalendar } from "#app/channels/read-feed.server.ts";
 import { renewExport } from "#app/channels/write-export.server.ts";
+import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
@@ -14,9 +15,9 @@ import { formText } from "#app/ui/rules/form-values.ts";
 import { feedLimits, readFeed, siteOf } from "./rules/feed-form.ts";
 import type { FeedFaults, TypedFeed } from "./rules/feed-form.ts";
 
-/** `done` is a key of `admin-channels.done`; a rejected form returns its typed input. */
+/** A rejected form returns its typed input. */
 export type ChannelsAnswer =
-  | { ok: true; done: string }
+  | { ok: true; done: MessageKey<"admin-channels.done"> }
   | { ok: false; faults: FeedFaults; typed: TypedFeed };
 
 /** `do` of the form names the action; unknown actions change nothing. */
@@ -35,7 +36,8 @@ export async function answerChannels(
     );
   if (wanted === "read") {
     const read = await readCalendar({ id: field("feed") }, app);
-    return { ok: true, done: { good: "read", failed: "readFailed", busy: "readBusy" }[read] };
+    const done = { good: "read", failed: "readFailed", busy: "readBusy" } as const;
+    return { ok: true, done: done[read] };
   }
   if (wanted === "renew") {
     const isDone = await renewAddresses(Number(field("apartment")) || 0, actor, app);

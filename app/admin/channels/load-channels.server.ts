@@ -14,7 +14,7 @@ import type { FeedState } from "#app/channels/rules/feed-reading.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
 
-/** Ages in whole minutes, null for never; `nights` it claims from today on; `fault` is a key of `admin-channels.why`. */
+/** Ages in whole minutes, null for never; `nights` it claims from today on; `fault` as it was recorded. */
 export interface FeedView {
   id: string;
   apartmentId: number;

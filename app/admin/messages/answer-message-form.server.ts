@@ -8,6 +8,7 @@ import {
 } from "#app/contact/inbox.sql.server.ts";
 import { readAnswer } from "#app/contact/rules/inbox.ts";
 import type { AnswerFault } from "#app/contact/rules/inbox.ts";
+import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { inTransaction, isUniqueViolation } from "#app/platform/database.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
@@ -15,8 +16,8 @@ import type { User } from "../auth/users.sql.server.ts";
 import { formText, formVersion } from "#app/ui/rules/form-values.ts";
 import { formatMessageNumber } from "./rules/message-number.ts";
 
-/** What was done, as a key of `admin-messages.did`. */
-export type MessageAction = "answered" | "closed" | "reopened";
+/** What was done. */
+export type MessageAction = MessageKey<"admin-messages.did">;
 
 /** `typed` is shown in the field again. */
 export type MessageFormResult =

@@ -5,6 +5,7 @@ import { isMonth, shiftMonth } from "#app/dates/rules/month-weeks.ts";
 import { addDays, monthOf, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import {
   incrementRateVersion,
@@ -79,9 +80,9 @@ export interface NightsAnswer {
   version: number;
 }
 
-/** `done` is a message key of `admin-rates.nights.done`. */
+/** What was done, or the form again. */
 export type AnswerNightsResult =
-  | { done: "set" | "freed" | "same"; typed: TypedNights }
+  | { done: MessageKey<"admin-rates.nights.done">; typed: TypedNights }
   | { done: null; status: number; answer: NightsAnswer };
 
 /** The button `free` resets to the rate rules; any other sets the price. */

@@ -16,7 +16,7 @@ export type GuestMessage = Record<
   string
 >;
 
-/** Faults by field; keys of `my-write.faults`. */
+/** Faults by field. */
 export type GuestMessageFaults = Partial<
   Record<
     keyof GuestMessage,

@@ -8,7 +8,7 @@ export interface LinkValues {
   email: string;
 }
 
-/** By the name of the field; keys of `my-find.faults`. */
+/** By the name of the field. */
 export type LinkFaults = Partial<
   Record<"reference" | "email", "referenceMissing" | "emailMissing" | "emailShape">
 >;

@@ -1,4 +1,5 @@
 // Validates a guest's review: stars, a title, the text, and the name to show.
+import type { MessageKey } from "#app/i18n/message-keys.ts";
 import {
   isPlainLine,
   isPlainText,
@@ -10,13 +11,8 @@ import {
 /** The fields of the form as typed; `stars` is "1" to "5" or "". */
 export type ReviewValues = Record<"stars" | "title" | "text" | "guest", string>;
 
-/** Faults by field; keys of `reviews.faults`. */
-export type ReviewFaults = Partial<
-  Record<
-    keyof ReviewValues,
-    "starsMissing" | "textMissing" | "guestMissing" | "tooLong" | "controlCharacters"
-  >
->;
+/** Faults by field. */
+export type ReviewFaults = Partial<Record<keyof ReviewValues, MessageKey<"reviews.faults">>>;
 
 /** The longest text of each field, in UTF-16 units. */
 export const reviewLengths = { title: 80, text: 3000, guest: 40 } as const;

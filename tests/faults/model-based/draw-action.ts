@@ -29,7 +29,9 @@ export function drawAction(random: Random): Action {
     () => ({ do: "change", guest, shift: 0, nights: 2 }),
     ...[1, 2, 3].map(() => () => ({ do: "comeBack", guest }) as const),
     ...[1, 2, 3].map(() => () => ({ do: "payAgain", guest, pay }) as const),
-    ...[1, 2, 3].map(() => () => ({ do: "answerChallenge", guest, yes: random.percent(75) }) as const),
+    ...[1, 2, 3].map(
+      () => () => ({ do: "answerChallenge", guest, yes: random.percent(75) }) as const,
+    ),
     ...[1, 2, 3, 4, 5, 6, 7].map(
       () => () => ({ do: "book", ...span, pay, flexible: random.percent(70), source }) as const,
     ),

@@ -128,7 +128,7 @@ export async function rareStatesInDatabase({ app }: TestWorld): Promise<string[]
       ),
     ],
     ["a payment was voided", payments.some(({ status }) => status === "voided")],
-    ["given up as unheard", payments.some(({ status }) => status === "failed")],
+    ["given up as never received", payments.some(({ status }) => status === "failed")],
   ];
   return states.filter(([, is]) => is).map(([name]) => name);
 }

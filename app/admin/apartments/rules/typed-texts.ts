@@ -1,6 +1,7 @@
 // The form of an apartment's texts in one language, as submitted.
 import { checkText, textLimits, textNames, tidyText } from "#app/apartments/rules/texts.ts";
-import type { TextFault, TextName } from "#app/apartments/rules/texts.ts";
+import type { TextName } from "#app/apartments/rules/texts.ts";
+import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { formText, formVersion } from "#app/ui/rules/form-values.ts";
 
 /** The submitted form; `seen` are the version and the hashes of the source texts that were shown beside it. */
@@ -11,10 +12,10 @@ export interface TypedTexts {
   seen: { version: number; hashes: Record<TextName, string> };
 }
 
-/** `field` is the id of the control; `reason` a key of `admin-apartments.faults`. */
+/** `field` is the id of the control. */
 export interface ApartmentFault {
   field: string;
-  reason: TextFault | "braces" | "whole" | "bedsTooFew" | "noSuchRoom" | "noBeds" | "studioRooms";
+  reason: MessageKey<"admin-apartments.faults">;
   values?: Record<string, number>;
 }
 

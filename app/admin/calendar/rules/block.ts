@@ -11,7 +11,7 @@ export interface TypedBlock {
   reason: string;
 }
 
-/** What is wrong with a field, as message keys of `admin-calendar.faults`. */
+/** What is wrong with a field. */
 export type BlockFault =
   | "apartmentMissing"
   | "firstNightMissing"

@@ -3,7 +3,7 @@ import { addDays, daysBetween } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { CalendarEntry, TimelineCell } from "./timeline.ts";
 
-/** What the calendar reports as done, as message keys of `admin-calendar.done`. */
+/** What the calendar reports as done. */
 const doneKeys = ["blocked", "freed", "booked"] as const;
 
 /** What was done, by the query of the URL to which the form redirected; null when unknown. */

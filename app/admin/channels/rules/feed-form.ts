@@ -1,4 +1,5 @@
 // The form of a calendar to import: the apartment, the site's name, and the URL of its calendar.
+import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { isPlainLine, printableLine, typedText, visible } from "#app/ui/rules/typed-text.ts";
 
 /** The form as it was typed. */
@@ -8,18 +9,8 @@ export interface TypedFeed {
   address: string;
 }
 
-/** The faults, as message keys of `admin-channels.faults`. */
-export type FeedFault =
-  | "apartmentMissing"
-  | "labelMissing"
-  | "labelTooLong"
-  | "labelUnprintable"
-  | "labelTaken"
-  | "addressMissing"
-  | "addressFaulty"
-  | "addressOurs"
-  | "addressTaken"
-  | "tooMany";
+/** What is wrong with a field. */
+export type FeedFault = MessageKey<"admin-channels.faults">;
 
 export type FeedFaults = Partial<Record<keyof TypedFeed, FeedFault>>;
 

@@ -1,26 +1,10 @@
 // Faults of the fields of the rates.
+import type { MessageKey } from "#app/i18n/message-keys.ts";
 
-/** `field` is the id of the control; `reason` a message key of `admin-rates.faults`. */
+/** `field` is the id of the control. */
 export interface RateFault {
   field: string;
-  reason:
-    | "amount"
-    | "whole"
-    | "dayMissing"
-    | "noSuchDay"
-    | "sameDay"
-    | "noSuchSeason"
-    | "seasonTwice"
-    | "seasonUnused"
-    | "noStart"
-    | "overMaximum"
-    | "lengthTwice"
-    | "lengthWorse"
-    | "apartmentMissing"
-    | "notAfter"
-    | "tooManyNights"
-    | "nightsOver"
-    | "tooFar";
+  reason: MessageKey<"admin-rates.faults">;
   /** Bounds for the message; of amounts in cents. */
   values?: Record<string, number>;
 }

@@ -15,7 +15,7 @@ export interface TypedDecision {
 /** The longest answer, in UTF-16 units. */
 export const maxAnswerLength = 2000;
 
-/** Null without one of the buttons of the page; `fault` is a key of `admin-reviews.faults`. */
+/** Null without one of the buttons of the page. */
 export function readDecision(
   form: { get(name: string): unknown },
   languages: readonly string[],

@@ -1,29 +1,13 @@
 // The fields of the settings that hold one fact each: what each accepts, what can be wrong with it, and how it is read.
+import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { countryCodes } from "#app/ui/rules/countries.ts";
 import { readWhole } from "../../rules/form-values.ts";
 
-/** What can be wrong with a field; a message key of `admin-settings.faults`. */
+/** What is wrong with a field. */
 export interface SettingFault {
   /** The id of the control. */
   field: string;
-  reason:
-    | "missing"
-    | "tooLong"
-    | "email"
-    | "telephone"
-    | "whatsApp"
-    | "whole"
-    | "coordinate"
-    | "percent"
-    | "country"
-    | "checkOutLate"
-    | "days"
-    | "time"
-    | "closesBefore"
-    | "overlap"
-    | "stepMissing"
-    | "stepDays"
-    | "stepPercent";
+  reason: MessageKey<"admin-settings.faults">;
   /** Bounds that the message names. */
   values?: Record<string, number>;
 }

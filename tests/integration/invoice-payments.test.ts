@@ -49,10 +49,10 @@ describe.each(databases)("the payments on invoices on %s", (dialect) => {
     const booking = await book({ payment: aCard("success") });
     await ask(booking);
     harness.app.gateway = { ...harness.app.gateway, refund: async () => ({ ok: false }) };
-    // Three days before the arrival half of what the card paid is refunded.
+    // Three days before the arrival half of the nights and of the service fee is refunded, and the cleaning fee.
     harness.clock.set("2027-01-07T08:00:00Z");
     const { reference, version } = booking;
-    const agreed = { agreedRefund: 969_33, actor: "owner" as const };
+    const agreed = { agreedRefund: 999_33, actor: "owner" as const };
     expect(await cancelBooking({ reference, version, ...agreed }, harness.app)).toMatchObject({
       ok: true,
     });
@@ -62,7 +62,7 @@ describe.each(databases)("the payments on invoices on %s", (dialect) => {
         label: "Paid by card (Visa ending 4242) on 20 November 2026",
         value: "€1,938.66",
       },
-      { label: "Refund to the card, on its way since 7 January 2027", value: "€969.33" },
+      { label: "Refund to the card, on its way since 7 January 2027", value: "€999.33" },
     ];
     expect(credit?.paper.money.lines).toEqual(money);
     expect(last?.paper.money.lines).toEqual(money);

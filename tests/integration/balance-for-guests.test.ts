@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { renderBookingEmail } from "#app/bookings/emails/render-booking-email.server.ts";
 import { refundBooking } from "#app/bookings/refund-booking.server.ts";
+import { loadMyChange } from "#app/guest-area/my-change.server.ts";
 import { loadMyBooking } from "#app/guest-area/load-my-booking.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { replaceSecret } from "#tests/support/guest-route-args.ts";
@@ -47,7 +48,11 @@ describe.each(databases)("what guests read about money on %s", (dialect) => {
     expect(await page(booking)).toMatchObject({ dueAtProperty: 1980_66, recorded: [] });
     await pay(booking, "1", "cash", 500_00);
     const recorded = [{ method: "cash", amount: 500_00 }];
-    expect(await page(booking)).toMatchObject({ dueAtProperty: 1480_66, recorded });
+    expect(await page(booking)).toMatchObject({
+      dueAtProperty: 1480_66,
+      recorded,
+      guide: "unpaid",
+    });
     const confirmed = await email("guestConfirmation", booking);
     expect(confirmed).toMatch(/Paid in cash.*€500\.00/);
     expect(confirmed).toMatch(/To pay at the property.*€1,480\.66/);
@@ -57,8 +62,24 @@ describe.each(databases)("what guests read about money on %s", (dialect) => {
     harness.clock.set("2027-01-07T08:00:00Z");
     expect(await email("guestBeforeArrival", booking)).toContain("Please pay €1,480.66");
     await pay(booking, "2", "bank", 1480_66);
-    expect(await page(booking)).toMatchObject({ dueAtProperty: 0, owedBack: 0 });
+    expect(await page(booking)).toMatchObject({
+      dueAtProperty: 0,
+      owedBack: 0,
+      // As promised: after the payment the door code appears in the guide.
+      guide: "early",
+    });
     expect(await email("guestBeforeArrival", booking)).toContain("your stay is paid in full");
+  });
+
+  test("an offer of a change says what would be left to pay", async () => {
+    const booking = await book();
+    await pay(booking, "1", "cash", 500_00);
+    const secret = await replaceSecret(booking, harness.app);
+    // Five nights: 1,539.00.
+    const wish = { checkIn: "2027-01-10", checkOut: "2027-01-15", adults: "2", children: "0" };
+    const view = await loadMyChange(secret, new URLSearchParams(wish), "en", harness.app);
+    expect(view?.booking.dueAtProperty).toBe(1480_66);
+    expect(view?.offer?.dueAtProperty).toBe(1039_00);
   });
 
   test("a refund is on its way until the provider has accepted it", async () => {

@@ -28,6 +28,10 @@ export type BookingEventKind =
   /** Won, withdrawn, or an inquiry that became no dispute. */
   | "disputeClosed"
   | "disputeLost"
+  | "paymentRecorded"
+  | "repaymentRecorded"
+  | "openForgiven"
+  | "paymentUndone"
   | "linksEnded"
   | "guestErased";
 

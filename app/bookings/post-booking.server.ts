@@ -1,14 +1,18 @@
 // Posts a booking to the ledger: what it charges and what was paid or given back, as far as the ledger does not have it yet.
 import type { PropertyFacts } from "#property/facts.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { insertEntry, listEntries, listRefs } from "#app/ledger/ledger.sql.server.ts";
-import type { NewEntry } from "#app/ledger/ledger.sql.server.ts";
+import type { Entry, NewEntry } from "#app/ledger/ledger.sql.server.ts";
 import { move } from "#app/ledger/rules/accounts.ts";
+import type { Movement } from "#app/ledger/rules/accounts.ts";
+import { chargingEntries } from "#app/ledger/rules/entries-by-hand.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import type { BookingEvent } from "./booking-events.sql.server.ts";
 import { listRefunds } from "./booking-refunds.sql.server.ts";
 import type { Refund } from "./booking-refunds.sql.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
+import type { BillLine } from "./invoices/rules/bill.ts";
 import { listPayments } from "./payments.sql.server.ts";
 import type { Payment } from "./payments.sql.server.ts";
 import { readBill } from "./read-bill.server.ts";
@@ -30,27 +34,36 @@ export async function postBooking(trx: Trx, booking: Booking, posting: Posting):
   const { actor, now, facts, isNew = false } = posting;
   const bill = await readBill(trx, booking, { isNew });
   const posted = isNew ? [] : await listEntries(trx, booking.id);
-  const charged = posted.filter(({ kind }) => kind === "charges");
-  const taxPercent = charged[0]?.taxPercent ?? (facts.vatNumber === "" ? 0 : facts.vatPercent);
   const day = propertyDay(now, facts.timeZone).today;
-  const movements = chargeMovements(
-    chargesOf(booking, bill.lines, taxPercent),
-    charged.flatMap((entry) => entry.movements),
-    day,
-  );
+  const { length } = posted.filter(({ kind }) => kind === "charges");
   await insertEntry(trx, {
-    ref: `charges:${booking.id}:${charged.length + 1}`,
+    ref: `charges:${booking.id}:${length + 1}`,
     kind: "charges",
     bookingId: booking.id,
     currency: booking.currency,
     at: now.toISOString(),
     day,
     actor,
-    taxPercent,
-    movements,
+    ...chargesBeyond(posted, booking, bill.lines, { facts, day }),
   });
   const refs = new Set(posted.map(({ ref }) => ref));
   await insertMoney(trx, booking.id, { ...bill, refs }, facts);
+}
+
+/** What a bill charges beyond the entries `posted`, with the rate of tax that its first charge froze. */
+export function chargesBeyond(
+  posted: readonly Entry[],
+  booking: Booking,
+  lines: readonly BillLine[],
+  { facts, day }: { facts: PropertyFacts; day: PlainDate },
+): { taxPercent: number; movements: Movement[] } {
+  const charged = chargingEntries(posted);
+  const taxPercent =
+    charged.find(({ kind }) => kind === "charges")?.taxPercent ??
+    (facts.vatNumber === "" ? 0 : facts.vatPercent);
+  const movements = charged.flatMap((entry) => entry.movements);
+  const charges = chargesOf(booking, lines, taxPercent);
+  return { taxPercent, movements: chargeMovements(charges, movements, day) };
 }
 
 /** Posts the card payments and refunds of a booking, each once; needs no lock. */

@@ -1,4 +1,5 @@
 // The bill of a booking in its present state, with the payments and refunds that it follows from.
+import { readForgiven } from "#app/ledger/ledger.sql.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import { countsAsPaid, listRefunds } from "./booking-refunds.sql.server.ts";
@@ -18,11 +19,14 @@ export interface BookingBill {
   refunds: Refund[];
 }
 
-/** Refunds that are owed must have been written. A booking that is `isNew` has no payment yet: nothing is read. */
+/**
+ * Refunds that are owed must have been written. A booking that is `isNew` has no payment yet: nothing is read. `alsoForgiven`
+ * is about to be forgiven, in cents.
+ */
 export async function readBill(
   db: Db,
   booking: Booking,
-  { isNew = false }: { isNew?: boolean } = {},
+  { isNew = false, alsoForgiven = 0 }: { isNew?: boolean; alsoForgiven?: Cents } = {},
 ): Promise<BookingBill> {
   const refunds = isNew ? [] : await listRefunds(db, booking.id);
   const payments = isNew ? [] : await listPayments(db, booking.id);
@@ -34,6 +38,7 @@ export async function readBill(
     byTerms: because("cancellation", "change"),
     // What the owner refunds at the provider is given up like any other goodwill: the terms did not ask for it.
     goodwill: because("goodwill", "provider"),
+    forgiven: alsoForgiven + (isNew ? 0 : await readForgiven(db, booking.id)),
   });
   return { lines, paid, payments, refunds };
 }

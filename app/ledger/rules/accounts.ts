@@ -51,6 +51,8 @@ export type EntryKind =
   /** A payment that staff recorded, and one given back by staff. */
   | "payment"
   | "repayment"
+  /** What is open, or a part of it, was given up as goodwill. */
+  | "forgiven"
   /** Undoes another entry that was recorded by mistake. */
   | "reversal"
   | "dispute"

@@ -1,6 +1,8 @@
-// Handles a signed Stripe event: it only triggers a lookup, and the payment's status is read from Stripe itself.
+// Handles a signed Stripe event: it only triggers a lookup, and the payment's status and history are read from Stripe itself.
 import type { Stripe } from "stripe";
 import { settlePayment } from "#app/bookings/settle-payment.server.ts";
+import { syncPaymentHistory } from "#app/bookings/sync-payment-history.server.ts";
+import type { SyncResult } from "#app/bookings/sync-payment-history.server.ts";
 import type { App } from "#app/app.server.ts";
 import { isKnownEvent, saveEvent } from "./stripe-events.sql.server.ts";
 
@@ -14,20 +16,27 @@ export async function handleStripeEvent(
 ): Promise<"done" | "repeated" | "unknown"> {
   const { db } = app.database;
   if (await isKnownEvent(db, event.id)) return "repeated";
-  const paymentId = paymentOf(event);
-  const settled = paymentId === null ? null : await settlePayment(paymentId, app);
-  if (settled?.outcome === "unknown") return "unknown";
-  await saveEvent(
-    db,
-    { id: event.id, type: event.type, paymentId: settled && paymentId },
-    app.clock.now(),
-  );
+  const { outcome, paymentId } = await bringUpToDate(event, app);
+  if (outcome === "unknown") return "unknown";
+  await saveEvent(db, { id: event.id, type: event.type, paymentId }, app.clock.now());
   return "done";
 }
 
-/** Our own id of the payment: it is known before Stripe's id, in case the event arrives before Stripe's response. */
-function paymentOf(event: Stripe.Event): string | null {
+async function bringUpToDate(event: Stripe.Event, app: App): Promise<SyncResult> {
   const { object } = event.data;
-  if (!("object" in object) || object.object !== "payment_intent") return null;
-  return object.metadata["payment"] ?? null;
+  const nothing: SyncResult = { outcome: "done", paymentId: null };
+  if (!("object" in object)) return nothing;
+  if (object.object === "payment_intent") {
+    // Our own id of the payment: it is known before Stripe's id, in case the event arrives before Stripe's response.
+    const paymentId = object.metadata["payment"] ?? null;
+    const settled = paymentId === null ? null : await settlePayment(paymentId, app);
+    const outcome = settled?.outcome === "unknown" ? "unknown" : "done";
+    return { outcome, paymentId: settled && paymentId };
+  }
+  const isAboutHistory =
+    object.object === "charge" || object.object === "refund" || object.object === "dispute";
+  const intent = isAboutHistory ? object.payment_intent : null;
+  if (!intent) return nothing;
+  const reference = typeof intent === "string" ? intent : intent.id;
+  return syncPaymentHistory({ gateway: "stripe", reference }, app);
 }

@@ -5,6 +5,7 @@ import { inTransaction } from "#app/platform/database.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { insertEvents } from "./booking-events.sql.server.ts";
 import type { BookingEvent } from "./booking-events.sql.server.ts";
+import type { Refund } from "./booking-refunds.sql.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
 import { callGateway } from "./call-gateway.server.ts";
 import { readLockedBooking, retryOnUniqueViolation } from "./concurrent-writes.server.ts";
@@ -12,16 +13,17 @@ import { confirmBooking, expireBooking } from "./confirm-booking.server.ts";
 import { openStatuses, updatePayment } from "./payments.sql.server.ts";
 import type { Payment, PaymentStatus } from "./payments.sql.server.ts";
 import { postBooking } from "./post-booking.server.ts";
+import { createLateRefund } from "./refunds.server.ts";
 
 /** The booking and the payment after an answer, read in one transaction. */
 export interface AppliedAnswer {
   booking: Booking;
   payment: Payment;
-  /** Money for a booking that cannot be confirmed: to be refunded, now or by the next settlement of this payment. */
-  owesRefund: boolean;
+  /** Of money for a booking that cannot be confirmed: it is stored as owed, and can be sent now. */
+  refund: Refund | null;
 }
 
-/** Stores an answer. Money for a booking that can no longer be confirmed is only flagged: the refund needs the network. */
+/** Stores an answer. Money for a booking that can no longer be confirmed is stored as owed: the refund needs the network. */
 export async function applyGatewayAnswer(
   known: { booking: Booking; payment: Payment },
   answer: GatewayAnswer,
@@ -61,7 +63,7 @@ interface AnswerContext {
 async function applyCapture(context: AnswerContext, reference: string): Promise<AppliedAnswer> {
   const { trx, booking, payment, app } = context;
   if (payment.status === "captured" || payment.status === "refunded")
-    return { booking, payment, owesRefund: false };
+    return { booking, payment, refund: null };
   if (booking.status === "pending_payment") {
     const confirmed = await confirmBooking(trx, booking, { actor: "system" }, app);
     if (confirmed) {
@@ -70,17 +72,20 @@ async function applyCapture(context: AnswerContext, reference: string): Promise<
       });
       const posted = { actor: "system", now: app.clock.now(), facts: app.property.facts } as const;
       await postBooking(trx, confirmed, posted);
-      return { booking: confirmed, payment: captured, owesRefund: false };
+      return { booking: confirmed, payment: captured, refund: null };
     }
   }
-  // The nights were taken by another booking, or this one has ended or is already paid. The payment stays open until the
-  // refund is made, so that after a crash in between the next settlement makes it.
+  // The nights were taken by another booking, or this one has ended or is already paid.
   const current =
     booking.status === "pending_payment"
       ? await expireBooking(trx, booking, "system", app)
       : booking;
-  const open = await updatePaymentStatus(context, "unknown", null, { reference });
-  return { booking: current, payment: open, owesRefund: true };
+  const changes = { status: "captured", gatewayReference: reference } as const;
+  // A process of the previous release may have refunded it a moment ago, without this lock.
+  if (!(await updatePayment(trx, payment.id, changes, app.clock.now(), [payment.status])))
+    return { booking: current, payment, refund: null };
+  const late = { ...payment, ...changes, updatedAt: app.clock.now().toISOString() };
+  return { booking: current, payment: late, refund: await createLateRefund(trx, late, app) };
 }
 
 async function applyOther(
@@ -90,7 +95,7 @@ async function applyOther(
   const { booking, payment } = context;
   const { reference } = answer;
   const isOpen = openStatuses.includes(payment.status);
-  const settled = { booking, payment, owesRefund: false };
+  const settled = { booking, payment, refund: null };
   if (!isOpen) {
     // Looked up again without a result: the time of this attempt decides when the next one is made.
     const { now } = context.app.clock;

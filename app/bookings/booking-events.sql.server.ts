@@ -23,6 +23,15 @@ export type BookingEventKind =
   | "changed"
   | "cancelled"
   | "refundOwed"
+  | "refundFailed"
+  | "disputeOpened"
+  /** Won, withdrawn, or an inquiry that became no dispute. */
+  | "disputeClosed"
+  | "disputeLost"
+  | "paymentRecorded"
+  | "repaymentRecorded"
+  | "openForgiven"
+  | "paymentUndone"
   | "linksEnded"
   | "guestErased";
 

@@ -142,7 +142,9 @@ export async function sumRetained(
   { id }: Booking,
   { paid, refund, received, byHand }: Omit<CancellationPreview, "mayCancel">,
 ): Promise<Cents> {
-  const earlier = (await listRefunds(trx, id)).filter(({ why }) => why !== "goodwill");
+  const earlier = (await listRefunds(trx, id)).filter(
+    ({ why }) => why === "cancellation" || why === "change",
+  );
   const byTerms = earlier.reduce((sum, { amount }) => sum + amount, refund);
   return Math.max(0, paid - byTerms + received - byHand);
 }

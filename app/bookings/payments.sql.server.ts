@@ -121,12 +121,13 @@ export async function sumRefunded(db: Db, bookingId: string): Promise<Cents> {
 }
 
 /**
- * Whether an expired booking was paid too late. An attempt that is still open counts: a booking expires only when its
- * attempt cannot succeed any more, so an open one holds money that could not be refunded yet.
+ * Whether an expired booking was paid too late; the money may not have been refunded yet. An attempt that is still open
+ * counts: a booking expires only when its attempt cannot succeed any more, so an open one holds money.
  */
 export async function wasPaidLate(db: Db, bookingId: string): Promise<boolean> {
   const payments = await listPayments(db, bookingId);
-  return payments.some(({ status }) => status === "refunded" || openStatuses.includes(status));
+  const hasMoney: readonly PaymentStatus[] = ["captured", "refunded", ...openStatuses];
+  return payments.some(({ status }) => hasMoney.includes(status));
 }
 
 /**

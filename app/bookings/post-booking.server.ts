@@ -1,14 +1,18 @@
 // Posts a booking to the ledger: what it charges and what was paid or given back, as far as the ledger does not have it yet.
 import type { PropertyFacts } from "#property/facts.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { insertEntry, listEntries, listRefs } from "#app/ledger/ledger.sql.server.ts";
-import type { NewEntry } from "#app/ledger/ledger.sql.server.ts";
+import type { Entry, NewEntry } from "#app/ledger/ledger.sql.server.ts";
 import { move } from "#app/ledger/rules/accounts.ts";
+import type { Movement } from "#app/ledger/rules/accounts.ts";
+import { chargingEntries } from "#app/ledger/rules/entries-by-hand.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import type { BookingEvent } from "./booking-events.sql.server.ts";
 import { listRefunds } from "./booking-refunds.sql.server.ts";
 import type { Refund } from "./booking-refunds.sql.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
+import type { BillLine } from "./invoices/rules/bill.ts";
 import { listPayments } from "./payments.sql.server.ts";
 import type { Payment } from "./payments.sql.server.ts";
 import { readBill } from "./read-bill.server.ts";
@@ -31,27 +35,34 @@ export async function postBooking(trx: Trx, booking: Booking, posting: Posting):
   const { actor, now, facts, isNew = false } = posting;
   const bill = await readBill(trx, booking, { isNew });
   const posted = isNew ? [] : await listEntries(trx, booking.id);
-  const charged = posted.filter(({ kind }) => kind === "charges");
-  const taxPercent = taxPercentOf(charged, facts);
   const day = propertyDay(now, facts.timeZone).today;
-  const movements = chargeMovements(
-    chargesOf(booking, bill.lines, taxPercent),
-    charged.flatMap((entry) => entry.movements),
-    day,
-  );
+  const { length } = posted.filter(({ kind }) => kind === "charges");
   await insertEntry(trx, {
-    ref: `charges:${booking.id}:${charged.length + 1}`,
+    ref: `charges:${booking.id}:${length + 1}`,
     kind: "charges",
     bookingId: booking.id,
     currency: booking.currency,
     at: now.toISOString(),
     day,
     actor,
-    taxPercent,
-    movements,
+    ...chargesBeyond(posted, booking, bill.lines, { facts, day }),
   });
   const refs = new Set(posted.map(({ ref }) => ref));
   await insertMoney(trx, booking.id, { ...bill, refs }, facts);
+}
+
+/** What a bill charges beyond the entries `posted`, with the rate of tax that its first charge froze. */
+export function chargesBeyond(
+  posted: readonly Entry[],
+  booking: Booking,
+  lines: readonly BillLine[],
+  { facts, day }: { facts: PropertyFacts; day: PlainDate },
+): { taxPercent: number; movements: Movement[] } {
+  const charged = chargingEntries(posted);
+  const taxPercent = taxPercentOf(charged, facts);
+  const movements = charged.flatMap((entry) => entry.movements);
+  const charges = chargesOf(booking, lines, taxPercent);
+  return { taxPercent, movements: chargeMovements(charges, movements, day) };
 }
 
 /** Posts the card payments and refunds of a booking, each once; needs no lock. */
@@ -85,7 +96,7 @@ async function insertMoney(
 
 type MoneyEntry = Pick<NewEntry, "ref" | "kind" | "at" | "currency" | "movements">;
 
-// A payment that came too late is refunded as a whole, without a row of its own among the refunds.
+// The previous release refunded a payment that came too late as a whole, without a row among the refunds.
 function paymentEntries(payment: Payment, refunds: readonly Refund[]): MoneyEntry[] {
   const { id, status, amount, currency, createdAt, updatedAt } = payment;
   if (status !== "captured" && status !== "refunded") return [];
@@ -104,14 +115,9 @@ function paymentEntries(payment: Payment, refunds: readonly Refund[]): MoneyEntr
   ];
 }
 
-function refundEntries({
-  id,
-  status,
-  amount,
-  currency,
-  createdAt,
-  updatedAt,
-}: Refund): MoneyEntry[] {
+// A refund may be done and owed again several times: the first time is named by its id alone, as it always was.
+function refundEntries(refund: Refund): MoneyEntry[] {
+  const { id, status, amount, currency, createdAt, updatedAt, failures } = refund;
   const owed: MoneyEntry = {
     ref: `refundOwed:${id}`,
     kind: "refundOwed",
@@ -119,10 +125,23 @@ function refundEntries({
     currency,
     movements: [move("guest", "refundsOwed", amount)],
   };
-  if (status === "owed") return [owed];
-  const movements = [move("refundsOwed", "card", amount)];
-  return [
-    owed,
-    { ref: `refundDone:${id}`, kind: "refundDone", at: updatedAt, currency, movements },
-  ];
+  const rounds = Array.from({ length: failures + 1 }, (_, round): MoneyEntry[] => {
+    const name = round === 0 ? id : `${id}:${round + 1}`;
+    const given = { at: updatedAt, currency };
+    const done: MoneyEntry = {
+      ref: `refundDone:${name}`,
+      kind: "refundDone",
+      ...given,
+      movements: [move("refundsOwed", "card", amount)],
+    };
+    const failed: MoneyEntry = {
+      ref: `refundFailed:${name}`,
+      kind: "refundFailed",
+      ...given,
+      movements: [move("card", "refundsOwed", amount)],
+    };
+    if (round < failures) return [done, failed];
+    return status === "done" ? [done] : [];
+  });
+  return [owed, ...rounds.flat()];
 }

@@ -1,7 +1,8 @@
 // The bill of a booking in its present state, with the payments and refunds that it follows from.
+import { readForgiven } from "#app/ledger/ledger.sql.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
-import { listRefunds } from "./booking-refunds.sql.server.ts";
+import { countsAsPaid, listRefunds } from "./booking-refunds.sql.server.ts";
 import type { Refund } from "./booking-refunds.sql.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
 import { makeBill } from "./invoices/rules/bill.ts";
@@ -9,7 +10,7 @@ import type { BillLine } from "./invoices/rules/bill.ts";
 import { listPayments } from "./payments.sql.server.ts";
 import type { Payment } from "./payments.sql.server.ts";
 
-/** The lines follow from card payments and refunds; what staff records never changes them (docs/decisions 65). */
+/** The lines follow from card payments, refunds and sums forgiven; a recorded payment never changes them (docs/decisions 65). */
 export interface BookingBill {
   lines: BillLine[];
   /** All attempts to pay. */
@@ -17,22 +18,27 @@ export interface BookingBill {
   refunds: Refund[];
 }
 
-/** Refunds that are owed must have been written. A booking that is `isNew` has no payment yet: nothing is read. */
+/**
+ * Refunds that are owed must have been written. A booking that is `isNew` has no payment yet: nothing is read. `alsoForgiven`
+ * is about to be forgiven, in cents.
+ */
 export async function readBill(
   db: Db,
   booking: Booking,
-  { isNew = false }: { isNew?: boolean } = {},
+  { isNew = false, alsoForgiven = 0 }: { isNew?: boolean; alsoForgiven?: Cents } = {},
 ): Promise<BookingBill> {
   const refunds = isNew ? [] : await listRefunds(db, booking.id);
   const payments = isNew ? [] : await listPayments(db, booking.id);
-  // A payment that came too late was refunded at once and is not part of the bill.
-  const paid = payments.filter(
-    ({ id, status }) => status === "captured" || refunds.some(({ paymentId }) => paymentId === id),
-  );
+  // A payment that came too late goes back and is not part of the bill.
+  const paid = payments.filter((payment) => countsAsPaid(payment, refunds));
+  const because = (...kinds: Refund["why"][]) =>
+    sum(refunds.filter(({ why }) => kinds.includes(why)));
   const lines = makeBill(booking, {
     paid: sum(paid),
-    byTerms: sum(refunds.filter(({ why }) => why !== "goodwill")),
-    goodwill: sum(refunds.filter(({ why }) => why === "goodwill")),
+    byTerms: because("cancellation", "change"),
+    // What the owner refunds at the provider is given up like any other goodwill: the terms did not ask for it.
+    goodwill: because("goodwill", "provider"),
+    forgiven: alsoForgiven + (isNew ? 0 : await readForgiven(db, booking.id)),
   });
   return { lines, payments, refunds };
 }

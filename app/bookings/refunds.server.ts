@@ -1,4 +1,4 @@
-// Refunds money: what is owed to a guest, and a payment whose booking could not be confirmed.
+// Refunds money: stored as owed first, then sent to the gateway until it is accepted.
 import type { App } from "#app/app.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
@@ -7,6 +7,7 @@ import { insertEvents } from "./booking-events.sql.server.ts";
 import type { BookingEvent } from "./booking-events.sql.server.ts";
 import {
   insertRefund,
+  lateRefundId,
   listDueRefunds,
   listRefunds,
   markRefundDone,
@@ -43,6 +44,28 @@ export async function createRefunds(
   return refunds;
 }
 
+/** Creates the refund of a captured payment whose booking could not be confirmed any more, and posts both. */
+export async function createLateRefund(
+  trx: Trx,
+  { id, bookingId, amount, currency }: Payment,
+  { clock, property }: Pick<App, "clock" | "property">,
+): Promise<Refund> {
+  const now = clock.now();
+  const refund = await insertRefund(trx, {
+    id: lateRefundId(id),
+    bookingId,
+    paymentId: id,
+    amount,
+    currency,
+    why: "late",
+    reason: "",
+    now,
+    firstAttempt: new Date(now.getTime() + firstAttemptDelay),
+  });
+  await postPayments(trx, bookingId, property.facts);
+  return refund;
+}
+
 // In milliseconds: until then the request that created the refund sends it itself.
 const firstAttemptDelay = 5_000;
 
@@ -52,7 +75,7 @@ const firstAttemptDelay = 5_000;
  */
 export async function sendRefund(refund: Refund, app: App): Promise<boolean> {
   const { db } = app.database;
-  const { id, amount, paymentId, bookingId, attempts } = refund;
+  const { id, amount, paymentId, attempts } = refund;
   const payment = await findPayment(db, paymentId);
   const reference = payment?.gatewayReference;
   const refused = { ok: false };
@@ -70,17 +93,39 @@ export async function sendRefund(refund: Refund, app: App): Promise<boolean> {
     await postponeRefund(db, id, nextRefundTry(attempts + 1, now), now);
     return false;
   }
-  await inTransaction(db, async (trx) => {
-    if (!(await markRefundDone(trx, id, now))) return;
-    const detail = { amount };
-    await insertEvents(trx, bookingId, { actor: "system", what: "paymentRefunded", detail, now });
-    const refunded = (await listRefunds(trx, bookingId))
-      .filter((other) => other.paymentId === paymentId && other.status === "done")
-      .reduce((sum, other) => sum + other.amount, 0);
-    if (refunded === payment?.amount)
-      await updatePayment(trx, paymentId, { status: "refunded" }, now, ["captured"]);
-    await postPayments(trx, bookingId, app.property.facts);
-  });
+  await inTransaction(db, (trx) => finishRefund(trx, { ...refund, gatewayReference: null }, app));
+  return true;
+}
+
+/**
+ * Stores that the gateway has accepted a refund, by its own reference if that is known: marks it as done, and its payment
+ * once nothing of it is left; posts it. False, and no change, when it was done already.
+ */
+export async function finishRefund(
+  trx: Trx,
+  refund: Pick<Refund, "id" | "amount" | "paymentId" | "bookingId" | "why" | "gatewayReference">,
+  { clock, property }: Pick<App, "clock" | "property">,
+): Promise<boolean> {
+  const { amount, paymentId, bookingId, why } = refund;
+  const now = clock.now();
+  if (!(await markRefundDone(trx, refund, now))) return false;
+  const detail = { amount };
+  await insertEvents(trx, bookingId, { actor: "system", what: "paymentRefunded", detail, now });
+  const payment = await findPayment(trx, paymentId);
+  const refunded = (await listRefunds(trx, bookingId))
+    .filter((other) => other.paymentId === paymentId && other.status === "done")
+    .reduce((sum, other) => sum + other.amount, 0);
+  const isLate = why === "late";
+  if (refunded === payment?.amount)
+    await updatePayment(
+      trx,
+      paymentId,
+      { status: "refunded", ...(isLate && { reason: "late" }) },
+      now,
+      ["captured"],
+    );
+  await postPayments(trx, bookingId, property.facts);
+  if (isLate) await enqueueCorrectedEmail(trx, bookingId, now);
   return true;
 }
 
@@ -100,31 +145,6 @@ export async function sendDueRefunds(app: App): Promise<void> {
 }
 
 const batchSize = 100;
-
-/** Refunds a whole payment, once however often it is called; false when the gateway did not accept it: try again later. */
-export async function refundPayment(payment: Payment, app: App): Promise<boolean> {
-  const { id, bookingId, gatewayReference, amount, attempt } = payment;
-  if (!gatewayReference) throw new Error(`Payment ${id} has no gateway reference`);
-  const { ok } = await callGateway(
-    app,
-    payment.gateway,
-    (gateway) => gateway.refund(gatewayReference, amount, `${id}:refund`),
-    { ok: false },
-  );
-  if (!ok) {
-    app.log.error("refund owed to a guest was not accepted yet", { payment: id, amount });
-    return false;
-  }
-  await inTransaction(app.database.db, async (trx) => {
-    const now = app.clock.now();
-    if (!(await updatePayment(trx, id, { status: "refunded", reason: "late" }, now))) return;
-    const detail = { attempt, amount };
-    await insertEvents(trx, bookingId, { actor: "system", what: "paymentRefunded", detail, now });
-    await postPayments(trx, bookingId, app.property.facts);
-    await enqueueCorrectedEmail(trx, bookingId, now);
-  });
-  return true;
-}
 
 // The earlier email said that nothing was charged, but the card was: sent again, the same email mentions the refund.
 async function enqueueCorrectedEmail(trx: Trx, bookingId: string, now: Date): Promise<void> {

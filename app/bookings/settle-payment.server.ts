@@ -16,7 +16,7 @@ import {
 } from "./payments.sql.server.ts";
 import type { Payment } from "./payments.sql.server.ts";
 import type { SettlePaymentResult } from "./place/request-outcomes.ts";
-import { refundPayment } from "./refunds.server.ts";
+import { sendRefund } from "./refunds.server.ts";
 
 /**
  * Settles the payment of that id, or gateway's reference; null when there is none. Safe to repeat, in any process.
@@ -68,8 +68,8 @@ export async function finishPayment(
   answer: GatewayAnswer,
   app: App,
 ): Promise<SettlePaymentResult> {
-  const { booking, payment, owesRefund } = await applyGatewayAnswer(known, answer, app);
-  const refunded = owesRefund ? await refundPayment(payment, app) : payment.status === "refunded";
+  const { booking, payment, refund } = await applyGatewayAnswer(known, answer, app);
+  const refunded = refund ? await sendRefund(refund, app) : payment.status === "refunded";
   const isPending = booking.status === "pending_payment";
   if (!isPending && answer.status === "actionNeeded") await voidPayment(payment.id, app);
 

@@ -69,6 +69,11 @@ export async function previewEmail(
       manageToken: toOwner ? null : "sample",
       reviewToken: "sample",
       mayReadCode: paymentMethod === "card",
+      dispute: {
+        amount: booking.dueNow,
+        reason: "fraudulent",
+        dueBy: new Date(app.clock.now().getTime() + 7 * 24 * 60 * 60 * 1000).toISOString(),
+      },
       money: { paid: booking.dueNow, refund: Math.round(booking.dueNow / 2) },
       before: {
         ...booking,

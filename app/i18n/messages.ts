@@ -19,6 +19,7 @@ interface AppMessages {
   "admin-calendar": typeof import("./messages/en/admin-calendar.json");
   "admin-change": typeof import("./messages/en/admin-change.json");
   "admin-channels": typeof import("./messages/en/admin-channels.json");
+  "admin-disputes": typeof import("./messages/en/admin-disputes.json");
   "admin-door-codes": typeof import("./messages/en/admin-door-codes.json");
   "admin-guide": typeof import("./messages/en/admin-guide.json");
   "admin-messages": typeof import("./messages/en/admin-messages.json");

@@ -39,6 +39,36 @@ export interface Charge {
   description: string;
 }
 
+/** A refund as the provider has it now; a pending one is accepted. `key`: our idempotency key, null when it is not ours. */
+export interface GatewayRefund {
+  reference: string;
+  amount: Cents;
+  status: "accepted" | "failed";
+  key: string | null;
+}
+
+/** A dispute as the provider has it now; reason and status in the provider's words. */
+export interface GatewayDispute {
+  reference: string;
+  amount: Cents;
+  /** Taken from the property's account, with the provider's fee, and what came back of either. */
+  withdrawn: Cents;
+  fee: Cents;
+  reinstated: Cents;
+  feeReturned: Cents;
+  reason: string;
+  status: string;
+  /** An instant; null when no evidence is awaited. */
+  evidenceDueBy: string | null;
+}
+
+/** What became of a payment at the provider, wherever it began; `idempotencyKey` is ours. The oldest first. */
+export interface PaymentHistory {
+  idempotencyKey: string | null;
+  refunds: GatewayRefund[];
+  disputes: GatewayDispute[];
+}
+
 /** A provider. Every call goes over the network: none may be made inside a transaction, and each may throw. */
 export interface PaymentGateway {
   /** As stored with each payment: "sandbox". */
@@ -52,6 +82,8 @@ export interface PaymentGateway {
   capture(reference: string): Promise<GatewayAnswer>;
   /** Refunds money, once for each `idempotencyKey`. Not `ok` when less than that is left to refund. */
   refund(reference: string, amount: Cents, idempotencyKey: string): Promise<{ ok: boolean }>;
+  /** The refunds and disputes of a payment; null when the provider does not know it. Missing where all begin with us. */
+  readHistory?(reference: string): Promise<PaymentHistory | null>;
   /** Cancels a payment that was not captured yet. Not `ok` when it has ended in another way. */
   void(reference: string): Promise<{ ok: boolean }>;
 }

@@ -2,6 +2,7 @@
 import { Stripe } from "stripe";
 import type { Clock } from "#app/platform/clock.ts";
 import type { StripeSettings } from "#app/platform/stripe-settings.ts";
+import { isAccepted, nullIfRefused, readStripeHistory } from "./stripe-history.server.ts";
 import type { Charge, DeclineReason, GatewayAnswer, PaymentGateway } from "./gateway.ts";
 
 /** The gateway's settings. */
@@ -49,6 +50,7 @@ export function stripeGateway(access: StripeAccess): PaymentGateway {
     refund: async (reference, amount, key) => ({
       ok: await refundIntent(stripe, { reference, amount, key }),
     }),
+    readHistory: (reference) => readStripeHistory(stripe, reference),
     async void(reference) {
       await nullIfRefused(() => stripe.paymentIntents.cancel(reference));
       const intent = await nullIfRefused(() => stripe.paymentIntents.retrieve(reference));
@@ -110,33 +112,22 @@ async function refundIntent(
   stripe: Stripe,
   { reference, amount, key }: { reference: string; amount: number; key: string },
 ): Promise<boolean> {
-  const existing = await nullIfRefused(async () => {
+  const earlier = await nullIfRefused(async () => {
+    const own: Stripe.Refund[] = [];
     for await (const refund of stripe.refunds.list({ payment_intent: reference, limit: 100 }))
-      if (refund.metadata?.["refund"] === key && isAccepted(refund)) return refund;
-    return null;
+      if (refund.metadata?.["refund"] === key) own.push(refund);
+    return own;
   });
-  if (existing) return true;
+  if (earlier?.some(isAccepted)) return true;
+  // To the same key Stripe would repeat its first answer, although that refund has failed since.
+  const failures = earlier?.length ?? 0;
   const refund = await nullIfRefused(() =>
     stripe.refunds.create(
       { payment_intent: reference, amount, metadata: { refund: key } },
-      { idempotencyKey: key },
+      { idempotencyKey: failures === 0 ? key : `${key}:${failures}` },
     ),
   );
   return refund !== null && isAccepted(refund);
-}
-
-function isAccepted({ status }: Stripe.Refund): boolean {
-  return status === "succeeded" || status === "pending" || status === "requires_action";
-}
-
-/** Null when Stripe rejects the request as invalid; all other errors, which leave the outcome uncertain, are thrown. */
-async function nullIfRefused<Result>(call: () => Promise<Result>): Promise<Result | null> {
-  try {
-    return await call();
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
-    throw error;
-  }
 }
 
 /**

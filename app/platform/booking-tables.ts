@@ -122,7 +122,8 @@ export interface BookingRefundRow {
   payment_id: string;
   amount: number;
   currency: string;
-  why: "cancellation" | "goodwill" | "change";
+  /** `late`: the booking could not be confirmed any more. `provider`: made in the provider's own dashboard. */
+  why: "cancellation" | "goodwill" | "change" | "late" | "provider";
   /** The reason entered by staff, "" when the amount follows from the cancellation terms; erased with the guest's data. */
   reason: string;
   /** `owed` until the gateway has accepted it. */
@@ -130,6 +131,32 @@ export interface BookingRefundRow {
   /** How many calls to the gateway have failed, and when to call it next. */
   attempts: number;
   next_attempt_at: Instant;
+  created_at: Instant;
+  updated_at: Instant;
+  /** The provider's id of the refund that settled this one, or failed last; null where only our own id names it. */
+  gateway_reference: Generated<string | null>;
+  /** How often the provider had accepted it and then could not deliver it, so that it was owed again. */
+  failures: Generated<number>;
+}
+
+/** A card payment that its cardholder disputes, by the provider's id; amounts in cents. */
+export interface DisputeRow {
+  id: string;
+  booking_id: string;
+  payment_id: string;
+  /** What is disputed; the provider withdraws it at once, except in an inquiry. */
+  amount: number;
+  currency: string;
+  /** Taken from the property's account, with the provider's fee for it, and what came back of either. */
+  withdrawn: number;
+  fee: number;
+  reinstated: number;
+  fee_returned: number;
+  /** The cardholder's reason and the state, in the provider's words: `fraudulent`, `needs_response`, `lost`. */
+  reason: string;
+  status: string;
+  /** Evidence that comes later is not considered; null when none is awaited. */
+  evidence_due_by: Instant | null;
   created_at: Instant;
   updated_at: Instant;
 }

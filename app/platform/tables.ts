@@ -37,6 +37,7 @@ export interface Tables extends InvoiceTables, LedgerTables, UserTables, PageVie
   booking_events: bookingTables.BookingEventRow;
   booking_notes: bookingTables.BookingNoteRow;
   booking_refunds: bookingTables.BookingRefundRow;
+  disputes: bookingTables.DisputeRow;
   booking_links: bookingTables.BookingLinkRow;
   booking_networks: bookingTables.BookingNetworkRow;
   outbox: OutboxRow;

@@ -4,14 +4,16 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
 import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
 import { compareCardMoney } from "#app/bookings/ledger-gaps.sql.server.ts";
-import { postBooking } from "#app/bookings/post-booking.server.ts";
+import { postBooking, postPayments } from "#app/bookings/post-booking.server.ts";
 import { postMissingBookings } from "#app/bookings/post-missing-bookings.server.ts";
 import { refundBooking } from "#app/bookings/refund-booking.server.ts";
 import { sendDueRefunds } from "#app/bookings/refunds.server.ts";
+import { settlePayment } from "#app/bookings/settle-payment.server.ts";
 import { listEntries, readBalance } from "#app/ledger/ledger.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
+import { answerBank } from "#tests/support/booking-state.ts";
 import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
 import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payment-harness.ts";
@@ -153,6 +155,51 @@ describe.each(databases)("the ledger on %s", (dialect) => {
     expect(await entriesOf(row ?? { id: "" })).toEqual(["capture", "refundDone", "refundOwed"]);
     expect(await readBalance(db(), row?.id ?? "")).toMatchObject({ charged: 0, open: 0 });
     expect(await postMissingBookings(since, harness.app)).toBe(0);
+  });
+
+  test("a payment that came too late, refunded by this release or by the previous one: posted once", async () => {
+    const booking = bookingOf(await harness.place(aRequest({ payment: aCard("challenge") })));
+    harness.clock.advance({ minutes: 15 });
+    await answerBank(booking, "approve", harness.app);
+    expect((await harness.place(aRequest())).ok).toBe(true);
+    const unable: App = {
+      ...harness.app,
+      gateway: { ...harness.app.gateway, refund: async () => ({ ok: false }) },
+    };
+    await settlePayment(await harness.paymentOf(booking), unable);
+    expect(await readBalance(db(), booking.id)).toMatchObject({ refundsOwed: byCard, open: 0 });
+    harness.clock.advance({ minutes: 1 });
+    await sendDueRefunds(harness.app);
+    const post = () =>
+      inTransaction(db(), (trx) => postPayments(trx, booking.id, harness.app.property.facts));
+    await post();
+    expect(await entriesOf(booking)).toEqual(["capture", "refundDone", "refundOwed"]);
+    expect(await readBalance(db(), booking.id)).toMatchObject({ received: nothing, open: 0 });
+    expect(await findInconsistencies(db())).toEqual([]);
+
+    const [paid] = await db()
+      .selectFrom("payments")
+      .selectAll()
+      .where("booking_id", "=", booking.id)
+      .execute();
+    if (!paid) throw new Error("There is a payment");
+    const old = { id: "old-late", attempt: 2, gateway_reference: "old", reason: "late" };
+    await db()
+      .insertInto("payments")
+      .values({ ...paid, ...old })
+      .execute();
+    await Promise.all([post(), post()]);
+    expect((await listEntries(db(), booking.id)).map(({ ref }) => ref)).toContain("late:old-late");
+    expect(await entriesOf(booking)).toEqual([
+      "capture",
+      "capture",
+      "refundDone",
+      "refundDone",
+      "refundOwed",
+    ]);
+    expect(await readBalance(db(), booking.id)).toMatchObject({ received: nothing, open: 0 });
+    const { payments, ledger } = await compareCardMoney(db());
+    expect(payments).toBe(ledger);
   });
 
   test("posting twice at once posts once", async () => {

@@ -2,9 +2,12 @@
 import { sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
+import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { seed } from "#db/seed.server.ts";
+import { aCard, aRequest } from "#tests/support/booking-requests.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 
@@ -45,6 +48,7 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "channel_exports",
       "channel_feeds",
       "content_versions",
+      "disputes",
       "drafts",
       "ended_codes",
       "feature_words",
@@ -95,6 +99,43 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "visit_wishes",
     ]);
     expect(await tableNames(database)).toEqual(first);
+  });
+
+  test("keeps its refunds when their table is recreated, and the previous release goes on writing", async () => {
+    database = await openTestDatabase(dialect, { migrated: false });
+    await migrate(database, "2026-11-27-1-ledger");
+    await seed(database, facts);
+    const { db } = database;
+    const given = await openPaymentHarness(dialect);
+    try {
+      const booking = bookingOf(await given.place(aRequest({ payment: aCard("success") })));
+      const { reference, version, dueNow } = booking;
+      const request = { reference, version, agreedRefund: dueNow, actor: "guest" } as const;
+      await cancelBooking(request, given.app);
+      const rows = given.database.db;
+      await db
+        .insertInto("bookings")
+        .values(await rows.selectFrom("bookings").selectAll().executeTakeFirstOrThrow())
+        .execute();
+      await db
+        .insertInto("payments")
+        .values(await rows.selectFrom("payments").selectAll().executeTakeFirstOrThrow())
+        .execute();
+      const refund = await rows.selectFrom("booking_refunds").selectAll().executeTakeFirstOrThrow();
+      const { gateway_reference: _reference, failures: _failures, ...old } = refund;
+      await db.insertInto("booking_refunds").values(old).execute();
+      await migrate(database);
+      const added = { gateway_reference: null, failures: 0 };
+      const listed = () => db.selectFrom("booking_refunds").selectAll().orderBy("id").execute();
+      expect(await listed()).toEqual([{ ...old, ...added }]);
+      await db
+        .insertInto("booking_refunds")
+        .values({ ...old, id: "zz" })
+        .execute();
+      expect(await listed()).toContainEqual({ ...old, ...added, id: "zz" });
+    } finally {
+      await given.close();
+    }
   });
 
   test("is seeded once; the owner's changes survive the next start", async () => {

@@ -1,5 +1,6 @@
 // Bookings paid through Stripe's own library against the stand-in: every fault ends in one charge or none.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { sendDueRefunds } from "#app/bookings/refunds.server.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
 import { databases } from "#tests/support/test-database.ts";
 import { aStripeCard } from "#tests/support/stripe-books.ts";
@@ -137,6 +138,7 @@ describe.each(databases)("a booking paid through Stripe on %s", (dialect) => {
       harness.stripe.trouble("silence after");
       for (let round = 0; round < 3; round++) {
         await harness.runExpiry();
+        await sendDueRefunds(harness.app);
         harness.clock.advance({ seconds: 20 });
       }
       expect(await harness.stateOf(booking)).toMatchObject({

@@ -7,7 +7,15 @@ import { type Language, languages } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import { aBooking } from "./bookings.ts";
 
-const namespaces = ["emails", "price", "policy", "property.guide", "property.pictures"] as const;
+const namespaces = [
+  "emails",
+  "price",
+  "policy",
+  "admin",
+  "admin-disputes",
+  "property.guide",
+  "property.pictures",
+] as const;
 
 /** The languages that have texts for emails: all ten once the translations are done. */
 export const emailLanguages: Language[] = languages.filter((language) => {
@@ -39,6 +47,7 @@ export function testEmailData(changes: Partial<EmailData> = {}): EmailData {
       total: 1500_01,
       more: -28_00,
     },
+    dispute: { amount: 979_33, reason: "fraudulent", dueBy: "2027-03-17T19:59:59.000Z" },
     card: { brand: "Visa", last4: "4242" },
     manageLink: `https://house.example/${language}/my-booking/a-secret`,
     reviewLink: `https://house.example/${language}/review/another-secret`,

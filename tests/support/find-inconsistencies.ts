@@ -35,10 +35,21 @@ export async function findInconsistencies(db: Db): Promise<string[]> {
     [
       "what a guest owes by the ledger differs from the booking",
       sql`select count(*) as n from bookings b where b.status not in ('pending_payment', 'expired') and
-        (case when b.status in ('cancelled', 'no_show') then 0 else b.due_at_property end) <>
+        (case when b.status in ('cancelled', 'no_show') then 0 else b.due_at_property +
+          (select coalesce(sum(case when m.debit = 'guest' then m.amount when m.credit = 'guest' then -m.amount else 0 end), 0)
+            from ledger_movements m join ledger_entries e on e.id = m.entry_id left join ledger_entries u on u.id = e.reverses
+            where m.booking_id = b.id and (e.kind = 'forgiven' or u.kind = 'forgiven')) end) <>
         (select coalesce(sum(case when m.debit = 'guest' then m.amount when m.credit = 'guest' then -m.amount else 0 end), 0)
-          from ledger_movements m join ledger_entries e on e.id = m.entry_id
-          where m.booking_id = b.id and e.kind in ('charges', 'capture', 'refundOwed', 'refundDone'))`,
+          from ledger_movements m join ledger_entries e on e.id = m.entry_id left join ledger_entries u on u.id = e.reverses
+          where m.booking_id = b.id and (e.kind in ('charges', 'capture', 'refundOwed', 'refundDone', 'forgiven')
+            or u.kind = 'forgiven'))`,
+    ],
+    [
+      "more was given back by hand than was received by hand",
+      sql`select count(*) as n from bookings b where 0 >
+        (select coalesce(sum(case when m.credit = 'guest' and m.debit in ('cash', 'bank', 'terminal') then m.amount
+            when m.debit = 'guest' and m.credit in ('cash', 'bank', 'terminal') then -m.amount else 0 end), 0)
+          from ledger_movements m where m.booking_id = b.id)`,
     ],
     [
       "a captured payment is not in the ledger",
@@ -49,7 +60,11 @@ export async function findInconsistencies(db: Db): Promise<string[]> {
       "a refund is not in the ledger, or was made only there",
       sql`select count(*) as n from booking_refunds r where
         (select count(*) from ledger_entries e where e.ref in ('refundOwed:' || r.id, 'refundDone:' || r.id))
-        <> case r.status when 'done' then 2 else 1 end`,
+        <> case when r.status = 'done' or r.failures > 0 then 2 else 1 end
+        or r.amount * (case r.status when 'done' then 1 else 0 end) <>
+        (select coalesce(sum(case m.credit when 'card' then m.amount else -m.amount end), 0)
+          from ledger_movements m join ledger_entries e on e.id = m.entry_id
+          where e.ref like 'refundDone:' || r.id || '%' or e.ref like 'refundFailed:' || r.id || '%')`,
     ],
     [
       "the numbers of a year's invoices have a gap",

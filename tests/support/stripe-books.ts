@@ -1,6 +1,8 @@
 // The ledger of the stand-in for Stripe: payments and refunds as Stripe's objects, in memory.
 import { randomUUID } from "node:crypto";
 import type { Clock } from "#app/platform/clock.ts";
+import { openStripeDashboard } from "./stripe-dashboard.ts";
+import type { Intent, Refund } from "./stripe-dashboard.ts";
 
 /** An HTTP answer of Stripe's interface. */
 export interface StripeReply {
@@ -21,21 +23,6 @@ export function aStripeCard(outcome: StripeOutcome) {
 
 export type StripeBooks = ReturnType<typeof openStripeBooks>;
 
-interface Intent extends Record<string, unknown> {
-  id: string;
-  status: string;
-  amount: number;
-  created: number;
-  metadata: Record<string, string>;
-}
-
-interface Refund extends Record<string, unknown> {
-  id: string;
-  amount: number;
-  payment_intent: string;
-  metadata: Record<string, string>;
-}
-
 const declines: Record<string, [code: string, declineCode: string]> = {
   declined: ["card_declined", "generic_decline"],
   insufficient: ["card_declined", "insufficient_funds"],
@@ -49,11 +36,15 @@ export function openStripeBooks(clock: Clock) {
   const seconds = () => Math.floor(clock.now().getTime() / 1000);
   const find = (id: string) => intents.find((intent) => intent.id === id);
   const refundedOf = (id: string) =>
-    refunds.filter((one) => one.payment_intent === id).reduce((sum, one) => sum + one.amount, 0);
+    refunds
+      .filter((one) => one.payment_intent === id && one.status !== "failed")
+      .reduce((sum, one) => sum + one.amount, 0);
+  const dashboard = openStripeDashboard({ intents, refunds, seconds });
 
   return {
     intents,
     refunds,
+    dashboard,
     /** What was taken and not refunded, in cents. */
     money: () =>
       intents
@@ -129,16 +120,19 @@ export function openStripeBooks(clock: Clock) {
       const of = query.get("payment_intent");
       return page(refunds.filter((one) => one.payment_intent === of).toReversed(), query);
     },
+    listDisputes(query: URLSearchParams): StripeReply {
+      const of = query.get("payment_intent");
+      const own = dashboard.disputes.filter((one) => one.payment_intent === of);
+      return page(own.toReversed(), query);
+    },
     createRefund(form: URLSearchParams): StripeReply {
       const intent = find(form.get("payment_intent") ?? "");
       if (!intent) return refusal("resource_missing", "No such payment_intent", 404);
       const amount = Number(form.get("amount"));
       const left = intent.status === "succeeded" ? intent.amount - refundedOf(intent.id) : 0;
       if (amount > left) return refusal("charge_already_refunded", `Only ${left} is left`);
-      const id = `re_${randomUUID().replaceAll("-", "")}`;
       const metadata = { refund: form.get("metadata[refund]") ?? "" };
-      const refund: Refund = { id, amount, payment_intent: intent.id, metadata };
-      refunds.push(Object.assign(refund, { object: "refund", status: "succeeded" }));
+      const refund = dashboard.refund(intent.id, amount, metadata);
       return { status: 200, body: { ...refund } };
     },
   };

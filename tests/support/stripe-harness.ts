@@ -3,8 +3,11 @@ import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { expireHolds } from "#app/bookings/end-holds.server.ts";
 import { listPayments } from "#app/bookings/payments.sql.server.ts";
 import { stripeGateway } from "#app/payments/stripe-gateway.server.ts";
+import { stripeWebhookEndpoint } from "#app/api/stripe-webhook-endpoint.ts";
 import type { Dialect } from "#app/platform/database.server.ts";
 import { openPaymentHarness } from "#tests/support/payment-harness.ts";
+import { signedRequest } from "#tests/support/stripe-dashboard.ts";
+import type { StripeEvent } from "#tests/support/stripe-dashboard.ts";
 import { openStripeStandIn, standInKeys } from "#tests/support/stripe-stand-in.ts";
 
 export type StripeHarness = Awaited<ReturnType<typeof openStripeHarness>>;
@@ -16,9 +19,23 @@ export async function openStripeHarness(dialect: Dialect) {
   const stripe = await openStripeStandIn(clock);
   const access = { ...standInKeys, clock, api: stripe.origin, retries: 1 };
   app.gateway = stripeGateway(access);
+  const send = async (event: StripeEvent) => {
+    const { webhookSecret: secret } = standInKeys;
+    const request = signedRequest(event, { secret, now: clock.now() });
+    return (await stripeWebhookEndpoint(app, secret).request("/", request)).status;
+  };
   return {
     ...harness,
     stripe,
+    /** Delivers one of Stripe's events, and returns the status of the answer. */
+    send,
+    /** Delivers all events that Stripe has to send, or those given, in their order, each twice. */
+    async deliver(events: StripeEvent[] = stripe.books.dashboard.events.splice(0)) {
+      for (const event of [...events, ...events]) {
+        const status = await send(event);
+        if (status !== 200) throw new Error(`${event.type} was answered ${status}`);
+      }
+    },
     /** From now on the library waits 150 ms for an answer, for tests of timeouts: other tests must tolerate a busy machine. */
     shortenTimeout: () => {
       app.gateway = stripeGateway({ ...access, timeout: 150, retries: 0 });
@@ -64,7 +81,11 @@ async function compareBooks(db: StripeHarness["database"]["db"], books: Books): 
   const theirs = books.intents
     .filter(({ status }) => status === "succeeded")
     .map(({ id, metadata, amount }) => {
-      const back = sumOf(books.refunds.filter((refund) => refund.payment_intent === id));
+      const back = sumOf(
+        books.refunds.filter(
+          ({ payment_intent, status: state }) => payment_intent === id && state !== "failed",
+        ),
+      );
       const status = back === amount ? "refunded" : "captured";
       return `${metadata["payment"]} ${amount} ${status} ${back}`;
     });

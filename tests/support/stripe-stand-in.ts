@@ -92,6 +92,7 @@ export async function openStripeStandIn(clock: Clock) {
     if (pathname === "/v1/payment_intents") return books.listIntents(searchParams);
     if (pathname === "/v1/payment_intents/search") return books.searchIntents(searchParams);
     if (pathname === "/v1/refunds") return books.listRefunds(searchParams);
+    if (pathname === "/v1/disputes") return books.listDisputes(searchParams);
     const id = /^\/v1\/payment_intents\/(\w+)$/.exec(pathname)?.[1];
     return id ? books.readIntent(id) : notFound(pathname);
   }

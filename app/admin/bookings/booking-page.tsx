@@ -17,6 +17,7 @@ import { answerBooking } from "./answer-booking.server.ts";
 import { useBookingFault } from "./booking-faults.ts";
 import styles from "./bookings.css?url";
 import { keyActions } from "./change-stay-keys.server.ts";
+import { DisputesPanel } from "./disputes-panel.tsx";
 import { ChangesPanel, EmailsPanel, EventsPanel, NotesPanel } from "./history-panels.tsx";
 import { loadBooking } from "./load-booking.server.ts";
 import { InvoicesPanel, PaymentsPanel, PricePanel } from "./money-panels.tsx";
@@ -52,6 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
     words: selectMessages(
       language,
       "admin-bookings",
+      "admin-disputes",
       "admin-door-codes",
       "price",
       "policy",
@@ -140,6 +142,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
               fault={fault}
             />
           </PaymentsPanel>
+          <DisputesPanel view={view} />
           <InvoicesPanel view={view} />
           <EmailsPanel view={view} />
           <EventsPanel view={view} />

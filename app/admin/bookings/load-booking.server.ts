@@ -10,6 +10,8 @@ import type { Refund } from "#app/bookings/booking-refunds.sql.server.ts";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { previewCancellation } from "#app/bookings/cancel-booking.server.ts";
+import { listDisputes } from "#app/bookings/disputes.sql.server.ts";
+import type { Dispute } from "#app/bookings/disputes.sql.server.ts";
 import { listBookingInvoices } from "#app/bookings/invoices/booking-invoices.server.ts";
 import type { ListedInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
 import { listPayments } from "#app/bookings/payments.sql.server.ts";
@@ -53,7 +55,10 @@ export interface BookingView {
   mayChange: boolean;
   /** What the owner may still refund as goodwill, in cents; 0 for staff. */
   refundable: number;
-  refunds: Omit<Refund, "bookingId" | "paymentId">[];
+  refunds: Omit<Refund, "bookingId" | "paymentId" | "gatewayReference">[];
+  disputes: Omit<Dispute, "bookingId" | "paymentId">[];
+  /** Whether this user may gather the evidence against a dispute. */
+  mayGatherEvidence: boolean;
   /** Invoices and credit notes, the oldest first; "none" when there is nothing to bill. */
   invoices: ListedInvoice[] | "none";
   payments: Omit<Payment, "id" | "bookingId" | "gatewayReference">[];
@@ -112,8 +117,13 @@ export async function loadBooking(
     refundable: role === "owner" ? left : 0,
     invoices: await listBookingInvoices(found, left, db),
     refunds: (await listRefunds(db, id)).map(
-      ({ bookingId: _bookingId, paymentId: _paymentId, ...refund }) => refund,
+      ({ bookingId: _bookingId, paymentId: _paymentId, gatewayReference: _reference, ...refund }) =>
+        refund,
     ),
+    disputes: (await listDisputes(db, id)).map(
+      ({ bookingId: _bookingId, paymentId: _paymentId, ...dispute }) => dispute,
+    ),
+    mayGatherEvidence: role === "owner" && booking.email !== "",
     payments: payments.map(
       ({ id: _id, bookingId: _bookingId, gatewayReference: _reference, ...payment }) => payment,
     ),

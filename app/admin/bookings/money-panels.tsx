@@ -41,6 +41,7 @@ export function PaymentsPanel({
 }) {
   const t = useTranslations("admin-bookings.payments");
   const reasons = useTranslations("admin-bookings.payments.reason");
+  const disputes = useTranslations("admin-disputes.today");
   const { format } = useLanguage();
   const moment = useInstantFormat();
   return (
@@ -65,13 +66,17 @@ export function PaymentsPanel({
             <span className="num">{format.money(amount, currency)}</span>
           </li>
         ))}
-        {refunds.map(({ id, status, why, reason, amount, currency, attempts, ...at }) => (
+        {refunds.map(({ id, status, why, reason, amount, currency, attempts, failures, ...at }) => (
           <li key={id}>
             <span>
               <b>{t(status === "done" ? "given" : "owed")}</b>
               <span className="blk">{t(`why.${why}`)}</span>
               {reason !== "" && <span className="mini blk said">{reason}</span>}
-              {status === "owed" && <span className="mini blk">{t("owedText")}</span>}
+              {status === "owed" && (
+                <span className="mini blk">
+                  {failures > 0 ? disputes("failed") : t("owedText")}
+                </span>
+              )}
               <span className="mini muted blk">
                 {status === "done"
                   ? moment(at.updatedAt)

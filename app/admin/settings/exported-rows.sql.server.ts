@@ -18,6 +18,7 @@ export const exportedTables = {
   booking_notes: ["id"],
   payments: ["id"],
   booking_refunds: ["id"],
+  disputes: ["id"],
   invoices: ["year", "number"],
   ledger_entries: ["at", "id"],
   ledger_movements: ["id"],

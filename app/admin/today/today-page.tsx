@@ -14,7 +14,7 @@ import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import { formText } from "#app/ui/rules/form-values.ts";
 import type { Route } from "./+types/today-page";
 import { FailedEmails } from "./failed-emails.tsx";
-import { MoneyToReturn } from "./money-to-return.tsx";
+import { MoneyProblems } from "./money-problems.tsx";
 import { StayingGuests } from "./staying-guests.tsx";
 import { Arriving, Cleaning, Collecting, Leaving } from "./today-lists.tsx";
 import { loadToday, retryEmail } from "./today.server.ts";
@@ -26,7 +26,13 @@ export const handle = { access: "staff" } satisfies PageHandle;
 export async function loader(args: Route.LoaderArgs) {
   const { user, app, language, searchParams } = await requireUser(args, handle);
   return {
-    words: selectMessages(language, "admin-calendar", "admin-channels", "admin-door-codes"),
+    words: selectMessages(
+      language,
+      "admin-calendar",
+      "admin-channels",
+      "admin-disputes",
+      "admin-door-codes",
+    ),
     isOwner: user.role === "owner",
     day: await loadToday(user.role, language, app),
     sentAgain: searchParams.get("done") === "letter",
@@ -108,6 +114,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
         <Leaving day={day} />
         <Cleaning day={day} />
         <DueDoorCodes day={day} isOwner={isOwner} />
+        <MoneyProblems day={day} />
         <StayingGuests day={day} />
         <Collecting day={day} />
         <ChannelProblemsPanel
@@ -115,7 +122,6 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
           apartmentNames={day.apartmentNames}
           isOwner={isOwner}
         />
-        <MoneyToReturn day={day} />
         <FailedEmails emails={day.failedEmails} />
       </div>
     </>

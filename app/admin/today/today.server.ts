@@ -1,7 +1,11 @@
 // The page of the day: loads what staff must know now, and retries an email that was given up.
 import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
+import { listStuckRefunds } from "#app/bookings/booking-refunds.sql.server.ts";
+import type { StuckRefund } from "#app/bookings/booking-refunds.sql.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
+import { listOpenDisputes } from "#app/bookings/disputes.sql.server.ts";
+import type { OpenDispute } from "#app/bookings/disputes.sql.server.ts";
 import { listDueCodes } from "#app/bookings/door-codes.server.ts";
 import type { DueCode } from "#app/bookings/door-codes.server.ts";
 import { bookingMoney } from "#app/bookings/rules/booking-money.ts";
@@ -20,8 +24,8 @@ import { loadUnpaidWave } from "../bookings/unpaid-bookings.server.ts";
 import { findChannelProblems } from "../channels/load-channels.server.ts";
 import type { ChannelProblems } from "../channels/load-channels.server.ts";
 import type { Role } from "../rules/access.ts";
-import { listOverpaid, listStuckRefunds } from "./money-to-return.sql.server.ts";
-import type { StuckRefund } from "./money-to-return.sql.server.ts";
+import { listOverpaid } from "./overpaid.sql.server.ts";
+import type { OverpaidBooking } from "./overpaid.sql.server.ts";
 import { buildTodayBoard, collectDays, leftDays, occupancyPercent } from "./rules/today-board.ts";
 import type { TodayBoard, TodayStay } from "./rules/today-board.ts";
 import { countNights, listFailedEmails, listStays } from "./today.sql.server.ts";
@@ -43,9 +47,6 @@ export interface Today extends TodayBoard {
   /** Reviews that the owner has not read; null for staff, who do not moderate any. */
   unreadReviews: number | null;
   failedEmails: FailedEmail[];
-  /** Money that goes back to guests and has not arrived. */
-  stuckRefunds: StuckRefund[];
-  overpaid: Awaited<ReturnType<typeof listOverpaid>>;
   /**
    * Of the coming `days` days' apartment-nights, what unpaid bookings of the last day hold; null while that is nothing
    * unusual.
@@ -53,6 +54,11 @@ export interface Today extends TodayBoard {
   wave: { held: number; of: number; days: number } | null;
   /** Door codes to be changed, or removed from a lock. */
   dueCodes: DueCode[];
+  /** Card payments that are disputed, until they are decided, and refunds that did not go through yet. */
+  disputes: OpenDispute[];
+  stuckRefunds: StuckRefund[];
+  /** What guests paid too much. */
+  overpaid: OverpaidBooking[];
   /** Calendars of other sites that were not read lately, and nights sold twice. */
   outOfStep: ChannelProblems;
 }
@@ -85,10 +91,11 @@ export async function loadToday(
     unanswered: await countUnanswered(db),
     unreadReviews: role === "owner" ? await countWaitingReviews(db) : null,
     failedEmails: await listFailedEmails(db, 10),
-    stuckRefunds: await listStuckRefunds(db, 10),
     overpaid: await listOverpaid(db, addDays(today, -leftDays)),
     wave: wave.isWave ? wave : null,
     dueCodes: await listDueCodes(db, clock.now(), facts),
+    disputes: await listOpenDisputes(db),
+    stuckRefunds: await listStuckRefunds(db),
     outOfStep: await findChannelProblems(app),
   };
 }

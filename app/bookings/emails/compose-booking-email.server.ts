@@ -28,6 +28,7 @@ import { guestLink } from "./guest-link.email.tsx";
 import { guestPaymentFailed } from "./guest-payment-failed.email.tsx";
 import { guestThankYou } from "./guest-thank-you.email.tsx";
 import { ownerGuestDecision, ownerNewBooking, ownerUnpaidWave } from "./owner.email.tsx";
+import { ownerDispute } from "./owner-dispute.email.tsx";
 import { writeStayCalendar } from "./write-stay-calendar.server.ts";
 
 /** Every kind of email about a booking. */
@@ -44,6 +45,7 @@ export const bookingEmailKinds = [
   "ownerGuestDecision",
   "guestConfirmLink",
   "ownerUnpaidWave",
+  "ownerDispute",
 ] as const;
 export type BookingEmailKind = (typeof bookingEmailKinds)[number];
 
@@ -58,6 +60,7 @@ export interface BookingEmailInput {
   reviewToken?: string | null;
   /** Of a cancellation or change: what was paid by card, and what of that is refunded, in cents. */
   money?: EmailData["money"];
+  dispute?: EmailData["dispute"];
   /** Whether its guest may read the door code. */
   mayReadCode: boolean;
   /** What the ledger says; left out when it has nothing of the booking. */
@@ -90,6 +93,7 @@ const definitions: Record<BookingEmailKind, EmailDefinition> = {
   guestRefund: { content: guestRefund, replyTo: toProperty, calendar: false },
   guestConfirmLink: { content: guestConfirmLink, replyTo: toProperty, calendar: false },
   ownerUnpaidWave: { content: ownerUnpaidWave, replyTo: toProperty, calendar: false },
+  ownerDispute: { content: ownerDispute, replyTo: toProperty, calendar: false },
 };
 
 /** The whole email without its recipient. What a guest typed reaches headers only as a single line of text. */
@@ -116,6 +120,8 @@ export async function composeBookingEmail(
       "emails",
       "price",
       "policy",
+      "admin",
+      "admin-disputes",
       "property.guide",
       "property.pictures",
     ),
@@ -127,6 +133,7 @@ export async function composeBookingEmail(
     money: input.money ?? { paid: 0, refund: 0 },
     balance: bookingMoney(booking, input.balance),
     before: before ? { ...before, apartment: await nameOf(before.apartmentId) } : null,
+    dispute: input.dispute ?? { amount: booking.dueNow, reason: "", dueBy: null },
     manageLink: manageToken && at(`/my-booking/${manageToken}`),
     reviewLink: reviewToken && at(`/review/${reviewToken}`),
     searchLink: at(searchOf(booking)),

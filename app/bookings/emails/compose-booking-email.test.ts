@@ -13,6 +13,7 @@ import { guestConfirmation } from "./guest-confirmation.email.tsx";
 import { guestLink } from "./guest-link.email.tsx";
 import { guestPaymentFailed } from "./guest-payment-failed.email.tsx";
 import { guestThankYou } from "./guest-thank-you.email.tsx";
+import { ownerDispute } from "./owner-dispute.email.tsx";
 import { ownerGuestDecision, ownerNewBooking } from "./owner.email.tsx";
 
 const emails = {
@@ -26,6 +27,7 @@ const emails = {
   guestChange,
   guestLink,
   ownerGuestDecision,
+  ownerDispute,
 };
 // All others contain the price lines.
 const hasNoPrice = new Set([
@@ -33,6 +35,7 @@ const hasNoPrice = new Set([
   "guestPaymentFailed",
   "ownerGuestDecision",
   "guestRefund",
+  "ownerDispute",
 ]);
 const hasNoAmount = new Set(["guestLink", "guestThankYou", "guestBeforeArrival"]);
 const atProperty = {

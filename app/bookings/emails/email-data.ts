@@ -14,7 +14,15 @@ type StayBefore = Omit<NonNullable<EmailPayload["before"]>, "apartmentId"> & { a
 export interface EmailData {
   language: Language;
   /** The messages of this email, in its language. */
-  t: Translate<"emails" | "price" | "policy" | "property.guide" | "property.pictures">;
+  t: Translate<
+    | "admin"
+    | "admin-disputes"
+    | "emails"
+    | "price"
+    | "policy"
+    | "property.guide"
+    | "property.pictures"
+  >;
   format: Format;
   facts: PropertyFacts;
   booking: Booking;
@@ -28,6 +36,8 @@ export interface EmailData {
   balance: BookingMoney;
   /** Of a changed stay: the previous one. */
   before: StayBefore | null;
+  /** Of a dispute: the amount in cents, the reason in the provider's words, the instant by which evidence is due. */
+  dispute: { amount: number; reason: string; dueBy: string | null };
   /** The guest's own page of the booking; null where the email may not contain its secret. */
   manageLink: string | null;
   /** The guest's page to review the stay; null in emails that do not ask for it. */

@@ -21,6 +21,10 @@ const payloadSchema = v.object({
       more: whole,
     }),
   ),
+  /** Of a dispute: its amount in cents, the reason in the provider's words, the instant by which evidence is due. */
+  dispute: v.optional(
+    v.object({ amount: whole, reason: v.string(), dueBy: v.nullable(v.string()) }),
+  ),
 });
 
 export type EmailPayload = v.InferOutput<typeof payloadSchema>;

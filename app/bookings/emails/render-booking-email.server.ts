@@ -20,7 +20,7 @@ import { hasBookedSince } from "./stay-emails.sql.server.ts";
 /**
  * The email of an outbox row, null when it is obsolete. Its payload may be `{ manageToken }`, the secret of the guest's own
  * page; without it, or once it is invalid, the email has no link there. Or `{ reviewToken }`, that of the review. Emails
- * about money have `{ money }`, that of a changed stay `before` too. Throws on an unknown kind and on a missing booking:
+ * about money have `{ money }`, that of a changed stay `before` too, that of a dispute `{ dispute }`. Throws on an unknown kind and on a missing booking:
  * these are bugs, and the email stays in the outbox.
  */
 export async function renderBookingEmail(
@@ -110,6 +110,7 @@ async function isObsolete(
     case "ownerNewBooking":
     case "ownerGuestDecision":
     case "ownerUnpaidWave":
+    case "ownerDispute":
       return false;
     default:
       return kind satisfies never;

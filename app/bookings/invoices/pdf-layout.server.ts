@@ -11,6 +11,7 @@ type WriteRow = (cells: [string, string], style: TextStyle, cell: Cell, ruled?: 
 /** Lengths in points. Everything is added below what was written before; a new page begins when the last is full. */
 export interface PdfLayout {
   gap(height: number): void;
+  newPage(): void;
   paragraph(tag: "H1" | "H2" | "P", text: string, style: TextStyle): void;
   /** A small label above its value. */
   pair(label: string, value: string, labelStyle: TextStyle, valueStyle: TextStyle): void;
@@ -98,6 +99,10 @@ export function createPdfLayout(doc: Doc, writer: PdfTextWriter): PdfLayout {
     unshown: writer.unshown,
     gap: (height) => {
       y += height;
+    },
+    newPage: () => {
+      doc.addPage();
+      y = page.top;
     },
     pair: (label, value, labelStyle, valueStyle) => {
       paragraph("P", label, labelStyle);

@@ -46,9 +46,13 @@ export type EntryKind =
   | "capture"
   | "refundOwed"
   | "refundDone"
+  /** The provider could not deliver a refund that it had accepted: it is owed again. */
+  | "refundFailed"
   /** A payment that staff recorded, and one given back by staff. */
   | "payment"
   | "repayment"
+  /** What is open, or a part of it, was given up as goodwill. */
+  | "forgiven"
   /** Undoes another entry that was recorded by mistake. */
   | "reversal"
   | "dispute"

@@ -46,21 +46,22 @@ export interface BillableBooking {
   retained?: Cents | null;
 }
 
-/** What was paid by card, and what of it was refunded: by the terms, or as goodwill. */
-export interface CardTotals {
+/** What was paid by card, what of it was refunded, by the terms or as goodwill, and what of the rest was forgiven. */
+export interface BillTotals {
   paid: Cents;
   byTerms: Cents;
   goodwill: Cents;
+  forgiven: Cents;
 }
 
 /**
  * The lines sum to what the property retains. An active stay is billed at its price, plus what the terms retain for nights
- * given up; a cancelled one, or a no-show, only what is retained of the money paid. Goodwill refunds reduce either. Empty
- * before the booking is confirmed.
+ * given up; a cancelled one, or a no-show, only what is retained of the money paid. Goodwill refunds reduce either, a sum forgiven
+ * only the price of an active stay: of any other nothing was open. Empty before the booking is confirmed.
  */
 export function makeBill(
   booking: BillableBooking,
-  { paid, byTerms, goodwill }: CardTotals,
+  { paid, byTerms, goodwill, forgiven }: BillTotals,
 ): BillLine[] {
   const { status, quote } = booking;
   if (status === "pending_payment" || status === "expired") return [];
@@ -70,7 +71,8 @@ export function makeBill(
   const retained = decided ?? Math.max(0, paid - byTerms - priced);
   const lines: BillLine[] = billsStay ? quote.lines.map(({ due: _due, ...line }) => line) : [];
   if (retained > 0) lines.push({ kind: "cancellationCharge", amount: retained });
-  if (goodwill > 0) lines.push({ kind: "reduction", amount: -goodwill });
+  const reduction = goodwill + (billsStay ? forgiven : 0);
+  if (reduction > 0) lines.push({ kind: "reduction", amount: -reduction });
   return lines;
 }
 

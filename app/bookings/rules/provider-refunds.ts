@@ -1,0 +1,70 @@
+// Compares the refunds of a payment at the provider with ours: which are done, which failed later, which began at the provider.
+import type { GatewayRefund } from "#app/payments/gateway.ts";
+import type { Cents } from "#app/stays/rules/money.ts";
+
+/** A refund of ours, as far as it matters here. */
+export interface KnownRefund {
+  id: string;
+  amount: Cents;
+  status: "owed" | "done";
+  gatewayReference: string | null;
+}
+
+/** `finish`: an owed refund was made. `reopen`: one that was done came back. `insert`: one that we know nothing of. */
+export type RefundStep =
+  | { do: "finish" | "reopen"; id: string; reference: string }
+  | { do: "insert"; reference: string; amount: Cents };
+
+/**
+ * The steps, in their order, that bring our refunds of one payment (oldest first) in line with the provider's. Nothing to do
+ * when they are in line. A refund of ours is recognised by its key or by the provider's reference stored with it; any other
+ * settles what is owed, the oldest first, as far as it covers it, since the owner saw that it was owed; the rest is new.
+ * `isSettled`: refunds with that key are known without a row (the previous release).
+ */
+export function compareRefunds(
+  ours: readonly KnownRefund[],
+  theirs: readonly GatewayRefund[],
+  isSettled: (key: string) => boolean,
+): RefundStep[] {
+  const rows = ours.map((row) => ({ ...row }));
+  const steps: RefundStep[] = [];
+  const settle = (row: KnownRefund, step: "finish" | "reopen", reference: string) => {
+    row.status = step === "finish" ? "done" : "owed";
+    row.gatewayReference = reference;
+    steps.push({ do: step, id: row.id, reference });
+  };
+  const accepted = theirs.filter(({ status }) => status === "accepted");
+  for (const { reference, key } of theirs.filter(({ status }) => status === "failed")) {
+    const isReplaced = accepted.some((other) => key !== null && other.key === key);
+    for (const row of rows) {
+      const isIts =
+        row.gatewayReference === reference ||
+        (row.gatewayReference === null && row.id === key && !isReplaced);
+      if (isIts && row.status === "done") settle(row, "reopen", reference);
+    }
+  }
+  for (const { reference, key, amount } of accepted) {
+    // What failed under that reference cannot be accepted again: this is older news.
+    if (rows.some((row) => row.gatewayReference === reference)) continue;
+    if (key !== null && isSettled(key)) continue;
+    const own = rows.find(({ id }) => id === key);
+    if (own?.status === "owed") {
+      settle(own, "finish", reference);
+      continue;
+    }
+    if (own && isOnlyOwn(own, accepted)) continue;
+    let rest = amount;
+    for (const row of rows.filter(({ status }) => status === "owed")) {
+      if (row.amount > rest) break;
+      rest -= row.amount;
+      settle(row, "finish", reference);
+    }
+    if (rest > 0) steps.push({ do: "insert", reference, amount: rest });
+  }
+  return steps;
+}
+
+// Whether no other accepted refund has settled it: then this one did.
+function isOnlyOwn(own: KnownRefund, accepted: readonly GatewayRefund[]): boolean {
+  return !accepted.some(({ reference }) => reference === own.gatewayReference);
+}

@@ -1,0 +1,76 @@
+// What became of a payment at Stripe: its refunds and disputes, also those that began in Stripe's dashboard or at the bank.
+import { Stripe } from "stripe";
+import type { GatewayDispute, PaymentHistory } from "./gateway.ts";
+
+/** Null when Stripe does not know the PaymentIntent. */
+export async function readStripeHistory(
+  stripe: Stripe,
+  reference: string,
+): Promise<PaymentHistory | null> {
+  const intent = await nullIfRefused(() => stripe.paymentIntents.retrieve(reference));
+  if (!intent) return null;
+  const of = { payment_intent: reference, limit: 100 };
+  const refunds: Stripe.Refund[] = [];
+  for await (const refund of stripe.refunds.list(of)) refunds.push(refund);
+  const disputes: Stripe.Dispute[] = [];
+  for await (const dispute of stripe.disputes.list(of)) disputes.push(dispute);
+  return {
+    idempotencyKey: intent.metadata["payment"] ?? null,
+    // Stripe lists the latest first.
+    refunds: refunds.toReversed().map((refund) => ({
+      reference: refund.id,
+      amount: refund.amount,
+      status: isAccepted(refund) ? "accepted" : "failed",
+      key: refund.metadata?.["refund"] ?? null,
+    })),
+    disputes: disputes.toReversed().map(disputeOf),
+  };
+}
+
+/** Whether a refund was made, or will be unless it fails later; the others are `failed` and `canceled`. */
+export function isAccepted({ status }: Stripe.Refund): boolean {
+  return status === "succeeded" || status === "pending" || status === "requires_action";
+}
+
+/** Null when Stripe rejects the request as invalid; all other errors, which leave the outcome uncertain, are thrown. */
+export async function nullIfRefused<Result>(call: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
+    throw error;
+  }
+}
+
+/**
+ * A withdrawal is a balance transaction below zero, its reversal one above; each has its fee, which is below zero where it is
+ * returned. https://docs.stripe.com/api/disputes/object
+ */
+function disputeOf(dispute: Stripe.Dispute): GatewayDispute {
+  const { id, amount, currency, reason, status, evidence_details, balance_transactions } = dispute;
+  const sum = (cents: (one: Stripe.BalanceTransaction) => number, sign: 1 | -1) =>
+    balance_transactions
+      .filter((one) => Math.sign(one.amount) === sign)
+      .reduce((all, one) => all + inCurrency(cents(one), one, currency), 0);
+  const dueBy = evidence_details.due_by;
+  return {
+    reference: id,
+    amount,
+    withdrawn: 0 - sum((one) => one.amount, -1),
+    fee: sum((one) => one.fee, -1),
+    reinstated: sum((one) => one.amount, 1),
+    feeReturned: 0 - sum((one) => one.fee, 1),
+    reason,
+    status,
+    evidenceDueBy: dueBy === null ? null : new Date(dueBy * 1000).toISOString(),
+  };
+}
+
+// An account kept in another currency: `exchange_rate` of its units are one of the payment's.
+function inCurrency(
+  cents: number,
+  { currency, exchange_rate: rate }: Stripe.BalanceTransaction,
+  wanted: string,
+): number {
+  return currency === wanted || !rate ? cents : Math.round(cents / rate);
+}

@@ -8,6 +8,7 @@ import { requireUser } from "../auth/require-user.server.ts";
 import { NewBookingLink } from "../layout/admin-buttons.tsx";
 import { AdminPageHead } from "../layout/head-and-panel.tsx";
 import { Options } from "../layout/options.tsx";
+import { readOpenAmounts } from "../payments/open-amounts.sql.server.ts";
 import type { Route } from "./+types/bookings-page";
 import { BookingsTable } from "./bookings-table.tsx";
 import styles from "./bookings.css?url";
@@ -22,14 +23,20 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 /** Search, filters, order and page come from the query. */
 export async function loader(args: Route.LoaderArgs) {
   const { app, user, language, searchParams } = await requireUser(args, handle);
+  const list = await loadBookings(searchParams, language, app);
   return {
-    words: selectMessages(language, "admin-bookings", "admin-calendar"),
+    words: selectMessages(language, "admin-bookings", "admin-calendar", "admin-payments"),
     mayExport: user.role === "owner",
-    list: await loadBookings(searchParams, language, app),
+    list,
+    openAmounts: await readOpenAmounts(
+      app.database.db,
+      list.bookings.map(({ reference }) => reference),
+    ),
   };
 }
 
-export default function BookingsPage({ loaderData: { list, mayExport } }: Route.ComponentProps) {
+export default function BookingsPage({ loaderData }: Route.ComponentProps) {
+  const { list, mayExport, openAmounts } = loaderData;
   const t = useTranslations("admin-bookings.list");
   return (
     <>
@@ -58,7 +65,7 @@ export default function BookingsPage({ loaderData: { list, mayExport } }: Route.
           <p className="muted">{t("none")}</p>
         ) : (
           <>
-            <BookingsTable list={list} />
+            <BookingsTable list={list} openAmounts={openAmounts} />
             <Pager list={list} />
           </>
         )}

@@ -1,13 +1,23 @@
 // The list of bookings: a table, on narrow screens one block per booking.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { RecordPaymentLink } from "../payments/money-panel.tsx";
 import type { BookingLine, BookingsPage } from "./listed-bookings.server.ts";
 import { listUrl } from "./rules/list-query.ts";
 import type { ListOrder } from "./rules/list-query.ts";
 import { StatusTag } from "./status-tag.tsx";
 
-/** Sortable headings are links; a second click reverses the order where that makes sense. */
-export function BookingsTable({ list }: { list: BookingsPage }) {
+/**
+ * Sortable headings are links; a second click reverses the order where that makes sense. `openAmounts` in cents, by
+ * reference, of the bookings with something to pay.
+ */
+export function BookingsTable({
+  list,
+  openAmounts,
+}: {
+  list: BookingsPage;
+  openAmounts: Readonly<Record<string, number>>;
+}) {
   const t = useTranslations("admin-bookings.list");
   const { order } = list.query;
   return (
@@ -36,7 +46,12 @@ export function BookingsTable({ list }: { list: BookingsPage }) {
         </thead>
         <tbody>
           {list.bookings.map((booking) => (
-            <Row key={booking.reference} booking={booking} list={list} />
+            <Row
+              key={booking.reference}
+              booking={booking}
+              list={list}
+              isOpen={booking.reference in openAmounts}
+            />
           ))}
         </tbody>
       </table>
@@ -73,7 +88,15 @@ function SortHead({
   );
 }
 
-function Row({ booking, list }: { booking: BookingLine; list: BookingsPage }) {
+function Row({
+  booking,
+  list,
+  isOpen,
+}: {
+  booking: BookingLine;
+  list: BookingsPage;
+  isOpen: boolean;
+}) {
   const t = useTranslations("admin-bookings.list");
   const guest = useTranslations("admin-bookings.guest");
   const { format } = useLanguage();
@@ -103,7 +126,17 @@ function Row({ booking, list }: { booking: BookingLine; list: BookingsPage }) {
         <span className="nth">{t("bookedOn")} </span>
         {format.date(booking.bookedOn, "medium")}
       </td>
-      <td className="r">{format.money(booking.total, booking.currency)}</td>
+      <td className="r">
+        {format.money(booking.total, booking.currency)}
+        {isOpen && (
+          <span className="blk">
+            <RecordPaymentLink
+              reference={reference}
+              guest={`${booking.firstName} ${booking.lastName}`}
+            />
+          </span>
+        )}
+      </td>
     </tr>
   );
 }

@@ -64,6 +64,12 @@ function Recorded({ line, money }: { line: RecordedLine; money: BookingMoney }) 
           </span>
         )}
         <span className="mini muted blk">{t("by", { moment: moment(at), person: by })}</span>
+        {kind !== "forgiven" && (
+          <a className="blk" href={`/admin/bookings/${money.reference}/receipt?entry=${id}`}>
+            {t("receipt")}
+            <span className="vh"> {amount}</span>
+          </a>
+        )}
         {undone ? (
           <span className="mini blk">
             {t("undone", { moment: moment(undone.at), person: undone.by })}

@@ -20,6 +20,8 @@ export default [
     route("bookings/:reference/guest/export", "admin/bookings/guest-export-page.tsx"),
     route("bookings/:reference/invoice", "admin/bookings/booking-invoice-page.tsx"),
     route("bookings/:reference/evidence", "admin/bookings/booking-evidence-page.tsx"),
+    route("bookings/:reference/payment", "admin/payments/payment-page.tsx"),
+    route("bookings/:reference/receipt", "admin/payments/receipt-page.tsx"),
     route("bookings/:reference/cancel", "admin/bookings/cancel-booking-page.tsx"),
     route("account", "admin/auth/account-page.tsx"),
     route("analytics", "admin/analytics/analytics-page.tsx"),

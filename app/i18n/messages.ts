@@ -24,6 +24,7 @@ interface AppMessages {
   "admin-guide": typeof import("./messages/en/admin-guide.json");
   "admin-messages": typeof import("./messages/en/admin-messages.json");
   "admin-passkeys": typeof import("./messages/en/admin-passkeys.json");
+  "admin-payments": typeof import("./messages/en/admin-payments.json");
   "admin-pictures": typeof import("./messages/en/admin-pictures.json");
   "admin-rates": typeof import("./messages/en/admin-rates.json");
   "admin-reviews": typeof import("./messages/en/admin-reviews.json");

@@ -6,6 +6,7 @@ import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
 import { forgiveOpen } from "#app/bookings/forgive-open.server.ts";
 import { issueInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
+import { buildReceipt } from "#app/bookings/invoices/build-receipt.server.ts";
 import { listInvoices } from "#app/bookings/invoices/invoices.sql.server.ts";
 import { recordPayment } from "#app/bookings/record-payment.server.ts";
 import { recordRepayment } from "#app/bookings/record-repayment.server.ts";
@@ -157,6 +158,30 @@ describe.each(databases)("payments recorded by hand on %s", (dialect) => {
     for (const { id } of await listEntries(db(), booking.id))
       expect(await undo(booking, id)).toMatchObject({ reason: "notByHand" });
     expect(await undo(booking, newKey())).toMatchObject({ reason: "notByHand" });
+  });
+
+  test.each([
+    ["en", ["Receipt KF-", "Handed over in another currency", "2,200 MUR, 52.35 for 1 EUR"]],
+    ["ru", ["Квитанция KF-", "Передано в другой валюте"]],
+    ["zh", ["收据 KF-", "以其他货币支付"]],
+  ] as const)("its receipt in %s, which an undone payment makes void", async (language, texts) => {
+    const placed = await byCard();
+    const booking: Booking = { ...placed, language };
+    const foreign = { currency: "MUR", amount: 2200_00, rate: "52.35" };
+    await receive(booking, touristFee, { shownOpen: touristFee, foreign });
+    const [paid] = await byHand(booking);
+    const build = () => buildReceipt(booking, paid?.id ?? "", harness.app.property, db());
+    const receipt = await build();
+    expect(receipt).toMatchObject({ number: `${booking.reference}-1`, issuedOn: "2026-11-20" });
+    const text = JSON.stringify(receipt);
+    for (const expected of texts) expect(text).toContain(expected);
+    expect(receipt?.paper).toMatchObject({ table: { total: { cents: 42_00 } }, notes: [] });
+    await undo(booking, paid?.id ?? "");
+    expect((await build())?.paper.notes).toHaveLength(1);
+    for (const { id, kind } of await listEntries(db(), booking.id))
+      expect((await buildReceipt(booking, id, harness.app.property, db())) === null).toBe(
+        kind !== "payment",
+      );
   });
 
   test("forgiving 12.00 of 42.00 reduces the bill and its tax, and undoing it puts both back", async () => {

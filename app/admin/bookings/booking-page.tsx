@@ -11,6 +11,9 @@ import { formText } from "#app/ui/rules/form-values.ts";
 import { requireUser } from "../auth/require-user.server.ts";
 import { EmailWaitsNote } from "../layout/admin-notices.tsx";
 import { AdminPageHead } from "../layout/head-and-panel.tsx";
+import { loadBookingMoney } from "../payments/load-booking-money.server.ts";
+import { MoneyPanel, RecordPaymentLink } from "../payments/money-panel.tsx";
+import { paymentForms } from "../payments/rules/payment-forms.ts";
 import type { Route } from "./+types/booking-page";
 import { ActionsPanel, KeysPanel } from "./action-panels.tsx";
 import { answerBooking } from "./answer-booking.server.ts";
@@ -34,13 +37,15 @@ export async function loader(args: Route.LoaderArgs) {
   const { app, user, language, searchParams } = await requireUser(args, handle);
   const reader = { role: user.role, language };
   const view = await loadBooking(args.params.reference, reader, app);
-  if (!view) throw data(null, { status: 404 });
+  const money = await loadBookingMoney(args.params.reference, user.role, app);
+  if (!view || !money) throw data(null, { status: 404 });
   const doneParam = searchParams.get("done");
   const done =
     (
       [
         ...arrivalStatuses,
         ...keyActions,
+        ...paymentForms,
         "confirm",
         "note",
         "cancel",
@@ -55,11 +60,13 @@ export async function loader(args: Route.LoaderArgs) {
       "admin-bookings",
       "admin-disputes",
       "admin-door-codes",
+      "admin-payments",
       "price",
       "policy",
       "invoice",
     ),
     view,
+    money,
     done,
   };
 }
@@ -93,7 +100,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
   const done = useTranslations("admin-bookings.done");
   const fault = useBookingFault(actionData?.fault, loaderData.view.booking.currency);
   const { format } = useLanguage();
-  const { view } = loaderData;
+  const { view, money } = loaderData;
   const { booking, apartment, holdMinutes } = view;
   const erased = useTranslations("admin-bookings.guest")("erased");
   const guest = view.isErased ? erased : `${booking.firstName} ${booking.lastName}`;
@@ -133,6 +140,17 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
         />
         <StayPanel view={view} />
         <GuestPanel view={view} />
+        <MoneyPanel money={money}>
+          {money.mayRecord && (
+            <p className="gap">
+              <RecordPaymentLink
+                reference={booking.reference}
+                guest={guest}
+                isPrimary={money.balance.open > 0}
+              />
+            </p>
+          )}
+        </MoneyPanel>
         <PricePanel view={view} />
         <div className="p6 stacked">
           <PaymentsPanel view={view}>

@@ -23,13 +23,14 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 export async function loader(args: Route.LoaderArgs) {
   const { app, user, language, searchParams } = await requireUser(args, handle);
   return {
-    words: selectMessages(language, "admin-bookings", "admin-calendar"),
+    words: selectMessages(language, "admin-bookings", "admin-calendar", "admin-payments"),
     mayExport: user.role === "owner",
     list: await loadBookings(searchParams, language, app),
   };
 }
 
-export default function BookingsPage({ loaderData: { list, mayExport } }: Route.ComponentProps) {
+export default function BookingsPage({ loaderData }: Route.ComponentProps) {
+  const { list, mayExport } = loaderData;
   const t = useTranslations("admin-bookings.list");
   return (
     <>

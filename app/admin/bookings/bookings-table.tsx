@@ -1,12 +1,15 @@
 // The list of bookings: a table, on narrow screens one block per booking.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { RecordPaymentLink } from "../payments/money-panel.tsx";
 import type { BookingLine, BookingsPage } from "./listed-bookings.server.ts";
 import { listUrl } from "./rules/list-query.ts";
 import type { ListOrder } from "./rules/list-query.ts";
 import { StatusTag } from "./status-tag.tsx";
 
-/** Sortable headings are links; a second click reverses the order where that makes sense. */
+/**
+ * Sortable headings are links; a second click reverses the order where that makes sense. Needs the words `admin-payments`.
+ */
 export function BookingsTable({ list }: { list: BookingsPage }) {
   const t = useTranslations("admin-bookings.list");
   const { order } = list.query;
@@ -106,8 +109,14 @@ function Row({ booking, list }: { booking: BookingLine; list: BookingsPage }) {
       <td className="r">
         {format.money(booking.charged, booking.currency)}
         {booking.toPay > 0 && (
-          <span className="mini muted blk">
-            {t("open", { amount: format.money(booking.toPay, booking.currency) })}
+          <span className="blk">
+            <span className="mini muted">
+              {t("open", { amount: format.money(booking.toPay, booking.currency) })}
+            </span>{" "}
+            <RecordPaymentLink
+              reference={reference}
+              guest={`${booking.firstName} ${booking.lastName}`}
+            />
           </span>
         )}
       </td>

@@ -2,6 +2,7 @@
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms, isLanguage } from "#app/i18n/languages.ts";
 import { Panel } from "../layout/head-and-panel.tsx";
+import { OpenPayment } from "./today-lists.tsx";
 import type { Today } from "./today.server.ts";
 
 /** On a narrow screen it scrolls inside its panel, by keyboard too. */
@@ -36,7 +37,10 @@ export function StayingGuests({ day }: { day: Today }) {
                   </td>
                   <td className="nowrap">{format.date(stay.checkOut, "short")}</td>
                   <td>{isLanguage(stay.language) ? endonyms[stay.language] : stay.language}</td>
-                  <td className="r">{format.money(stay.toCollect, stay.currency)}</td>
+                  <td className="r">
+                    {format.money(stay.toCollect, stay.currency)}
+                    <OpenPayment stay={stay} />
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -9,6 +9,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { AdminStateContext } from "../layout/admin-notices.tsx";
 import { Panel } from "../layout/head-and-panel.tsx";
+import { RecordPaymentLink } from "../payments/money-panel.tsx";
 import type { TodayStay } from "./rules/today-board.ts";
 import type { Today } from "./today.server.ts";
 
@@ -38,6 +39,7 @@ export function Arriving({ day }: { day: Today }) {
               !isUnpaid(stay) && <Tag kind="ok">{t("paid")}</Tag>
             )}
             {isUnpaid(stay) && <Tag kind="bad">{t("practice")}</Tag>}
+            <OpenPayment stay={stay} />
           </BoardLine>
         ))}
       </Board>
@@ -59,6 +61,7 @@ export function Leaving({ day }: { day: Today }) {
                 {t("gone")}
               </Tag>
             )}
+            <OpenPayment stay={stay} />
           </BoardLine>
         ))}
       </Board>
@@ -113,6 +116,16 @@ export function Collecting({ day }: { day: Today }) {
       </ul>
       {day.collecting.length === 0 && <p className="muted">{t("noCollecting")}</p>}
     </Panel>
+  );
+}
+
+/** The link that records what a guest still has to pay; renders nothing when that is nothing. */
+export function OpenPayment({ stay: { toCollect, reference, guest } }: { stay: TodayStay }) {
+  if (toCollect <= 0) return null;
+  return (
+    <span className="blk">
+      <RecordPaymentLink reference={reference} guest={guest} />
+    </span>
   );
 }
 

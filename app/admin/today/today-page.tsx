@@ -32,6 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
       "admin-channels",
       "admin-disputes",
       "admin-door-codes",
+      "admin-payments",
     ),
     isOwner: user.role === "owner",
     day: await loadToday(user.role, language, app),

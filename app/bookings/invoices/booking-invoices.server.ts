@@ -55,7 +55,7 @@ export async function issueInvoice(
 
 /** A PDF that browsers show, named by its number; 404 without a body for null. */
 export async function invoiceResponse(
-  invoice: Invoice | null,
+  invoice: Pick<Invoice, "number" | "issuedOn" | "paper"> | null,
   headers: Readonly<Record<string, string>>,
 ): Promise<Response> {
   if (!invoice) return new Response(null, { status: 404, headers });

@@ -109,7 +109,8 @@ export async function buildInvoiceText(
   };
 }
 
-function sellerLines(t: Translate<"pages">, format: Format, facts: PropertyFacts): string[] {
+/** The seller's name, address and numbers, as on every document. */
+export function sellerLines(t: Translate<"pages">, format: Format, facts: PropertyFacts): string[] {
   const { street, postalCode, locality, district, countryCode } = facts.address;
   const number = (name: MessageKey<"pages.legal.imprint">, value: string) =>
     value === "" ? [] : [t(`pages.legal.imprint.${name}`, { number: value })];
@@ -126,7 +127,8 @@ function sellerLines(t: Translate<"pages">, format: Format, facts: PropertyFacts
   ];
 }
 
-function buyerLines(booking: InvoiceData["booking"], format: Format): string[] {
+/** The guest's address, as far as it is known. */
+export function buyerLines(booking: InvoiceData["booking"], format: Format): string[] {
   const { address, zipCode, city, country, email } = booking;
   const place = country === "" ? "" : format.country(country);
   return [address, `${zipCode} ${city}`.trim(), place, email].filter(Boolean);

@@ -1,0 +1,23 @@
+// `/admin/bookings/:reference/receipt`: the receipt for a payment recorded by hand; `?entry=` selects it.
+import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
+import { invoiceResponse } from "#app/bookings/invoices/booking-invoices.server.ts";
+import { buildReceipt } from "#app/bookings/invoices/build-receipt.server.ts";
+import { normaliseReference } from "#app/bookings/rules/reference.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import { requireUser } from "../auth/require-user.server.ts";
+import type { Route } from "./+types/receipt-page";
+
+// Staff who take money hand out its receipt.
+export const handle = { access: "staff" } satisfies PageHandle;
+
+/** A PDF; 404 for an unknown booking or entry. */
+export async function loader(args: Route.LoaderArgs): Promise<Response> {
+  const { app } = await requireUser(args, handle);
+  const { db } = app.database;
+  const { facts } = app.property;
+  const reference = normaliseReference(args.params.reference, facts.referencePrefix);
+  const booking = await findBookingByReference(db, reference);
+  const entry = new URL(args.request.url).searchParams.get("entry") ?? "";
+  const receipt = booking && (await buildReceipt(booking, entry, app.property, db));
+  return invoiceResponse(receipt, { "Cache-Control": "no-store" });
+}

@@ -1,0 +1,93 @@
+// The receipt for a payment that staff recorded, or for money given back by hand: drawn like an invoice, in the guest's language.
+import { formatFor } from "#app/i18n/format.ts";
+import { isLanguage } from "#app/i18n/languages.ts";
+import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import type { Property } from "#app/i18n/property.ts";
+import { listEntries } from "#app/ledger/ledger.sql.server.ts";
+import type { Entry } from "#app/ledger/ledger.sql.server.ts";
+import { balanceOf } from "#app/ledger/rules/accounts.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { Booking } from "../bookings.sql.server.ts";
+import { inUnits } from "../rules/recorded-amount.ts";
+import { buyerLines, sellerLines } from "./build-invoice-text.server.ts";
+import type { Invoice } from "./invoices.sql.server.ts";
+import type { LabeledValue } from "./rules/invoice-document.ts";
+
+/** What is drawn and served as for an invoice. */
+export type Receipt = Pick<Invoice, "number" | "issuedOn" | "paper">;
+
+/**
+ * Null when the entry is not a payment or repayment of this booking. The number is the booking's reference and the place of
+ * the entry among them: since entries stay, it never changes. An entry that was undone gets a receipt that says so.
+ */
+export async function buildReceipt(
+  booking: Booking,
+  entryId: string,
+  { facts }: Pick<Property, "facts">,
+  db: Db,
+): Promise<Receipt | null> {
+  const entries = await listEntries(db, booking.id);
+  const numbered = entries.filter(({ kind }) => kind === "payment" || kind === "repayment");
+  const place = numbered.findIndex(({ id }) => id === entryId);
+  const entry = numbered[place];
+  if (!entry) return null;
+  const kind = entry.kind === "payment" ? "payment" : "repayment";
+  const { currency, reference, checkIn, checkOut } = booking;
+  const language = isLanguage(booking.language) ? booking.language : facts.defaultLanguage;
+  const t = makeTranslator(language, facts, "receipt", "invoice", "pages");
+  const format = formatFor(language);
+  const number = `${reference}-${place + 1}`;
+  const cents = Math.abs(balanceOf("guest", entry.movements));
+  const amount = format.money(cents, currency);
+  const undone = entries.find(({ reverses }) => reverses === entryId);
+  const how: LabeledValue[] = [
+    { label: t("receipt.how"), value: t(`receipt.method.${entry.method ?? "cash"}`) },
+    ...foreignOf(entry).map(([handedOver, rate]) => ({
+      label: t("receipt.foreign"),
+      value: t("receipt.rate", {
+        amount: `${format.number(handedOver.amount)} ${handedOver.currency}`,
+        rate,
+        currency,
+      }),
+    })),
+  ];
+  const stay = format.dateRange(checkIn, checkOut);
+  return {
+    number,
+    issuedOn: entry.day,
+    paper: {
+      language,
+      heading: t(`receipt.heading.${kind}`, { number }),
+      house: facts.name,
+      seller: sellerLines(t, format, facts),
+      buyer: {
+        label: t(`receipt.party.${kind}`),
+        name: `${booking.firstName} ${booking.lastName}`.trim(),
+        lines: buyerLines(booking, format),
+      },
+      facts: [
+        { label: t("invoice.facts.date"), value: format.date(entry.day) },
+        { label: t("invoice.facts.reference"), value: reference },
+        ...how,
+      ],
+      table: {
+        label: t("receipt.for"),
+        amount: t("invoice.table.amount"),
+        lines: [{ label: t("receipt.line", { reference, stay }), amount, cents }],
+        total: { label: t("invoice.table.total"), amount, cents },
+      },
+      within: [],
+      money: { title: "", lines: [] },
+      notes: undone ? [t("receipt.void", { date: format.date(undone.day) })] : [],
+      unshown: t("invoice.unshown", { codes: "{codes}" }),
+      page: t("invoice.page", { page: "{page}", pages: "{pages}" }),
+    },
+  };
+}
+
+// What was handed over in another currency, in whole units, with its rate; empty for our own.
+function foreignOf({ foreign }: Entry): [{ amount: number; currency: string }, string][] {
+  if (!foreign) return [];
+  const { amount, currency, rate } = foreign;
+  return [[{ amount: inUnits(amount, currency), currency }, rate]];
+}

@@ -10,6 +10,7 @@ import { deleteOldNetworks } from "#app/bookings/booking-limits.sql.server.ts";
 import { enqueueStayEmails } from "#app/bookings/emails/enqueue-stay-emails.server.ts";
 import { expireHolds } from "#app/bookings/end-holds.server.ts";
 import { postMissingBookings } from "#app/bookings/post-missing-bookings.server.ts";
+import { syncOpenDisputes } from "#app/bookings/sync-open-disputes.server.ts";
 import { sendDueRefunds } from "#app/bookings/refunds.server.ts";
 import { readFeed, refreshCalendars } from "#app/channels/read-feed.server.ts";
 import { deleteOldMessages } from "#app/contact/delete-old-messages.server.ts";
@@ -196,6 +197,12 @@ function startJobsOfApp(app: App, variants: ImageVariants) {
     }),
     startPosting(app),
     startJob({ name: "refunds", every: 20_000, log, run: () => sendDueRefunds(app) }),
+    startJob({
+      name: "open disputes",
+      every: 3_600_000,
+      log,
+      run: () => syncOpenDisputes(app),
+    }),
     // One at a time: their due times are spread out, and a process that shuts down waits for one at most.
     startJob({ name: "imported calendars", every: 5_000, log, run: () => readFeed({}, app) }),
     startJob({ name: "old messages", every: 3_600_000, log, run: () => deleteOldMessages(app) }),

@@ -33,6 +33,7 @@ import * as pictureOriginals from "./migrations/2026-11-26-3-picture-originals.t
 import * as firstAttempt from "./migrations/2026-11-26-5-first-attempt.ts";
 import * as retained from "./migrations/2026-11-27-6-retained.ts";
 import * as ledger from "./migrations/2026-11-27-1-ledger.ts";
+import * as cashDays from "./migrations/2026-11-27-2-cash-days.ts";
 import * as refundsAndDisputes from "./migrations/2026-11-27-3-refunds-and-disputes.ts";
 
 // Listed here, not read from the folder: a bundled server has no folder. A new name must sort after the last.
@@ -66,6 +67,7 @@ const migrations: Record<string, Migration> = {
   "2026-11-26-3-picture-originals": pictureOriginals,
   "2026-11-26-5-first-attempt": firstAttempt,
   "2026-11-27-1-ledger": ledger,
+  "2026-11-27-2-cash-days": cashDays,
   "2026-11-27-3-refunds-and-disputes": refundsAndDisputes,
   "2026-11-27-6-retained": retained,
 };

@@ -23,15 +23,15 @@ export type BookingEventKind =
   | "changed"
   | "cancelled"
   | "refundOwed"
+  | "paymentRecorded"
+  | "repaymentRecorded"
+  | "openForgiven"
+  | "paymentUndone"
   | "refundFailed"
   | "disputeOpened"
   /** Won, withdrawn, or an inquiry that became no dispute. */
   | "disputeClosed"
   | "disputeLost"
-  | "paymentRecorded"
-  | "repaymentRecorded"
-  | "openForgiven"
-  | "paymentUndone"
   | "linksEnded"
   | "guestErased";
 

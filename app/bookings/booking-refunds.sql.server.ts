@@ -87,6 +87,16 @@ export async function reopenRefund(
   return numUpdatedRows === 1n;
 }
 
+/** Reduces an owed refund by `amount` cents, less than it is, which were refunded otherwise. */
+export async function reduceRefund(trx: Trx, id: string, amount: number, now: Date): Promise<void> {
+  await trx
+    .updateTable("booking_refunds")
+    .set((eb) => ({ amount: eb("amount", "-", amount), updated_at: now.toISOString() }))
+    .where("id", "=", id)
+    .where("status", "=", "owed")
+    .execute();
+}
+
 /** Counts a failed call to the gateway and sets when the next one is due. */
 export async function postponeRefund(db: Db, id: string, next: Date, now: Date): Promise<void> {
   await db

@@ -9,7 +9,6 @@ import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import { insertEvents } from "./booking-events.sql.server.ts";
 import type { BookingEvent } from "./booking-events.sql.server.ts";
-import { listRefunds, toPaidParts } from "./booking-refunds.sql.server.ts";
 import type { Refund } from "./booking-refunds.sql.server.ts";
 import { findBookingByReference, updateBooking } from "./bookings.sql.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
@@ -17,7 +16,7 @@ import { readLockedBooking } from "./concurrent-writes.server.ts";
 import { endStayCode } from "./door-codes.server.ts";
 import { syncInvoices } from "./invoices/sync-invoices.server.ts";
 import { postBooking } from "./post-booking.server.ts";
-import { listPayments } from "./payments.sql.server.ts";
+import { readPaidParts } from "./read-paid-parts.server.ts";
 import { createRefunds, sendRefund } from "./refunds.server.ts";
 import { mayFollow } from "./rules/booking-status.ts";
 import { refundOnCancelling, sumPayments } from "./rules/refunds.ts";
@@ -47,7 +46,7 @@ export async function previewCancellation(
   now: Date,
   timeZone: string,
 ): Promise<CancellationPreview> {
-  const parts = toPaidParts(await listPayments(db, booking.id), await listRefunds(db, booking.id));
+  const parts = await readPaidParts(db, booking.id);
   const { today: date, hour, minute } = propertyDay(now, timeZone);
   const { cash, bank, terminal } = (await readBalance(db, booking.id)).received;
   const received = cash + bank + terminal;

@@ -63,3 +63,19 @@ export async function listOpenDisputes(db: Db): Promise<OpenDispute[]> {
     guest: `${first_name} ${last_name}`.trim(),
   }));
 }
+
+/** The payments with a dispute that is not decided yet, by their references at the provider. */
+export async function listDisputedPayments(
+  db: Db,
+): Promise<{ gateway: string; reference: string }[]> {
+  const rows = await db
+    .selectFrom("disputes")
+    .innerJoin("payments", "payments.id", "disputes.payment_id")
+    .select(["gateway", "gateway_reference"])
+    .distinct()
+    .where("disputes.status", "not in", closedDisputes)
+    .execute();
+  return rows.flatMap(({ gateway, gateway_reference: reference }) =>
+    reference === null ? [] : [{ gateway, reference }],
+  );
+}

@@ -77,6 +77,26 @@ export async function postPayments(
   await insertMoney(trx, bookingId, { payments, refunds, refs }, facts);
 }
 
+/** Posts that `amount` cents of an owed refund were refunded by another one, `by`: they are not owed any more. */
+export async function postReducedRefund(
+  trx: Trx,
+  refund: Pick<Refund, "id" | "bookingId" | "currency">,
+  { amount, by, now }: { amount: number; by: string; now: Date },
+  { timeZone }: Pick<PropertyFacts, "timeZone">,
+): Promise<void> {
+  const { id, bookingId, currency } = refund;
+  await insertEntry(trx, {
+    ref: `refundReduced:${id}:${by}`,
+    kind: "refundOwed",
+    bookingId,
+    currency,
+    at: now.toISOString(),
+    day: propertyDay(now, timeZone).today,
+    actor: "system",
+    movements: [move("refundsOwed", "guest", amount)],
+  });
+}
+
 async function insertMoney(
   trx: Trx,
   bookingId: string,

@@ -12,15 +12,15 @@ import {
   listRefunds,
   markRefundDone,
   postponeRefund,
-  toPaidParts,
 } from "./booking-refunds.sql.server.ts";
 import type { Refund } from "./booking-refunds.sql.server.ts";
 import { findBookingById } from "./bookings.sql.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
 import { callGateway } from "./call-gateway.server.ts";
-import { findPayment, listPayments, updatePayment } from "./payments.sql.server.ts";
+import { findPayment, updatePayment } from "./payments.sql.server.ts";
 import type { Payment } from "./payments.sql.server.ts";
 import { postPayments } from "./post-booking.server.ts";
+import { readPaidParts } from "./read-paid-parts.server.ts";
 import { nextRefundTry, splitRefund } from "./rules/refunds.ts";
 
 /** Creates one refund for each payment the amount is taken from; throws when less than the amount is left of them. */
@@ -33,7 +33,7 @@ export async function createRefunds(
   const { amount, why, reason, actor } = wanted;
   const now = clock.now();
   const firstAttempt = new Date(now.getTime() + firstAttemptDelay);
-  const parts = toPaidParts(await listPayments(trx, bookingId), await listRefunds(trx, bookingId));
+  const parts = await readPaidParts(trx, bookingId);
   const refunds: Refund[] = [];
   for (const share of splitRefund(amount, parts)) {
     const owed = { ...share, bookingId, currency, why, reason };

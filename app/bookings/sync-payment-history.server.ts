@@ -9,6 +9,7 @@ import {
   insertRefund,
   lateRefundId,
   listRefunds,
+  reduceRefund,
   reopenRefund,
 } from "./booking-refunds.sql.server.ts";
 import { findBookingById, updateBooking } from "./bookings.sql.server.ts";
@@ -22,7 +23,7 @@ import {
   updatePayment,
 } from "./payments.sql.server.ts";
 import type { Payment } from "./payments.sql.server.ts";
-import { postBooking } from "./post-booking.server.ts";
+import { postBooking, postReducedRefund } from "./post-booking.server.ts";
 import { finishRefund } from "./refunds.server.ts";
 import { compareRefunds } from "./rules/provider-refunds.ts";
 import type { RefundStep } from "./rules/provider-refunds.ts";
@@ -75,7 +76,7 @@ async function bookHistory(
   const ours = (await listRefunds(trx, bookingId)).filter(({ paymentId }) => paymentId === id);
   const isSettled = (key: string) =>
     key === lateRefundId(id) && payment.status === "refunded" && ours.length === 0;
-  const steps = compareRefunds(ours, refunds, isSettled);
+  const steps = compareRefunds(ours, refunds, { paid: payment.amount, isSettled });
   for (const step of steps) await takeStep(trx, step, payment, app);
   const disputed = await applyDisputes(trx, disputes, { booking, payment }, app);
   if (steps.length === 0 && !disputed) return "done";
@@ -101,6 +102,11 @@ async function takeStep(trx: Trx, step: RefundStep, payment: Payment, app: App):
   if (!refund) throw new Error(`Refund ${step.id} does not exist`);
   const { amount } = refund;
   const settledBy = { ...refund, gatewayReference: step.reference };
+  if (step.do === "reduce") {
+    const { amount: less, reference: by } = step;
+    await reduceRefund(trx, refund.id, less, now);
+    return postReducedRefund(trx, refund, { amount: less, by, now }, app.property.facts);
+  }
   if (step.do === "finish") return void (await finishRefund(trx, settledBy, app));
   // Not at once: the same card has just refused it, and staff may give the money back in another way meanwhile.
   const next = new Date(now.getTime() + retryAfterFailure);

@@ -69,6 +69,7 @@ export async function previewEmail(
       manageToken: toOwner ? null : "sample",
       reviewToken: "sample",
       mayReadCode: paymentMethod === "card",
+      ...(kind === "guestReceipt" && { receipt: sampleReceipt }),
       dispute: {
         amount: booking.dueNow,
         reason: "fraudulent",
@@ -103,6 +104,14 @@ export const sampleConflict: Omit<EmailedConflict, "apartment"> = {
   note: null,
   from: "2027-03-13",
   to: "2027-03-15",
+};
+
+// The preview does not show what is attached.
+const sampleReceipt = {
+  number: "KF-7Q4M2X9B-1",
+  amount: "42 EUR",
+  kind: "payment" as const,
+  pdf: Buffer.alloc(0),
 };
 
 /** A message written at `now` by a visitor who reads the site in `language`. */

@@ -50,6 +50,7 @@ export const previews: Record<PreviewKind, Preview> = {
   guestRefund: { name: "Refund to the guest", about: "booking" },
   guestConfirmLink: { name: "Confirm by email, to the guest", about: "booking" },
   ownerUnpaidWave: { name: "Many unpaid bookings, to the owner", about: "booking" },
+  guestReceipt: { name: "Receipt to the guest", about: "booking" },
   ownerDispute: { name: "Disputed payment, to the owner", about: "booking" },
   contactReceived: { name: "Message received, to its writer", about: "message" },
   contactAnswer: { name: "Answer to a message, to its writer", about: "message" },

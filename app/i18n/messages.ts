@@ -17,6 +17,7 @@ interface AppMessages {
   "admin-apartments": typeof import("./messages/en/admin-apartments.json");
   "admin-bookings": typeof import("./messages/en/admin-bookings.json");
   "admin-calendar": typeof import("./messages/en/admin-calendar.json");
+  "admin-cash": typeof import("./messages/en/admin-cash.json");
   "admin-change": typeof import("./messages/en/admin-change.json");
   "admin-channels": typeof import("./messages/en/admin-channels.json");
   "admin-disputes": typeof import("./messages/en/admin-disputes.json");
@@ -53,6 +54,7 @@ interface AppMessages {
   pages: typeof import("./messages/en/pages.json");
   policy: typeof import("./messages/en/policy.json");
   price: typeof import("./messages/en/price.json");
+  receipt: typeof import("./messages/en/receipt.json");
   refusals: typeof import("./messages/en/refusals.json");
   reviews: typeof import("./messages/en/reviews.json");
   "sandbox-bank": typeof import("./messages/en/sandbox-bank.json");

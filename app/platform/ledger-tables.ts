@@ -1,10 +1,23 @@
-// Row types of the ledger, beside those of tables.ts. Rows are inserted and never changed: triggers refuse it. Names of accounts,
+// Row types of the ledger, beside those of tables.ts. Rows are inserted and never changed; for entries and movements triggers refuse it. Names of accounts,
 // kinds and methods are those of app/ledger/rules/accounts.ts.
 
 /** The tables of the ledger, by their names in the database. */
 export interface LedgerTables {
   ledger_entries: LedgerEntryRow;
   ledger_movements: LedgerMovementRow;
+  cash_days: CashDayRow;
+}
+
+/** A day whose cash was counted and closed. Amounts in cents of `currency`. */
+export interface CashDayRow {
+  day: string;
+  /** The sum of the day's entries when it was closed, and what was counted. */
+  recorded: number;
+  counted: number;
+  currency: string;
+  /** An instant as ISO-8601 UTC text, and the user who closed it. */
+  closed_at: string;
+  user_id: string;
 }
 
 /** Something that happened to money, and who recorded it. It has one or more movements. */

@@ -27,6 +27,22 @@ export async function enqueueEmail(trx: Db, email: NewEmail): Promise<string> {
   return row.id;
 }
 
+/** Whether such an email, with the same payload, has not been sent yet. */
+export async function isEmailWaiting(
+  db: Db,
+  { kind, bookingId, payload }: Pick<NewEmail, "kind" | "bookingId" | "payload">,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("outbox")
+    .select("id")
+    .where("kind", "=", kind)
+    .where("booking_id", "=", bookingId)
+    .where("payload", "=", JSON.stringify(payload))
+    .where("status", "=", "waiting")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Puts several emails into the outbox at once. */
 export async function enqueueEmails(trx: Db, emails: readonly NewEmail[]): Promise<void> {
   await trx.insertInto("outbox").values(emails.map(asRow)).execute();

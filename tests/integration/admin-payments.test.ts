@@ -1,12 +1,17 @@
 // The admin's page for payments: records what was paid by hand, keeps what was typed when it refuses, and writes the audit log.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findBrokenEntry, listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
+import { renderBookingEmail } from "#app/bookings/emails/render-booking-email.server.ts";
+import type { OutboxEmail } from "#app/platform/outbox.sql.server.ts";
+import { readPdf } from "#tests/support/read-pdf.ts";
 import { anOwner, aStaffMember, signedInBrowser, staffEmail } from "#tests/support/admin-users.ts";
 import type { TestBrowser } from "#tests/support/admin-site.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
+
+const fault = (field: string, reason: string, cents = 0) => ({ field, reason, cents });
 
 describe.each(databases)("the payment page on %s", (dialect) => {
   let harness: PaymentHarness;
@@ -33,7 +38,6 @@ describe.each(databases)("the payment page on %s", (dialect) => {
     const form = { do: "payment", key, open: `${balance.open}`, method: "cash", currency: "EUR" };
     return browser.post(page, { ...form, ...fields });
   };
-  const fault = (field: string, reason: string, cents = 0) => ({ field, reason, cents });
 
   test("staff record the open amount in cash, give a part back, and undo both", async () => {
     expect(await shown()).toMatchObject({
@@ -124,6 +128,31 @@ describe.each(databases)("the payment page on %s", (dialect) => {
     expect(money).toMatchObject({ balance: { open: 30_00 }, forgivable: 30_00 });
     expect(view.notes).toMatchObject([{ text: "12.00 EUR: The pump was loud" }]);
     expect(JSON.stringify(view.changes)).not.toContain("pump");
+  });
+
+  test("a receipt is opened, sent once, and not sent any more once its payment is undone", async () => {
+    await record(staff, { amount: "42" });
+    const [{ id: entry }] = (await shown()).recorded;
+    const receipts = async () => {
+      const rows = harness.database.db.selectFrom("outbox").selectAll();
+      return (await rows.where("kind", "=", "guestReceipt").execute()) as OutboxEmail[];
+    };
+    const send = () => staff.post(page, { do: "receipt", entry });
+    expect((await send()).to).toBe(`${booking}?done=receipt`);
+    expect((await send()).status).toBe(303);
+    const [waiting, ...others] = await receipts();
+    expect(others).toEqual([]);
+    const email = waiting && (await renderBookingEmail(waiting, harness.app));
+    const [attached] = email?.attachments.filter(({ cid }) => !cid) ?? [];
+    expect(attached).toMatchObject({ contentType: "application/pdf", encoding: "base64" });
+    const { lines } = readPdf(Buffer.from(attached?.content ?? "", "base64"));
+    expect(lines.join(" ")).toMatch(/Reçu KF-\S+-1 .*Espèces .*42,00/);
+    expect(email?.subject).toContain("-1");
+
+    expect((await staff.post(page, { do: "receipt", entry: "none" })).status).toBe(404);
+    await staff.post(page, { do: "undo", entry });
+    expect((await send()).answer.fault).toMatchObject({ reason: "alreadyUndone" });
+    expect(waiting && (await renderBookingEmail(waiting, harness.app))).toBeNull();
   });
 
   test("an unknown booking, and a form without its key, are not found", async () => {

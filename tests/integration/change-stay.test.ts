@@ -1,5 +1,4 @@
-// Changing a stay: a new price, nights under the same uniqueness rule, one refund or an amount due at the property, an email to
-// the guest.
+// Changing a stay: a new price, nights under the same uniqueness rule, one refund or an amount due, an email to the guest.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";

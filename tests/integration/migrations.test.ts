@@ -43,6 +43,7 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "booking_notes",
       "booking_refunds",
       "bookings",
+      "cash_days",
       "channel_claims",
       "channel_conflicts",
       "channel_exports",

@@ -1,4 +1,4 @@
-// Refunds and disputes that begin at Stripe arrive by its signed events and are booked: once, in any order, to the cent.
+// What begins at Stripe arrives by its signed events and is booked: once, in any order, to the cent.
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listEvents } from "#app/bookings/booking-events.sql.server.ts";
@@ -6,14 +6,13 @@ import { listRefunds } from "#app/bookings/booking-refunds.sql.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
-import { listDisputes, listOpenDisputes } from "#app/bookings/disputes.sql.server.ts";
 import { issueInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
 import { listInvoices } from "#app/bookings/invoices/invoices.sql.server.ts";
 import { compareCardMoney } from "#app/bookings/ledger-gaps.sql.server.ts";
 import { sendDueRefunds } from "#app/bookings/refunds.server.ts";
-import { listEntries, readBalance } from "#app/ledger/ledger.sql.server.ts";
-import { balanceOf } from "#app/ledger/rules/accounts.ts";
+import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
+import { moneyAccountsOf } from "#tests/support/ledger-balances.ts";
 import { bookingOf } from "#tests/support/payment-harness.ts";
 import { aStripeCard } from "#tests/support/stripe-books.ts";
 import type { StripeEvent } from "#tests/support/stripe-dashboard.ts";
@@ -49,18 +48,7 @@ describe.each(databases)("what begins at Stripe, on %s", (dialect) => {
 
   const refundsOf = async ({ id }: Booking) =>
     (await listRefunds(db(), id)).map(({ why, status, amount }) => `${why} ${status} ${amount}`);
-  const balancesOf = async ({ id }: Booking) => {
-    const movements = (await listEntries(db(), id)).flatMap((entry) => entry.movements);
-    const of = (account: "card" | "disputes" | "losses" | "refundsOwed" | "guest") =>
-      balanceOf(account, movements);
-    return {
-      card: of("card"),
-      disputes: of("disputes"),
-      losses: of("losses"),
-      refundsOwed: of("refundsOwed"),
-      guest: of("guest"),
-    };
-  };
+  const balancesOf = (booking: Booking) => moneyAccountsOf(booking, db());
   const happenedTo = async ({ id }: Booking) =>
     (await listEvents(db(), id))
       .map(({ what }) => what)
@@ -141,6 +129,33 @@ describe.each(databases)("what begins at Stripe, on %s", (dialect) => {
     expect(harness.stripe.books.refunds).toHaveLength(1);
   });
 
+  test("after a smaller refund in the dashboard only the rest is owed", async () => {
+    const { booking, intent } = await book();
+    harness.stripe.trouble("silence before", "silence before");
+    harness.shortenTimeout();
+    const { reference, version } = booking;
+    const request = { reference, version, agreedRefund: byCard, actor: "guest" } as const;
+    await cancelBooking(request, harness.app);
+    harness.resetTimeout();
+    harness.stripe.noTrouble();
+    dashboard().refund(intent, 100_00);
+    await deliver();
+    expect(await refundsOf(booking)).toEqual([
+      `cancellation owed ${byCard - 100_00}`,
+      "provider done 10000",
+    ]);
+    expect(await balancesOf(booking)).toMatchObject({
+      card: byCard - 100_00,
+      refundsOwed: 100_00 - byCard,
+      guest: 0,
+    });
+    harness.clock.advance({ minutes: 2 });
+    await sendDueRefunds(harness.app);
+    await deliver();
+    expect(await balancesOf(booking)).toMatchObject({ card: 0, refundsOwed: 0, guest: 0 });
+    expect(await harness.stateOf(booking)).toMatchObject({ payments: ["refunded"] });
+  });
+
   test("a refund that fails days later is owed again, and is then made anew", async () => {
     const { booking } = await book();
     const { reference, version } = booking;
@@ -167,52 +182,6 @@ describe.each(databases)("what begins at Stripe, on %s", (dialect) => {
     expect(await refundsOf(booking)).toEqual([`cancellation done ${byCard}`]);
     expect(await balancesOf(booking)).toMatchObject({ card: 0, refundsOwed: 0, guest: 0 });
     expect(await happenedTo(booking)).toContain("refundFailed");
-  });
-
-  test("a dispute that is lost: withdrawn with its fee, then a loss; the owner is told once", async () => {
-    const { booking, intent } = await book();
-    const { id } = dashboard().openDispute(intent, { amount: byCard });
-    await deliver();
-    const [dispute] = await listDisputes(db(), booking.id);
-    expect(dispute).toMatchObject({ id, amount: byCard, fee: 20_00, status: "needs_response" });
-    expect(dispute?.evidenceDueBy).toBe("2026-11-27T08:00:00.000Z");
-    expect(await balancesOf(booking)).toMatchObject({
-      card: -20_00,
-      disputes: byCard,
-      losses: 20_00,
-    });
-    expect(await listOpenDisputes(db())).toMatchObject([{ reference: booking.reference }]);
-    const emails = db().selectFrom("outbox").select("kind").where("kind", "=", "ownerDispute");
-    expect(await emails.execute()).toHaveLength(1);
-    dashboard().closeDispute(id, "lost");
-    await deliver();
-    expect(await balancesOf(booking)).toMatchObject({
-      card: -20_00,
-      disputes: 0,
-      losses: byCard + 20_00,
-    });
-    expect(await listOpenDisputes(db())).toEqual([]);
-    expect(await happenedTo(booking)).toEqual(["disputeLost", "disputeOpened"]);
-    expect(await emails.execute()).toHaveLength(1);
-  });
-
-  test("a dispute that is won: everything is back, with the fee", async () => {
-    const { booking, intent } = await book();
-    const { id } = dashboard().openDispute(intent, { amount: 100_00 });
-    dashboard().closeDispute(id, "won");
-    await deliver(dashboard().events.splice(0).toReversed());
-    expect(await balancesOf(booking)).toMatchObject({ card: byCard, disputes: 0, losses: 0 });
-  });
-
-  test("an inquiry takes no money, and stands until it is closed", async () => {
-    const { booking, intent } = await book();
-    const { id } = dashboard().openDispute(intent, { amount: byCard, inquiry: true });
-    await deliver();
-    expect(await balancesOf(booking)).toMatchObject({ card: byCard, disputes: 0, losses: 0 });
-    expect(await listOpenDisputes(db())).toHaveLength(1);
-    dashboard().closeDispute(id, "warning_closed");
-    await deliver();
-    expect(await listOpenDisputes(db())).toEqual([]);
   });
 
   test("Stripe is asked to send it again while it cannot be asked itself; a stranger's payment is ignored", async () => {

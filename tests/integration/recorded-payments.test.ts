@@ -1,4 +1,5 @@
 // Payments, repayments and sums forgiven that staff record by hand: what the ledger then says, and what is refused.
+import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { RecordedMethod } from "#app/ledger/rules/accounts.ts";
 import { listEvents } from "#app/bookings/booking-events.sql.server.ts";
@@ -217,6 +218,67 @@ describe.each(databases)("payments recorded by hand on %s", (dialect) => {
     const forgiven = (await byHand(booking)).find(({ kind }) => kind === "forgiven");
     expect(await undo(booking, forgiven?.id ?? "")).toMatchObject({ ok: true });
     expect(await readBalance(db(), id)).toMatchObject({ charged: 0, open: 0 });
+  });
+
+  test("no sequence of payments, repayments, sums forgiven and undoings makes the ledger differ from what was done", async () => {
+    const step = fc.record({
+      what: fc.constantFrom("pay", "giveBack", "forgive", "undo"),
+      cents: fc.integer({ min: 1, max: 2500_00 }),
+      which: fc.nat({ max: 9 }),
+    });
+    let apartmentId = 0;
+    const runs = fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 9 }), async (steps) => {
+      apartmentId = (apartmentId % 6) + 1;
+      const placed = await harness.place(aRequest({ apartmentId }));
+      const booking = bookingOf(placed);
+      const price = (await balanceOf(booking)).open;
+      // What each entry takes from the open amount; undone ones are left out.
+      const done = new Map<string, { kind: string; taken: number }>();
+      const sum = (...kinds: string[]) =>
+        [...done.values()].reduce(
+          (all, one) => all + (kinds.includes(one.kind) ? one.taken : 0),
+          0,
+        );
+      for (const { what, cents, which } of steps) {
+        const open = price - sum("payment", "repayment", "forgiven");
+        const known = new Set((await byHand(booking)).map(({ id }) => id));
+        const hand = sum("payment", "repayment");
+        const [undone, entry] = [...done][which % Math.max(1, done.size)] ?? [];
+        const [expected, result] =
+          what === "pay"
+            ? [true, await receive(booking, cents, { shownOpen: open, allowMore: true })]
+            : what === "giveBack"
+              ? [cents <= hand, await giveBack(booking, cents, { shownOpen: open })]
+              : what === "forgive"
+                ? [cents <= open, await forgive(booking, cents, open)]
+                : [
+                    entry !== undefined && (entry.kind !== "payment" || entry.taken <= hand),
+                    await undo(booking, undone ?? ""),
+                  ];
+        expect({ what, cents, ok: result.ok }).toEqual({ what, cents, ok: expected });
+        if (!result.ok) continue;
+        if (what === "undo") done.delete(undone ?? "");
+        else {
+          const added = (await byHand(booking)).find(({ id }) => !known.has(id));
+          const taken = what === "giveBack" ? -cents : cents;
+          done.set(added?.id ?? "", { kind: added?.kind ?? "", taken });
+        }
+      }
+      const open = price - sum("payment", "repayment", "forgiven");
+      expect(await balanceOf(booking)).toMatchObject({
+        charged: price - sum("forgiven"),
+        received: { cash: sum("payment", "repayment") },
+        open,
+      });
+      expect(await findInconsistencies(db())).toEqual([]);
+      const { reference, version } = booking;
+      await cancelBooking({ reference, version, agreedRefund: 0, actor: "guest" }, harness.app);
+      expect(await balanceOf(booking)).toMatchObject({
+        charged: 0,
+        open: 0 - sum("payment", "repayment"),
+      });
+    });
+    await fc.assert(runs, { numRuns: 12 });
   });
 
   test("a booking whose payment is pending has nothing to record, and an unknown one neither", async () => {

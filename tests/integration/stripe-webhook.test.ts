@@ -3,6 +3,9 @@ import { Stripe } from "stripe";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { stripeWebhookEndpoint } from "#app/api/stripe-webhook-endpoint.ts";
+import { sendDueRefunds } from "#app/bookings/refunds.server.ts";
+import { findStayKeys } from "#app/bookings/stay-keys.sql.server.ts";
+import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
 import { databases } from "#tests/support/test-database.ts";
 import { aStripeCard } from "#tests/support/stripe-books.ts";
@@ -175,6 +178,40 @@ describe.each(databases)("Stripe's webhook on %s", (dialect) => {
       payments: ["refunded: late", "captured"],
     });
     expect(harness.stripe.books.money()).toBe(booking.dueNow);
+  });
+
+  test("a charge that was given up pays for nothing, also while it waits to be refunded", async () => {
+    harness.stripe.trouble("silence before");
+    harness.shortenTimeout();
+    const request = aRequest({ payment: aStripeCard("success") });
+    const booking = bookingOf(await harness.place(request));
+    harness.resetTimeout();
+    const lost = await harness.paymentOf(booking);
+    harness.clock.advance({ minutes: 1 });
+    await harness.runExpiry();
+    await harness.place({ ...request, payment: { method: "property" } });
+    expect((await harness.stateOf(booking)).status).toBe("confirmed");
+    const charge = { amount: booking.dueNow, currency: "EUR", token: aStripeCard("success").token };
+    const words = { idempotencyKey: lost, returnUrl: "https://house.example/", description: "" };
+    await harness.app.gateway.create({ ...charge, ...words });
+    const { refund } = harness.app.gateway;
+    harness.app.gateway.refund = async () => ({ ok: false });
+    expect(await send("succeeded")).toBe(200);
+    const { db } = harness.database;
+    const state = async () => {
+      const { paid } = await findStayKeys(db, booking.id);
+      const { open, refundsOwed } = await readBalance(db, booking.id);
+      return { paid, open, refundsOwed };
+    };
+    expect(await state()).toEqual({
+      paid: false,
+      open: booking.total,
+      refundsOwed: booking.dueNow,
+    });
+    harness.app.gateway.refund = refund;
+    harness.clock.advance({ minutes: 1 });
+    await sendDueRefunds(harness.app);
+    expect(await state()).toEqual({ paid: false, open: booking.total, refundsOwed: 0 });
   });
 
   test("in every order, repeated, late, forged among them, before and after the bank's answer: the same end", async () => {

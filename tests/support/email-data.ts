@@ -49,6 +49,7 @@ export function testEmailData(changes: Partial<EmailData> = {}): EmailData {
     },
     dispute: { amount: 979_33, reason: "fraudulent", dueBy: "2027-03-17T19:59:59.000Z" },
     card: { brand: "Visa", last4: "4242" },
+    receipt: { number: "KF-7Q4M2X9B-1", amount: "€42.00", kind: "payment" },
     manageLink: `https://house.example/${language}/my-booking/a-secret`,
     reviewLink: `https://house.example/${language}/review/another-secret`,
     searchLink: `https://house.example/${language}/apartments?checkIn=2027-03-13&checkOut=2027-03-20&adults=2&children=1`,

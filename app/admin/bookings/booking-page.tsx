@@ -93,7 +93,7 @@ function readTyped(read: (name: string) => string) {
 }
 
 // Actions after which the guest gets an email.
-const emailsGuest = ["change", "confirm"];
+const emailsGuest = ["change", "confirm", "receipt"];
 
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("admin-bookings.one");
@@ -146,7 +146,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
               <RecordPaymentLink
                 reference={booking.reference}
                 guest={guest}
-                isPrimary={money.balance.open > 0}
+                look={money.balance.open > 0 ? "btn btn--s" : "btn btn--2 btn--s"}
               />
             </p>
           )}

@@ -116,6 +116,7 @@ function Row({ booking, list }: { booking: BookingLine; list: BookingsPage }) {
             <RecordPaymentLink
               reference={reference}
               guest={`${booking.firstName} ${booking.lastName}`}
+              look="small"
             />
           </span>
         )}

@@ -1,22 +1,28 @@
-// Handles the forms about a booking's money: records a payment, gives back, forgives, undoes.
+// Handles the forms about a booking's money: records a payment, gives back, forgives, undoes, sends a receipt.
 import type { App } from "#app/app.server.ts";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import { forgiveOpen } from "#app/bookings/forgive-open.server.ts";
-import type { HandResult, RecordedBy } from "#app/bookings/record-by-hand.server.ts";
+import type { RecordedBy } from "#app/bookings/record-by-hand.server.ts";
+import { sendReceipt } from "#app/bookings/invoices/send-receipt.server.ts";
 import { recordPayment } from "#app/bookings/record-payment.server.ts";
 import { recordRepayment } from "#app/bookings/record-repayment.server.ts";
 import { normaliseReference } from "#app/bookings/rules/reference.ts";
 import { undoPayment } from "#app/bookings/undo-payment.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
+import { formText } from "#app/ui/rules/form-values.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { AuditKind } from "../audit-log/audit-log.sql.server.ts";
 import type { AuditFacts } from "../audit-log/rules/audit-changes.ts";
 import type { User } from "../auth/users.sql.server.ts";
 import { insertNote } from "../bookings/booking-history.sql.server.ts";
 import { formatAmount } from "../rules/file-formats.ts";
-import { formText } from "#app/ui/rules/form-values.ts";
 import { paymentForms, readForgiven, readPayment } from "./rules/payment-forms.ts";
-import type { PaymentFault, PaymentForm, TypedPayment } from "./rules/payment-forms.ts";
+import type {
+  PaymentFault,
+  PaymentForm,
+  PaymentReason,
+  TypedPayment,
+} from "./rules/payment-forms.ts";
 
 /** What was done, or why not, with what was typed; 403 when the user may not do it, 404 when there is no such booking. */
 export type PaymentAnswer =
@@ -36,8 +42,9 @@ export async function answerPayment(
     ({ ok: false, status, fault: { form: typed.form, ...fault }, typed }) as const;
   const booking = await findBookingByReference(app.database.db, reference);
   const formKey = formText(form, "key");
-  const isKeyed = typed.form === "undo" || /^[0-9a-f-]{36}$/.test(formKey);
-  if (!booking || !isKeyed) return refuse(404, { field: "amount", reason: "notNow", cents: 0 });
+  const isAboutEntry = typed.form === "undo" || typed.form === "receipt";
+  const isKeyed = isAboutEntry || /^[0-9a-f-]{36}$/.test(formKey);
+  if (!booking || !isKeyed) return refuse(404, { field: "amount", reason: "unknown", cents: 0 });
   const shown = formText(form, "open");
   const shownOpen = /^-?\d{1,12}$/.test(shown) ? Number(shown) : Number.NaN;
   const handForm = { reference, formKey, shownOpen };
@@ -51,24 +58,27 @@ export async function answerPayment(
       now: app.clock.now(),
     });
   const by = (alsoWrite: RecordedBy["alsoWrite"]): RecordedBy => ({ userId: user.id, alsoWrite });
-  const answer = (result: HandResult<PaymentFault["reason"]>): PaymentAnswer => {
+  const answer = (
+    result: { ok: true } | { ok: false; reason: PaymentReason; cents?: number },
+  ): PaymentAnswer => {
     if (result.ok) return { ok: true, done: typed.form, reference };
-    const { reason, cents } = result;
+    const { reason, cents = 0 } = result;
     // Only a payment can be more than is open.
     const isTooMuch = reason === "moreThanOpen" && typed.form === "forgive";
     return refuse(statusOf(reason), {
-      field: typed.form === "undo" ? "recorded" : "amount",
-      reason: reason === "unknown" ? "notNow" : isTooMuch ? "onlyOpen" : reason,
+      field: isAboutEntry ? "recorded" : "amount",
+      reason: isTooMuch ? "onlyOpen" : reason,
       cents,
     });
   };
 
-  if (typed.form === "undo") {
-    const undone = { reference, entryId: formText(form, "entry") };
-    return answer(await undoPayment(undone, by(write("recordedUndone")), app));
-  }
+  const entryId = formText(form, "entry");
+  if (typed.form === "undo")
+    return answer(await undoPayment({ reference, entryId }, by(write("recordedUndone")), app));
+  if (typed.form === "receipt")
+    return answer(await sendReceipt({ reference, entryId }, app, write("receiptSent")));
   if (typed.form === "forgive") {
-    if (user.role !== "owner") return refuse(403, { field: "amount", reason: "notNow", cents: 0 });
+    if (user.role !== "owner") return refuse(403, { field: "amount", reason: "unknown", cents: 0 });
     const read = readForgiven(typed, booking.currency);
     if (!read.ok) return refuse(400, read.fault);
     const amount = formatAmount(read.cents, booking.currency);
@@ -98,20 +108,19 @@ export async function answerPayment(
 
 function readTyped(form: FormData): TypedPayment {
   const read = (name: string) => formText(form, name);
-  const reason = form.get("reason");
   return {
     form: paymentForms.find((known) => known === read("do")) ?? "payment",
     amount: read("amount"),
     method: read("method"),
     currency: read("currency"),
     rate: read("rate"),
-    reason: typeof reason === "string" ? reason : "",
+    reason: formText(form, "reason", Infinity),
     more: read("more") !== "",
   };
 }
 
 // What the form can correct is 400; what has changed or been done meanwhile is 409.
-function statusOf(reason: string): 400 | 404 | 409 {
+function statusOf(reason: PaymentReason): 400 | 404 | 409 {
   if (reason === "unknown") return 404;
   return reason === "moreThanOpen" || reason === "moreThanReceived" ? 400 : 409;
 }

@@ -5,6 +5,8 @@ import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import { stayStatuses } from "#app/bookings/rules/booking-status.ts";
 import { inUnits } from "#app/bookings/rules/recorded-amount.ts";
 import { normaliseReference } from "#app/bookings/rules/reference.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import { findCashDay } from "#app/ledger/cash-days.sql.server.ts";
 import { listEntries } from "#app/ledger/ledger.sql.server.ts";
 import type { Entry } from "#app/ledger/ledger.sql.server.ts";
 import { balanceOf, toBalance } from "#app/ledger/rules/accounts.ts";
@@ -42,6 +44,10 @@ export interface BookingMoney {
   givable: number;
   /** What this user may forgive; 0 for staff. */
   forgivable: number;
+  /** Whether a receipt can be sent. */
+  hasEmail: boolean;
+  /** Today's cash was counted and closed. */
+  isCashClosed: boolean;
   /** Idempotency key of a form. */
   formKey: string;
 }
@@ -50,12 +56,13 @@ export interface BookingMoney {
 export async function loadBookingMoney(
   typed: string,
   role: Role,
-  { database: { db }, property: { facts } }: Pick<App, "database" | "property">,
+  { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<BookingMoney | null> {
   const reference = normaliseReference(typed, facts.referencePrefix);
   const booking = await findBookingByReference(db, reference);
   if (!booking) return null;
   const { id, currency, status } = booking;
+  const { today } = propertyDay(clock.now(), facts.timeZone);
   const entries = await listEntries(db, id);
   const balance = toBalance(entries.flatMap(({ movements }) => movements));
   const isBilled = stayStatuses.includes(status);
@@ -69,6 +76,8 @@ export async function loadBookingMoney(
     mayRecord: status !== "pending_payment" && status !== "expired",
     givable: receivedByHand(balance),
     forgivable: role === "owner" && isBilled ? Math.max(0, balance.open) : 0,
+    hasEmail: booking.email !== "",
+    isCashClosed: (await findCashDay(db, today)) !== null,
     formKey: randomUUID(),
   };
 }

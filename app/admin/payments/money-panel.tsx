@@ -75,19 +75,30 @@ function Recorded({ line, money }: { line: RecordedLine; money: BookingMoney }) 
             {t("undone", { moment: moment(undone.at), person: undone.by })}
           </span>
         ) : (
-          <details className="sure">
-            <summary>
-              {t("undo")}
-              <span className="vh"> {amount}</span>
-            </summary>
-            <form method="post" action={paymentPath(money.reference)} className="stack">
-              <p className="small">{t("undoText")}</p>
-              <input type="hidden" name="entry" value={id} />
-              <button className="btn btn--bad btn--s" name="do" value="undo">
-                {t("undoNow", { amount })}
-              </button>
-            </form>
-          </details>
+          <>
+            {kind !== "forgiven" && money.hasEmail && (
+              <form method="post" action={paymentPath(money.reference)}>
+                <input type="hidden" name="entry" value={id} />
+                <button className="btn btn--2 btn--s" name="do" value="receipt">
+                  {t("send")}
+                  <span className="vh"> {amount}</span>
+                </button>
+              </form>
+            )}
+            <details className="sure">
+              <summary>
+                {t("undo")}
+                <span className="vh"> {amount}</span>
+              </summary>
+              <form method="post" action={paymentPath(money.reference)} className="stack">
+                <p className="small">{t("undoText")}</p>
+                <input type="hidden" name="entry" value={id} />
+                <button className="btn btn--bad btn--s" name="do" value="undo">
+                  {t("undoNow", { amount })}
+                </button>
+              </form>
+            </details>
+          </>
         )}
       </span>
       <span className="num">{undone ? <s>{amount}</s> : amount}</span>
@@ -95,19 +106,22 @@ function Recorded({ line, money }: { line: RecordedLine; money: BookingMoney }) 
   );
 }
 
-/** Leads to the form with what is open filled in; `guest` tells several of them apart for a screen reader. */
+/**
+ * Leads to the form with what is open filled in; `guest` tells several of them apart for a screen reader. `look` is a class of
+ * links: a button on the booking's page, text in lists.
+ */
 export function RecordPaymentLink({
   reference,
   guest,
-  isPrimary = false,
+  look,
 }: {
   reference: string;
   guest: string;
-  isPrimary?: boolean;
+  look: "btn btn--s" | "btn btn--2 btn--s" | "more" | "small";
 }) {
   const t = useTranslations("admin-payments");
   return (
-    <a className={isPrimary ? "btn btn--s" : "btn btn--2 btn--s"} href={paymentPath(reference)}>
+    <a className={look} href={paymentPath(reference)}>
       {t("record.link")}
       <span className="vh"> {guest}</span>
     </a>

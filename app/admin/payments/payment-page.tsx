@@ -3,12 +3,12 @@ import { data, redirect } from "react-router";
 import { mostRecorded } from "#app/bookings/rules/recorded-amount.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
+import styles from "../bookings/bookings.css?url";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import type { Route } from "./+types/payment-page";
 import { answerPayment } from "./answer-payment.server.ts";
@@ -20,11 +20,11 @@ import type { PaymentFault } from "./rules/payment-forms.ts";
 
 export const handle = { access: "staff" } satisfies PageHandle;
 
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
 /** 404 for an unknown reference. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app, user } = await requireUser(args, handle);
-  const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
+  const { app, user, language } = await requireUser(args, handle);
   const money = await loadBookingMoney(args.params.reference, user.role, app);
   if (!money) throw data(null, { status: 404 });
   return { words: selectMessages(language, "admin-payments"), money };
@@ -47,7 +47,7 @@ export default function PaymentPage({ loaderData: { money }, actionData }: Route
   const { reference, guest } = money;
   const form = { money, typed: actionData?.typed ?? null, fault: shown };
   const summary = shown && {
-    field: shown.form === "undo" ? "recorded" : `${shown.form}-${shown.field}`,
+    field: shown.field === "recorded" ? "recorded" : `${shown.form}-${shown.field}`,
     text: shown.text,
   };
   return (
@@ -63,6 +63,7 @@ export default function PaymentPage({ loaderData: { money }, actionData }: Route
       <div className="pgrid gap">
         {money.mayRecord && (
           <Panel id="record" width="p6" title={t("record.title")}>
+            {money.isCashClosed && <Note>{t("record.cashClosed")}</Note>}
             <PaymentForm {...form} />
           </Panel>
         )}
@@ -80,7 +81,7 @@ export default function PaymentPage({ loaderData: { money }, actionData }: Route
 function useShownFault(fault: PaymentFault | undefined, currency: string): ShownFault | null {
   const t = useTranslations("admin-payments.fault");
   const { format } = useLanguage();
-  if (!fault) return null;
+  if (!fault || fault.reason === "unknown") return null;
   const { form, field, reason, cents } = fault;
   const values = {
     amount: format.money(cents, currency),

@@ -12,12 +12,12 @@ export const handle = { access: "staff" } satisfies PageHandle;
 
 /** A PDF; 404 for an unknown booking or entry. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
-  const { app } = await requireUser(args, handle);
+  const { app, searchParams } = await requireUser(args, handle);
   const { db } = app.database;
   const { facts } = app.property;
   const reference = normaliseReference(args.params.reference, facts.referencePrefix);
   const booking = await findBookingByReference(db, reference);
-  const entry = new URL(args.request.url).searchParams.get("entry") ?? "";
+  const entry = searchParams.get("entry") ?? "";
   const receipt = booking && (await buildReceipt(booking, entry, app.property, db));
   return invoiceResponse(receipt, { "Cache-Control": "no-store" });
 }

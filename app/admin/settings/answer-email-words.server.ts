@@ -4,7 +4,6 @@ import type { BookingEmailKind } from "#app/bookings/emails/compose-booking-emai
 import { languages } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
-import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { readEmailTexts, writeSetting } from "#app/settings/settings.sql.server.ts";
 import { formText, formVersion } from "#app/ui/rules/form-values.ts";
@@ -24,13 +23,10 @@ export interface EmailWordsAnswer {
   changes: AuditChange[];
 }
 
-/** A kind that has a name for the admin. */
-type NamedKind = BookingEmailKind & MessageKey<"admin-bookings.letters.kind">;
-
 /** `status` is that of the page; null when everything was saved. */
 export async function answerEmailWords(
   form: FormData,
-  kind: NamedKind,
+  kind: BookingEmailKind,
   actor: Actor,
   app: App,
 ): Promise<{ status: number; answer: EmailWordsAnswer } | null> {
@@ -57,7 +53,7 @@ export async function answerEmailWords(
 
 /** `words` by language, on top of the version that was edited; false when that is no longer the latest, and nothing was saved. */
 async function changeEmailWords(
-  { kind, words, seen }: { kind: NamedKind; words: Record<string, string>; seen: number },
+  { kind, words, seen }: { kind: BookingEmailKind; words: Record<string, string>; seen: number },
   actor: Actor,
   { database, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<boolean> {

@@ -22,6 +22,7 @@ export const exportedTables = {
   invoices: ["year", "number"],
   ledger_entries: ["at", "id"],
   ledger_movements: ["id"],
+  cash_days: ["day"],
   messages: ["id"],
   message_answers: ["id"],
   reviews: ["id"],

@@ -124,7 +124,7 @@ export function OpenPayment({ stay: { toCollect, reference, guest } }: { stay: T
   if (toCollect <= 0) return null;
   return (
     <span className="blk">
-      <RecordPaymentLink reference={reference} guest={guest} />
+      <RecordPaymentLink reference={reference} guest={guest} look="more" />
     </span>
   );
 }

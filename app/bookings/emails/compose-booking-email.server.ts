@@ -26,6 +26,7 @@ import { guestConfirmLink } from "./guest-confirm-link.email.tsx";
 import { guestConfirmation } from "./guest-confirmation.email.tsx";
 import { guestLink } from "./guest-link.email.tsx";
 import { guestPaymentFailed } from "./guest-payment-failed.email.tsx";
+import { guestReceipt } from "./guest-receipt.email.tsx";
 import { guestThankYou } from "./guest-thank-you.email.tsx";
 import { ownerGuestDecision, ownerNewBooking, ownerUnpaidWave } from "./owner.email.tsx";
 import { ownerDispute } from "./owner-dispute.email.tsx";
@@ -45,6 +46,7 @@ export const bookingEmailKinds = [
   "ownerGuestDecision",
   "guestConfirmLink",
   "ownerUnpaidWave",
+  "guestReceipt",
   "ownerDispute",
 ] as const;
 export type BookingEmailKind = (typeof bookingEmailKinds)[number];
@@ -60,6 +62,8 @@ export interface BookingEmailInput {
   reviewToken?: string | null;
   /** Of a cancellation or change: what was paid by card, and what of that is refunded, in cents. */
   money?: EmailData["money"];
+  /** Of an email with a receipt: that and its bytes. */
+  receipt?: NonNullable<EmailData["receipt"]> & { pdf: Buffer };
   dispute?: EmailData["dispute"];
   /** Whether its guest may read the door code. */
   mayReadCode: boolean;
@@ -93,6 +97,7 @@ const definitions: Record<BookingEmailKind, EmailDefinition> = {
   guestRefund: { content: guestRefund, replyTo: toProperty, calendar: false },
   guestConfirmLink: { content: guestConfirmLink, replyTo: toProperty, calendar: false },
   ownerUnpaidWave: { content: ownerUnpaidWave, replyTo: toProperty, calendar: false },
+  guestReceipt: { content: guestReceipt, replyTo: toProperty, calendar: false },
   ownerDispute: { content: ownerDispute, replyTo: toProperty, calendar: false },
 };
 
@@ -131,6 +136,7 @@ export async function composeBookingEmail(
     apartment: await nameOf(booking.apartmentId),
     card,
     money: input.money ?? { paid: 0, refund: 0 },
+    receipt: input.receipt ?? null,
     balance: bookingMoney(booking, input.balance),
     before: before ? { ...before, apartment: await nameOf(before.apartmentId) } : null,
     dispute: input.dispute ?? { amount: booking.dueNow, reason: "", dueBy: null },
@@ -150,7 +156,10 @@ export async function composeBookingEmail(
     environment,
     facts,
     replyTo: replyTo(data),
-    attachments: calendar ? [calendarFile(data)] : [],
+    attachments: [
+      ...(calendar ? [calendarFile(data)] : []),
+      ...(input.receipt ? [receiptFile(input.receipt)] : []),
+    ],
   });
 }
 
@@ -170,6 +179,15 @@ function calendarFile(data: EmailData): EmailAttachment {
     filename: `${data.booking.reference}.ics`,
     contentType: "text/calendar; charset=utf-8; method=PUBLISH",
     content: writeStayCalendar(data),
+  };
+}
+
+function receiptFile({ number, pdf }: NonNullable<BookingEmailInput["receipt"]>): EmailAttachment {
+  return {
+    filename: `${number}.pdf`,
+    contentType: "application/pdf",
+    content: pdf.toString("base64"),
+    encoding: "base64",
   };
 }
 

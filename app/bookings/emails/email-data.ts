@@ -36,6 +36,8 @@ export interface EmailData {
   balance: BookingMoney;
   /** Of a changed stay: the previous one. */
   before: StayBefore | null;
+  /** The receipt that is attached: its number, and the amount with its currency; null for other emails. */
+  receipt: { number: string; amount: string; kind: "payment" | "repayment" } | null;
   /** Of a dispute: the amount in cents, the reason in the provider's words, the instant by which evidence is due. */
   dispute: { amount: number; reason: string; dueBy: string | null };
   /** The guest's own page of the booking; null where the email may not contain its secret. */

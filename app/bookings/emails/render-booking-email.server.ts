@@ -8,6 +8,8 @@ import type { OutboxEmail } from "#app/platform/outbox.sql.server.ts";
 import type { RenderedEmail } from "#app/platform/send-emails.server.ts";
 import { findBookingById, findBookingByToken } from "../bookings.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
+import { buildReceipt } from "../invoices/build-receipt.server.ts";
+import { drawInvoice } from "../invoices/draw-invoice.server.ts";
 import { listPayments, sumRefunded } from "../payments.sql.server.ts";
 import { awaitsEmailConfirmation } from "../rules/hold.ts";
 import { arrivalDaysBefore } from "../rules/stay-emails.ts";
@@ -31,7 +33,7 @@ export async function renderBookingEmail(
   const { db } = app.database;
   const { kind } = email;
   if (!isBookingEmailKind(kind)) throw new Error(`No email of the kind "${kind}"`);
-  const { manageToken, ...payload } = parseEmailPayload(email.payload);
+  const { manageToken, receipt: entryId, ...payload } = parseEmailPayload(email.payload);
   // The guest may have ended the link while the email waited; a valid link finds the booking.
   const linkedBooking = manageToken ? await findBookingByToken(db, manageToken) : null;
   const booking =
@@ -41,6 +43,8 @@ export async function renderBookingEmail(
   if (!booking) throw new Error(`The booking of email ${email.id} does not exist`);
   const isLinkEnded = manageToken !== null && !linkedBooking;
   if (await isObsolete(kind, { booking, isLinkEnded }, app)) return null;
+  const receipt = kind === "guestReceipt" ? await drawReceipt(booking, entryId ?? "", app) : null;
+  if (kind === "guestReceipt" && !receipt) return null;
   const money = kind === "guestPaymentFailed" ? await lateRefund(db, booking.id) : payload.money;
   const input = {
     booking,
@@ -48,6 +52,7 @@ export async function renderBookingEmail(
     // Where nothing was paid by card or refunded to one, no card is named.
     card: booking.paymentMethod === "card" || money ? await cardThatPaid(db, booking.id) : null,
     ...payload,
+    ...(receipt && { receipt }),
     mayReadCode: (await findStayKeys(db, booking.id)).mayRead,
     balance: (await readBalances(db, [booking.id])).get(booking.id),
     manageToken: linkedBooking && manageToken,
@@ -69,6 +74,18 @@ async function cardThatPaid(db: Db, bookingId: string): Promise<BookingEmailInpu
   return paid?.cardBrand && paid.cardLast4
     ? { brand: paid.cardBrand, last4: paid.cardLast4 }
     : null;
+}
+
+// Null when the payment was undone since.
+async function drawReceipt(
+  booking: Booking,
+  entryId: string,
+  { database: { db }, property }: Pick<App, "database" | "property">,
+): Promise<BookingEmailInput["receipt"] | null> {
+  const receipt = await buildReceipt(booking, entryId, property, db);
+  if (!receipt || receipt.isVoid) return null;
+  const { number, kind, paper } = receipt;
+  return { number, kind, amount: paper.table.total.amount, pdf: await drawInvoice(receipt) };
 }
 
 // Money that came for a booking that had ended is refunded in full.
@@ -111,6 +128,8 @@ async function isObsolete(
     case "ownerGuestDecision":
     case "ownerUnpaidWave":
     case "ownerDispute":
+    // A receipt is obsolete when its payment was undone, which is seen when it is drawn.
+    case "guestReceipt":
       return false;
     default:
       return kind satisfies never;

@@ -13,8 +13,11 @@ import { buyerLines, sellerLines } from "./build-invoice-text.server.ts";
 import type { Invoice } from "./invoices.sql.server.ts";
 import type { LabeledValue } from "./rules/invoice-document.ts";
 
-/** What is drawn and served as for an invoice. */
-export type Receipt = Pick<Invoice, "number" | "issuedOn" | "paper">;
+/** What is drawn and served as for an invoice; `isVoid` when its entry was undone. */
+export type Receipt = Pick<Invoice, "number" | "issuedOn" | "paper"> & {
+  kind: "payment" | "repayment";
+  isVoid: boolean;
+};
 
 /**
  * Null when the entry is not a payment or repayment of this booking. The number is the booking's reference and the place of
@@ -53,6 +56,8 @@ export async function buildReceipt(
   ];
   const stay = format.dateRange(checkIn, checkOut);
   return {
+    kind,
+    isVoid: undone !== undefined,
     number,
     issuedOn: entry.day,
     paper: {

@@ -24,7 +24,9 @@ const failed = (...given: Parameters<typeof accepted>): GatewayRefund => ({
   ...accepted(...given),
   status: "failed",
 });
+const paid = 100;
 const never = () => false;
+const isLateKey = (key: string) => key === "pay:refund";
 
 test.each<[string, KnownRefund[], GatewayRefund[], ReturnType<typeof compareRefunds>]>([
   ["nothing on either side", [], [], []],
@@ -64,6 +66,15 @@ test.each<[string, KnownRefund[], GatewayRefund[], ReturnType<typeof compareRefu
     [{ do: "insert", reference: "re_1", amount: 3 }],
   ],
   [
+    "from the dashboard, so much that what is owed is more than is left",
+    [owed("a", 90)],
+    [accepted("re_1", 30)],
+    [
+      { do: "reduce", id: "a", reference: "re_1", amount: 20 },
+      { do: "insert", reference: "re_1", amount: 30 },
+    ],
+  ],
+  [
     "ours and the dashboard's at once",
     [done("a", 5, "re_1")],
     [accepted("re_1", 5), accepted("re_2", 5, "a")],
@@ -100,11 +111,10 @@ test.each<[string, KnownRefund[], GatewayRefund[], ReturnType<typeof compareRefu
   ],
   ["the dashboard's failed before it was known", [], [failed("re_1", 8)], []],
 ])("%s", (_, ours, theirs, steps) => {
-  expect(compareRefunds(ours, theirs, never)).toEqual(steps);
+  expect(compareRefunds(ours, theirs, { paid, isSettled: never })).toEqual(steps);
 });
 
 test("a refund that the previous release made without a row is known by its key", () => {
-  expect(
-    compareRefunds([], [accepted("re_1", 5, "pay:refund")], (key) => key === "pay:refund"),
-  ).toEqual([]);
+  const theirs = [accepted("re_1", 5, "pay:refund")];
+  expect(compareRefunds([], theirs, { paid, isSettled: isLateKey })).toEqual([]);
 });

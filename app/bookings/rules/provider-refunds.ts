@@ -10,21 +10,26 @@ export interface KnownRefund {
   gatewayReference: string | null;
 }
 
-/** `finish`: an owed refund was made. `reopen`: one that was done came back. `insert`: one that we know nothing of. */
+/**
+ * `finish`: an owed refund was made. `reopen`: one that was done came back. `insert`: one that we know nothing of. `reduce`: of
+ * an owed one, `amount` was made already, since the payment has less left.
+ */
 export type RefundStep =
   | { do: "finish" | "reopen"; id: string; reference: string }
+  | { do: "reduce"; id: string; reference: string; amount: Cents }
   | { do: "insert"; reference: string; amount: Cents };
 
 /**
  * The steps, in their order, that bring our refunds of one payment (oldest first) in line with the provider's. Nothing to do
  * when they are in line. A refund of ours is recognised by its key or by the provider's reference stored with it; any other
  * settles what is owed, the oldest first, as far as it covers it, since the owner saw that it was owed; the rest is new.
- * `isSettled`: refunds with that key are known without a row (the previous release).
+ * Together they are never more than was `paid`. `isSettled`: refunds with that key are known without a row (the previous
+ * release).
  */
 export function compareRefunds(
   ours: readonly KnownRefund[],
   theirs: readonly GatewayRefund[],
-  isSettled: (key: string) => boolean,
+  { paid, isSettled }: { paid: Cents; isSettled: (key: string) => boolean },
 ): RefundStep[] {
   const rows = ours.map((row) => ({ ...row }));
   const steps: RefundStep[] = [];
@@ -59,7 +64,15 @@ export function compareRefunds(
       rest -= row.amount;
       settle(row, "finish", reference);
     }
-    if (rest > 0) steps.push({ do: "insert", reference, amount: rest });
+    if (rest === 0) continue;
+    const owed = rows.find(({ status }) => status === "owed");
+    const excess = rest + rows.reduce((sum, row) => sum + row.amount, 0) - paid;
+    if (owed && excess > 0) {
+      owed.amount -= excess;
+      steps.push({ do: "reduce", id: owed.id, reference, amount: excess });
+    }
+    rows.push({ id: reference, amount: rest, status: "done", gatewayReference: reference });
+    steps.push({ do: "insert", reference, amount: rest });
   }
   return steps;
 }

@@ -22,20 +22,19 @@ export interface TypedAmount {
   rate: string;
 }
 
+/** Why an amount is refused. */
+export type AmountFault =
+  | "amountFaulty"
+  | "amountWhole"
+  | "amountTooHigh"
+  | "currencyUnknown"
+  | "rateMissing"
+  | "rateFaulty";
+
 /** The amount, or the faulty field and why. */
 export type ReadAmount =
   | { ok: true; amount: RecordedAmount }
-  | {
-      ok: false;
-      field: keyof TypedAmount;
-      reason:
-        | "amountFaulty"
-        | "amountWhole"
-        | "amountTooHigh"
-        | "currencyUnknown"
-        | "rateMissing"
-        | "rateFaulty";
-    };
+  | { ok: false; field: keyof TypedAmount; reason: AmountFault };
 
 /** Currencies that guests hand over, with their decimals (ISO 4217). */
 const decimalsOf = {

@@ -1,13 +1,12 @@
-// The forms by which staff record a payment, give money back, forgive what is open, and undo one of these.
-import type { MessageKey } from "#app/i18n/message-keys.ts";
+// The forms by which staff record a payment, give money back, forgive what is open, undo one of these, and send a receipt.
 import { recordedMethods } from "#app/ledger/rules/accounts.ts";
 import type { RecordedMethod } from "#app/ledger/rules/accounts.ts";
 import { readRecordedAmount } from "#app/bookings/rules/recorded-amount.ts";
-import type { RecordedAmount } from "#app/bookings/rules/recorded-amount.ts";
+import type { AmountFault, RecordedAmount } from "#app/bookings/rules/recorded-amount.ts";
 import { readNote } from "../../bookings/rules/booking-forms.ts";
 
 /** What the forms do; each is the value of its button. */
-export const paymentForms = ["payment", "repayment", "forgive", "undo"] as const;
+export const paymentForms = ["payment", "repayment", "forgive", "undo", "receipt"] as const;
 export type PaymentForm = (typeof paymentForms)[number];
 
 /** The texts of a form as they were typed, to be shown again after a refusal. */
@@ -22,11 +21,29 @@ export interface TypedPayment {
   more: boolean;
 }
 
-/** `field` is the name of a field, `reason` a key of `admin-payments.fault`, `cents` the amount that its text states. */
+/** Why a form is refused. `onlyOpen`: more than is open cannot be forgiven. Of an `unknown` booking no text is shown. */
+export type PaymentReason =
+  | AmountFault
+  | "methodMissing"
+  | "reasonMissing"
+  | "reasonTooLong"
+  | "moreThanOpen"
+  | "onlyOpen"
+  | "moreThanReceived"
+  | "openChanged"
+  | "nothingOpen"
+  | "notNow"
+  | "alreadyUndone"
+  | "givenBack"
+  | "notByHand"
+  | "noAddress"
+  | "unknown";
+
+/** `field` is the name of a field, `cents` the amount that the text of its fault states. */
 export interface PaymentFault {
   form: PaymentForm;
   field: string;
-  reason: MessageKey<"admin-payments.fault">;
+  reason: PaymentReason;
   cents: number;
 }
 
@@ -63,7 +80,7 @@ export function readForgiven(
 function refuse(
   form: PaymentForm,
   field: string,
-  reason: PaymentFault["reason"],
+  reason: PaymentReason,
 ): { ok: false; fault: PaymentFault } {
   return { ok: false, fault: { form, field, reason, cents: 0 } };
 }

@@ -1,0 +1,122 @@
+// `/admin/cash`: the cash of a day, counted and closed.
+import { data, redirect } from "react-router";
+import { readRecordedAmount } from "#app/bookings/rules/recorded-amount.ts";
+import { addDays, isPlainDate } from "#app/dates/rules/plain-date.ts";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import type { MessageKey } from "#app/i18n/message-keys.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { ErrorSummary } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { formText } from "#app/ui/rules/form-values.ts";
+import { requireUser } from "../auth/require-user.server.ts";
+import styles from "../calendar/calendar.css?url";
+import { AdminPageHead } from "../layout/head-and-panel.tsx";
+import type { Route } from "./+types/cash-page";
+import { CashList, ClosedPanel, CountPanel, UnclosedPanel } from "./cash-panels.tsx";
+import { closeCashDay } from "./close-cash-day.server.ts";
+import { loadCashDay } from "./load-cash-day.server.ts";
+import type { CashDayView } from "./load-cash-day.server.ts";
+
+// Staff at the desk count the cash that they took.
+export const handle = { access: "staff" } satisfies PageHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** `?day=` is the day, today without it; `?done=` confirms that it was closed. */
+export async function loader(args: Route.LoaderArgs) {
+  const { app, language, searchParams } = await requireUser(args, handle);
+  return {
+    words: selectMessages(language, "admin-cash"),
+    cash: await loadCashDay(searchParams.get("day") ?? "", app),
+    isDone: searchParams.has("done"),
+  };
+}
+
+/** Closes the day of the form; a failure is shown at once, with the amount that was typed. */
+export async function action(args: Route.ActionArgs) {
+  const { app, user } = await requireUser(args, handle);
+  const form = (await readForm(args.request)) ?? new FormData();
+  const { currency } = app.property.facts;
+  const [day, typed] = [formText(form, "day"), formText(form, "counted")];
+  const refuse = (reason: MessageKey<"admin-cash.fault">, cents: number) =>
+    data({ fault: { reason, cents }, typed }, { status: reason === "countedFaulty" ? 400 : 409 });
+  const counted = readCounted(typed, currency);
+  if (counted === null || !isPlainDate(day)) return refuse("countedFaulty", 0);
+  const shown = formText(form, "sum");
+  const sum = /^-?\d{1,12}$/.test(shown) ? Number(shown) : Number.NaN;
+  const closed = await closeCashDay({ day, counted, shown: sum }, user, app);
+  if (!closed.ok) return refuse(closed.reason, closed.cents);
+  return redirect(`/admin/cash?day=${day}&done=close`, 303);
+}
+
+// Nothing may have been in the cash box.
+function readCounted(typed: string, currency: string): number | null {
+  if (/^\s*0([.,]0{1,2})?\s*$/.test(typed)) return 0;
+  const read = readRecordedAmount({ amount: typed, currency, rate: "" }, currency);
+  return read.ok ? read.amount.cents : null;
+}
+
+export default function CashPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { cash, isDone } = loaderData;
+  const t = useTranslations("admin-cash");
+  const { format } = useLanguage();
+  const fault = actionData?.fault;
+  const values = {
+    amount: format.money(fault?.cents ?? 0, cash.currency),
+    whole: format.number(50),
+    exact: format.number(50.25),
+  };
+  const text = fault ? t(`fault.${fault.reason}`, values) : undefined;
+  return (
+    <>
+      <AdminPageHead
+        title={t("title")}
+        lead={format.date(cash.day, "full")}
+        faulty={fault !== undefined}
+        done={!fault && isDone && t("done")}
+      >
+        <DayNavigation cash={cash} />
+      </AdminPageHead>
+      {text !== undefined && <ErrorSummary faults={[{ field: "counted", text }]} />}
+      <div className="pgrid gap">
+        <CashList cash={cash} />
+        {cash.closed ? (
+          <ClosedPanel cash={cash} closed={cash.closed} />
+        ) : (
+          cash.day <= cash.today && (
+            <CountPanel cash={cash} typed={actionData?.typed ?? ""} error={text} />
+          )
+        )}
+        <UnclosedPanel cash={cash} />
+      </div>
+    </>
+  );
+}
+
+/** Links and a form, so that they work without JavaScript. */
+function DayNavigation({ cash: { day } }: { cash: CashDayView }) {
+  const t = useTranslations("admin-cash.nav");
+  const at = (days: number) => `/admin/cash?day=${addDays(day, days)}`;
+  return (
+    <div className="row tlnav">
+      <a className="btn btn--2 btn--s btn--icon" href={at(-1)} aria-label={t("earlier")}>
+        <Icon name="chevron-left" />
+      </a>
+      <a className="btn btn--2 btn--s" href="/admin/cash">
+        {t("today")}
+      </a>
+      <a className="btn btn--2 btn--s btn--icon" href={at(1)} aria-label={t("later")}>
+        <Icon name="chevron-right" />
+      </a>
+      <form className="row tlgo" action="/admin/cash">
+        <label className="vh" htmlFor="day">
+          {t("day")}
+        </label>
+        <input className="input" type="date" id="day" name="day" defaultValue={day} required />
+        <button className="btn btn--2 btn--s">{t("show")}</button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+// Closes a day's cash: the amount that was counted, and the difference from what was recorded.
+import type { App } from "#app/app.server.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import { findCashDay, insertCashDay, listCashEntries } from "#app/ledger/cash-days.sql.server.ts";
+import { insertEntry } from "#app/ledger/ledger.sql.server.ts";
+import { move } from "#app/ledger/rules/accounts.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import type { Cents } from "#app/stays/rules/money.ts";
+import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
+import type { User } from "../auth/users.sql.server.ts";
+import { formatAmount } from "../rules/file-formats.ts";
+
+/**
+ * `changed`: the day's sum, `cents`, is not the one that was shown. `future`: the day has not come. `closedAlready`: by this
+ * form sent before, or by somebody else.
+ */
+export type CloseResult =
+  | { ok: true }
+  | { ok: false; reason: "changed" | "future" | "closedAlready"; cents: Cents };
+
+/**
+ * `counted` and `shown`, the sum on the form, in cents. The difference is entered for the day that was counted, so that the
+ * cash of the ledger is then what was counted.
+ */
+export async function closeCashDay(
+  { day, counted, shown }: { day: PlainDate; counted: Cents; shown: Cents },
+  user: User,
+  { database, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
+): Promise<CloseResult> {
+  return inTransaction(database.db, async (trx): Promise<CloseResult> => {
+    const now = clock.now();
+    if (day > propertyDay(now, facts.timeZone).today)
+      return { ok: false, reason: "future", cents: 0 };
+    const closedAt = now.toISOString();
+    const { currency } = facts;
+    const entries = await listCashEntries(trx, day);
+    const recorded = entries.reduce((sum, { amount }) => sum + amount, 0);
+    const row = { day, recorded, counted, currency, closedAt, userId: user.id };
+    const isClosed = (await findCashDay(trx, day)) !== null;
+    if (!isClosed && recorded !== shown) return { ok: false, reason: "changed", cents: recorded };
+    if (isClosed || !(await insertCashDay(trx, row)))
+      return { ok: false, reason: "closedAlready", cents: recorded };
+    const difference = counted - recorded;
+    await insertEntry(trx, {
+      ref: `cashDifference:${day}`,
+      kind: "cashDifference",
+      bookingId: null,
+      currency,
+      at: closedAt,
+      day,
+      actor: "owner",
+      userId: user.id,
+      movements: [move("cash", "losses", difference)],
+    });
+    await writeAudit(trx, {
+      actor: user,
+      what: "cashDayClosed",
+      subject: day,
+      after: {
+        counted: formatAmount(counted, currency),
+        difference: formatAmount(difference, currency),
+      },
+      now,
+    });
+    return { ok: true };
+  });
+}

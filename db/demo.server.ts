@@ -9,6 +9,7 @@ import { readRates } from "#app/stays/rates.sql.server.ts";
 import { makePageViews } from "#db/demo/page-views.ts";
 import { createRandom } from "#db/demo/random.ts";
 import { makeBooking } from "./demo/bookings.ts";
+import { postDemoBooking } from "./demo/post-demo-booking.server.ts";
 import type { DemoBooking } from "./demo/bookings.ts";
 import { demoReviews } from "./demo/reviews.ts";
 import { planStays } from "./demo/stays.ts";
@@ -57,7 +58,7 @@ export async function fillDemoYear(
         facts,
       ),
     );
-    for (const rows of await writeBookings(db, made)) {
+    for (const rows of await writeBookings(db, made, facts)) {
       result.bookings++;
       result.nights += rows.nights.length;
       booked.push(rows.booking);
@@ -157,21 +158,27 @@ async function takenNights(db: Db, apartmentId: number): Promise<Set<string>> {
 }
 
 // All at once; after a conflict with a real booking, each on its own, leaving out only the conflicting ones.
-async function writeBookings(db: Db, made: DemoBooking[]): Promise<DemoBooking[]> {
-  if (await tryWrite(db, made)) return made;
+async function writeBookings(
+  db: Db,
+  made: DemoBooking[],
+  facts: PropertyFacts,
+): Promise<DemoBooking[]> {
+  if (await tryWrite(db, made, facts)) return made;
   const written = [];
-  for (const one of made) if (await tryWrite(db, [one])) written.push(one);
+  for (const one of made) if (await tryWrite(db, [one], facts)) written.push(one);
   return written;
 }
 
-async function tryWrite(db: Db, made: DemoBooking[]): Promise<boolean> {
+async function tryWrite(db: Db, made: DemoBooking[], facts: PropertyFacts): Promise<boolean> {
   try {
     await inTransaction(db, async (trx) => {
-      for (const { booking, nights, payment, events } of made) {
+      for (const { booking, nights, payment, refund, events } of made) {
         await trx.insertInto("bookings").values(booking).execute();
         if (nights.length > 0) await trx.insertInto("nights").values(nights).execute();
         if (payment) await trx.insertInto("payments").values(payment).execute();
+        if (refund) await trx.insertInto("booking_refunds").values(refund).execute();
         await trx.insertInto("booking_events").values(events).execute();
+        await postDemoBooking(trx, booking.id, facts);
       }
     });
     return true;

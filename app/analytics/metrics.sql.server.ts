@@ -86,7 +86,8 @@ export async function sumUnmetDemand(db: Db, { from, to }: DayRange) {
 
 /**
  * The bookings made in the days `made`, and those with a night in the days `nights`. The cancellation date is that of
- * the booking's `cancelled` event, days are those of `timeZone`. Of the stored quotes only the room revenue is read.
+ * the booking's `cancelled` event, days are those of `timeZone`. Of the stored quotes only the room revenue is read; a guest
+ * who did not come is charged no room, as in the ledger.
  */
 export async function listSoldStays(
   db: Db,
@@ -109,7 +110,13 @@ export async function listSoldStays(
       "source",
       "created_at",
       "updated_at",
-      accommodation.as("accommodation"),
+      eb
+        .case()
+        .when("status", "=", "no_show")
+        .then(sql<number>`0`)
+        .else(accommodation)
+        .end()
+        .as("accommodation"),
       eb
         .case()
         .when("status", "=", "cancelled")

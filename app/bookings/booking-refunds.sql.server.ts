@@ -137,8 +137,11 @@ export async function listDueRefunds(db: Db, now: Date, limit: number): Promise<
   return rows.map(toRefund);
 }
 
-/** A refund that the gateway has refused, with its booking's reference and guest. */
-export interface StuckRefund extends Pick<Refund, "id" | "amount" | "currency" | "failures"> {
+/** A refund that the gateway has refused, with its booking's reference and guest; owed since `createdAt`. */
+export interface StuckRefund extends Pick<
+  Refund,
+  "id" | "amount" | "currency" | "failures" | "attempts" | "createdAt"
+> {
   reference: string;
   guest: string;
 }
@@ -148,7 +151,8 @@ export async function listStuckRefunds(db: Db): Promise<StuckRefund[]> {
   const rows = await db
     .selectFrom("booking_refunds as refund")
     .innerJoin("bookings", "bookings.id", "refund.booking_id")
-    .select(["refund.id", "amount", "refund.currency", "failures"])
+    .select(["refund.id", "amount", "refund.currency", "failures", "attempts"])
+    .select("refund.created_at as createdAt")
     .select(["reference", "first_name", "last_name"])
     .where("refund.status", "=", "owed")
     .where("attempts", ">", 0)

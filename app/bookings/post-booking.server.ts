@@ -17,6 +17,7 @@ import { listPayments } from "./payments.sql.server.ts";
 import type { Payment } from "./payments.sql.server.ts";
 import { readBill } from "./read-bill.server.ts";
 import { chargeMovements, chargesOf } from "./rules/booking-charges.ts";
+import { taxPercentOf } from "./rules/tax-percent.ts";
 
 /** Who caused it and when; `isNew`: the booking was inserted in this transaction, so that there is nothing to read. */
 interface Posting {
@@ -58,9 +59,7 @@ export function chargesBeyond(
   { facts, day }: { facts: PropertyFacts; day: PlainDate },
 ): { taxPercent: number; movements: Movement[] } {
   const charged = chargingEntries(posted);
-  const taxPercent =
-    charged.find(({ kind }) => kind === "charges")?.taxPercent ??
-    (facts.vatNumber === "" ? 0 : facts.vatPercent);
+  const taxPercent = taxPercentOf(charged, facts);
   const movements = charged.flatMap((entry) => entry.movements);
   const charges = chargesOf(booking, lines, taxPercent);
   return { taxPercent, movements: chargeMovements(charges, movements, day) };

@@ -10,10 +10,9 @@ import type { BillLine } from "./invoices/rules/bill.ts";
 import { listPayments } from "./payments.sql.server.ts";
 import type { Payment } from "./payments.sql.server.ts";
 
-/** `paid` are the payments received for the booking; one that came too late goes back and is not part of it. */
+/** The lines follow from card payments, refunds and sums forgiven; a recorded payment never changes them (docs/decisions 65). */
 export interface BookingBill {
   lines: BillLine[];
-  paid: Payment[];
   /** All attempts to pay. */
   payments: Payment[];
   refunds: Refund[];
@@ -30,6 +29,7 @@ export async function readBill(
 ): Promise<BookingBill> {
   const refunds = isNew ? [] : await listRefunds(db, booking.id);
   const payments = isNew ? [] : await listPayments(db, booking.id);
+  // A payment that came too late goes back and is not part of the bill.
   const paid = payments.filter((payment) => countsAsPaid(payment, refunds));
   const because = (...kinds: Refund["why"][]) =>
     sum(refunds.filter(({ why }) => kinds.includes(why)));
@@ -40,7 +40,7 @@ export async function readBill(
     goodwill: because("goodwill", "provider"),
     forgiven: alsoForgiven + (isNew ? 0 : await readForgiven(db, booking.id)),
   });
-  return { lines, paid, payments, refunds };
+  return { lines, payments, refunds };
 }
 
 function sum(amounts: readonly { amount: Cents }[]): Cents {

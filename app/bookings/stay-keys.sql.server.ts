@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { EndedCodeRow } from "#app/platform/booking-tables.ts";
+import { recordedMethods } from "#app/ledger/rules/accounts.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { fromRow, toRow } from "#app/platform/row-names.ts";
 import type { CamelKeys } from "#app/platform/row-names.ts";
@@ -11,7 +12,7 @@ import { isHalfPaid } from "./rules/booking-terms.ts";
 
 /** What determines the door code of one stay. */
 export interface StayKeys {
-  /** A card has paid at least half of what is paid before arrival, or staff released the guide. */
+  /** At least half of what is paid before arrival was paid, by card or as recorded by staff, or staff released the guide. */
   mayRead: boolean;
   paid: boolean;
   released: boolean;
@@ -28,17 +29,26 @@ export async function findStayKeys(db: Db, bookingId: string): Promise<StayKeys>
     .selectAll()
     .where("booking_id", "=", bookingId)
     .executeTakeFirst();
-  const payment = await db
-    .selectFrom("payments")
-    .innerJoin("bookings", "bookings.id", "payments.booking_id")
-    .select(["bookings.due_now", "bookings.quote"])
-    .where("payments.booking_id", "=", bookingId)
-    .where("payments.status", "=", "captured")
-    .limit(1)
+  const booking = await db
+    .selectFrom("bookings")
+    .select((eb) => [
+      "due_now",
+      "quote",
+      eb
+        .selectFrom("payments")
+        .select((payments) => payments.fn.countAll<number>().as("count"))
+        .whereRef("payments.booking_id", "=", "bookings.id")
+        .where("payments.status", "=", "captured")
+        .as("captured"),
+    ])
+    .where("id", "=", bookingId)
     .executeTakeFirst();
+  const byHand = await sumRecorded(db, bookingId);
+  const byCard = booking?.captured ? booking.due_now : 0;
   const paid =
-    payment !== undefined &&
-    isHalfPaid({ dueNow: payment.due_now, quote: parseQuote(payment.quote) });
+    booking !== undefined &&
+    byCard + byHand > 0 &&
+    isHalfPaid({ dueNow: byCard + byHand, quote: parseQuote(booking.quote) });
   const released = row?.released === 1;
   return {
     mayRead: released || paid,
@@ -47,6 +57,33 @@ export async function findStayKeys(db: Db, bookingId: string): Promise<StayKeys>
     code: row?.code ?? "",
     version: row?.version ?? 0,
   };
+}
+
+// What staff recorded as received for a booking, less what was given back or undone, in cents.
+async function sumRecorded(db: Db, bookingId: string): Promise<number> {
+  const { received } = await db
+    .selectFrom("ledger_movements")
+    .select((eb) =>
+      eb.fn
+        .sum<number>(
+          eb
+            .case()
+            .when("credit", "=", "guest")
+            .then(eb.ref("amount"))
+            .else(eb.neg(eb.ref("amount")))
+            .end(),
+        )
+        .as("received"),
+    )
+    .where("booking_id", "=", bookingId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("debit", "in", recordedMethods), eb("credit", "=", "guest")]),
+        eb.and([eb("debit", "=", "guest"), eb("credit", "in", recordedMethods)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return received ?? 0;
 }
 
 /**

@@ -6,9 +6,9 @@ import { previewCancellation } from "#app/bookings/cancel-booking.server.ts";
 import { listBookingInvoices } from "#app/bookings/invoices/booking-invoices.server.ts";
 import type { ListedInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
 import { listPayments } from "#app/bookings/payments.sql.server.ts";
-import { statusesHoldingNights } from "#app/bookings/rules/booking-status.ts";
+import { bookingMoney } from "#app/bookings/rules/booking-money.ts";
+import type { RecordedMoney } from "#app/bookings/rules/booking-money.ts";
 import type { BookingStatus } from "#app/bookings/rules/booking-status.ts";
-import { paymentDue } from "#app/bookings/rules/booking-terms.ts";
 import { guideState } from "#app/bookings/rules/guide-state.ts";
 import type { GuideState } from "#app/bookings/rules/guide-state.ts";
 import { awaitsEmailConfirmation } from "#app/bookings/rules/hold.ts";
@@ -18,6 +18,7 @@ import { findStayKeys } from "#app/bookings/stay-keys.sql.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { readBalances } from "#app/ledger/ledger.sql.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { stepAt } from "#app/stays/rules/cancellation.ts";
 import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
@@ -42,12 +43,18 @@ export interface MyBooking {
   policyStep: number;
   /** Null when nothing was paid by card. */
   paid: CardPayment | null;
-  /** More is due at the property than the quote says: the stay became more expensive after it was paid. */
+  /** More is due at the property than the quote of a stay paid by card says: it became more expensive after it was paid. */
   owesMore: boolean;
   /** What of it was refunded or is being refunded. */
   refunded: Cents;
-  /** What of the total is paid at the property; 0 once the booking no longer holds its nights. */
+  /** What of that the payment provider has not refunded yet. */
+  onItsWay: Cents;
+  /** Payments recorded by staff. */
+  recorded: RecordedMoney[];
+  /** What is still to be paid, at the property. */
   dueAtProperty: Cents;
+  /** What the guest paid too much. */
+  owedBack: Cents;
   /** Whether the guest may still change or cancel it online. */
   mayDecide: boolean;
   /** What the guest has entered about the arrival; null when it cannot be changed any more. */
@@ -74,6 +81,8 @@ export async function loadMyBooking(
   const { arrivalTime, transfer, flight, specialRequests } = booking;
   const { mayRead } = await findStayKeys(db, booking.id);
   const { given, left } = await previewCancellation(booking, db, now, facts.timeZone);
+  const balance = (await readBalances(db, [booking.id])).get(booking.id);
+  const { toPay, owedBack, onItsWay, recorded } = bookingMoney(booking, balance);
   return {
     reference,
     status,
@@ -88,9 +97,12 @@ export async function loadMyBooking(
     policy: booking.policy,
     policyStep: stepAt(booking.policy, { date: day.today, hour: day.hour }),
     paid: await findCardPayment(db, booking.id, facts.timeZone),
-    owesMore: paymentDue(booking).atProperty > booking.quote.dueAtProperty,
+    owesMore: toPay > booking.quote.dueAtProperty,
     refunded: given,
-    dueAtProperty: statusesHoldingNights.includes(status) ? paymentDue(booking).atProperty : 0,
+    onItsWay,
+    recorded,
+    dueAtProperty: toPay,
+    owedBack,
     invoices: await listBookingInvoices(booking, left, db),
     guide: guideState(booking, mayRead, day, facts.checkOutHour),
     isToday: day.today === checkIn,

@@ -19,11 +19,7 @@ export function MyBookingHead({ booking }: { booking: MyBooking }) {
         <div className="stack">
           <p>
             <Tag kind={kind} icon={icon}>
-              {t(
-                status === "confirmed" && booking.paid && !booking.owesMore
-                  ? "status.paid"
-                  : `status.${status}`,
-              )}
+              {t(status === "confirmed" && isPaid(booking) ? "status.paid" : `status.${status}`)}
             </Tag>
           </p>
           <h1>
@@ -40,6 +36,11 @@ export function MyBookingHead({ booking }: { booking: MyBooking }) {
       </div>
     </div>
   );
+}
+
+// As agreed: what a card leaves to pay at the property, the tourist fee, may still be open.
+function isPaid({ paid, owesMore, dueAtProperty }: MyBooking): boolean {
+  return dueAtProperty === 0 || (paid !== null && !owesMore);
 }
 
 const statusTags: Record<BookingStatus, { kind?: "ok" | "warn" | "bad"; icon: IconName }> = {
@@ -73,10 +74,15 @@ export function StayTimeline({ booking }: { booking: MyBooking }) {
             date: format.date(paid.on),
           })}
         </li>
-      ) : (
+      ) : dueAtProperty > 0 ? (
         <li>
           <b>{t("unpaid")}</b>
           {t("unpaidText", due)}
+        </li>
+      ) : (
+        <li className="on">
+          <b>{t("settled")}</b>
+          {t("settledText")}
         </li>
       )}
       <li className={status === "checked_in" ? "on" : undefined}>

@@ -30,6 +30,9 @@ function myBooking(changes: Partial<MyBooking> = {}): MyBooking {
     owesMore: false,
     policyStep: 0,
     refunded: 0,
+    onItsWay: 0,
+    recorded: [],
+    owedBack: 0,
     dueAtProperty: 42_00,
     mayDecide: true,
     guide: "early",
@@ -107,6 +110,8 @@ describe("the timeline", () => {
     expect(text).not.toContain("Let yourself in");
     // Before the day of arrival there is no need to call.
     expect(text).not.toContain("WhatsApp");
+    const settled = myBooking({ ...unpaid, dueAtProperty: 0, guide: "early" });
+    expect(read(<StayTimeline booking={settled} />)).toContain("|Paid|Your stay is paid.");
     const today = read(<StayTimeline booking={myBooking({ ...unpaid, isToday: true })} />);
     expect(today).toContain("|Call +230 5000 0000|");
   });
@@ -121,5 +126,13 @@ test("the price names what was paid and what is left", () => {
   );
   expect(read(<MyBookingPrice booking={myBooking({ paid: null, dueAtProperty: 0 })} />)).toMatch(
     /\|Total\|€1,021\.33\|$/,
+  );
+});
+
+test("the price names recorded payments, refunds made and on their way, and what was paid too much", () => {
+  const recorded = [{ method: "cash" as const, amount: 50_00 }];
+  const sums = { recorded, refunded: 30_00, onItsWay: 10_00, dueAtProperty: 0, owedBack: 8_00 };
+  expect(read(<MyBookingPrice booking={myBooking(sums)} />)).toMatch(
+    /\|Paid in cash\|€50\.00\|Refunded to the card\|€20\.00\|Refund on its way to the card\|€10\.00\|To be given back to you\|€8\.00\|$/,
   );
 });

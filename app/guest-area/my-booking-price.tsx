@@ -1,5 +1,6 @@
 // The money of a guest's booking: the price as agreed and what is paid when, what was refunded, and the invoices.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import type { MessageKey } from "#app/i18n/message-keys.ts";
 import type { BookingPath } from "#app/i18n/known-path.ts";
 import { PriceLines } from "#app/stays/price-lines.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -9,30 +10,29 @@ import type { MyBooking } from "./load-my-booking.server.ts";
 export function MyBookingPrice({ booking }: { booking: MyBooking }) {
   const t = useTranslations("my-booking.price");
   const { format } = useLanguage();
-  const { price, paid, refunded, dueAtProperty } = booking;
+  const { price, paid, refunded, onItsWay, recorded, dueAtProperty, owedBack } = booking;
+  const sums: (readonly [MessageKey<"my-booking.price">, number])[] = [
+    ["byCard", paid?.amount ?? 0],
+    ...recorded.map(({ method, amount }) => [method, amount] as const),
+    ["refunded", refunded - onItsWay],
+    ["onItsWay", onItsWay],
+    ["atProperty", dueAtProperty],
+    ["owedBack", owedBack],
+  ];
   return (
     <aside className="sticky" aria-labelledby="price">
       <div className="box stack">
         <h2 id="price">{t("heading")}</h2>
         <PriceLines quote={price} />
         <dl className="sum">
-          {paid && (
-            <div>
-              <dt>{t("byCard")}</dt>
-              <dd>{format.money(paid.amount, price.currency)}</dd>
-            </div>
-          )}
-          {refunded > 0 && (
-            <div>
-              <dt>{t("refunded")}</dt>
-              <dd>{format.money(refunded, price.currency)}</dd>
-            </div>
-          )}
-          {dueAtProperty > 0 && (
-            <div>
-              <dt>{t("atProperty")}</dt>
-              <dd>{format.money(dueAtProperty, price.currency)}</dd>
-            </div>
+          {sums.map(
+            ([name, amount]) =>
+              amount > 0 && (
+                <div key={name}>
+                  <dt>{t(name)}</dt>
+                  <dd>{format.money(amount, price.currency)}</dd>
+                </div>
+              ),
           )}
         </dl>
       </div>

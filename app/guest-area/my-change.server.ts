@@ -6,6 +6,7 @@ import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { changeStay } from "#app/bookings/change-stay.server.ts";
 import { previewChange } from "#app/bookings/preview-change.server.ts";
 import type { ChangeOffer } from "#app/bookings/preview-change.server.ts";
+import { readSettled } from "#app/bookings/read-settled.server.ts";
 import { agreedCents, formVersion } from "#app/ui/rules/form-values.ts";
 import { isSelfServiceOpen } from "#app/bookings/rules/self-service.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
@@ -37,7 +38,7 @@ export interface MyChange {
   mayChange: boolean;
   typed: TypedStay;
   faults: ChangeFormFault[];
-  /** Null until an allowed stay is requested. */
+  /** Null until an allowed stay is requested; at the property is left to pay what was not paid there yet. */
   offer: ChangeOffer | null;
 }
 
@@ -55,8 +56,10 @@ export async function loadMyChange(
   const rates = await readRates(db);
   const { capacity } = rates.of(found.apartmentId);
   const mayChange = isSelfServiceOpen(found, day, facts.checkInHour);
-  const { version, checkIn, checkOut, adults, children, currency, total, dueAtProperty } = found;
-  const booking = { version, checkIn, checkOut, adults, children, currency, total, dueAtProperty };
+  const { version, checkIn, checkOut, adults, children, currency, total } = found;
+  const { toPay, leftOf } = await readSettled(db, found);
+  const shown = { version, checkIn, checkOut, adults, children, currency, total };
+  const booking = { ...shown, dueAtProperty: toPay };
   const view = {
     booking,
     apartment: await findApartmentName(db, found.apartmentId, language, facts),
@@ -76,7 +79,7 @@ export async function loadMyChange(
   const requested = { apartmentId: found.apartmentId, stay: read.stay, party: read.party };
   const preview = await previewChange(found, requested, db, now, facts);
   return preview.ok
-    ? { ...view, typed, offer: preview.offer }
+    ? { ...view, typed, offer: leftOf(preview.offer) }
     : { ...view, typed, faults: [faultOfRefusal(preview)] };
 }
 

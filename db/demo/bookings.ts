@@ -6,6 +6,7 @@ import { statusesHoldingNights } from "#app/bookings/rules/booking-status.ts";
 import { newReference } from "#app/bookings/rules/reference.ts";
 import { addDays, instantAt } from "#app/dates/rules/plain-date.ts";
 import { toRow } from "#app/platform/row-names.ts";
+import { demoReference } from "#app/payments/sandbox-gateway.server.ts";
 import type { BookingEventRow, BookingRow, PaymentRow } from "#app/platform/booking-tables.ts";
 import type { NightRow, Tables } from "#app/platform/tables.ts";
 import {
@@ -25,6 +26,8 @@ export interface DemoBooking {
   booking: Insertable<Tables["bookings"]>;
   nights: NightRow[];
   payment: PaymentRow | null;
+  /** What was given back to the card on cancelling. */
+  refund: Insertable<Tables["booking_refunds"]> | null;
   events: BookingEventRow[];
 }
 
@@ -110,7 +113,14 @@ export function makeBooking(
   const refund = planned.cancelledOn
     ? refundFor(policy, { date: planned.cancelledOn, hour: 12, minute: 0 }, dueNow)
     : 0;
-  return { booking, nights, payment: byCard ? paymentOf(booking, refund, random) : null, events };
+  const payment = byCard ? paymentOf(booking, refund, random) : null;
+  return {
+    booking,
+    nights,
+    payment,
+    refund: payment && refund > 0 ? refundOf(payment, refund, booking.updated_at) : null,
+    events,
+  };
 }
 
 function statusOf(
@@ -177,15 +187,37 @@ function paymentOf(
     booking_id: booking.id,
     attempt: 1,
     gateway: "sandbox",
-    gateway_reference: `demo_${idOf(random)}`,
-    status: declined ? "declined" : refund > 0 ? "refunded" : "captured",
+    gateway_reference: `${demoReference}${idOf(random)}`,
+    status: declined ? "declined" : refund === booking.due_now ? "refunded" : "captured",
     reason: declined ? "declined" : null,
     amount: booking.due_now,
     currency: booking.currency,
     card_brand: visa ? "Visa" : "Mastercard",
     card_last4: visa ? "4242" : "4444",
     created_at: booking.created_at,
-    updated_at: booking.updated_at,
+    updated_at: booking.created_at,
+  };
+}
+
+function refundOf(
+  { id, booking_id, currency }: PaymentRow,
+  amount: number,
+  at: string,
+): Insertable<Tables["booking_refunds"]> {
+  return {
+    // In the form of a UUID too, as of the payment's one a byte differs.
+    id: id.replace(/.$/, (last) => (last === "0" ? "1" : "0")),
+    booking_id,
+    payment_id: id,
+    amount,
+    currency,
+    why: "cancellation",
+    reason: "",
+    status: "done",
+    attempts: 0,
+    next_attempt_at: at,
+    created_at: at,
+    updated_at: at,
   };
 }
 

@@ -27,10 +27,12 @@ describe.each(databases)("the demonstration year on %s", (dialect) => {
   };
   const stood = "status in ('confirmed', 'checked_in', 'checked_out', 'no_show')";
   const made = "status not in ('pending_payment', 'expired')";
-  const accommodation =
+  const quoted =
     dialect === "sqlite"
       ? "json_extract(quote, '$.accommodation')"
       : "(quote::json->>'accommodation')::int";
+  // A guest who did not come is charged no room.
+  const accommodation = `(case status when 'no_show' then 0 else ${quoted} end)`;
   const nightsOf = (from: string, to: string) =>
     dialect === "sqlite"
       ? `julianday(${to}) - julianday(${from})`

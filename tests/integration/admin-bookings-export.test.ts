@@ -3,6 +3,10 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
+import type { BookingLine } from "#app/admin/bookings/listed-bookings.server.ts";
+import { issueInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
+import { aProperty } from "#tests/support/property.ts";
+import { recordEntry } from "#tests/support/recorded-entries.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { aBooking, writeBooking } from "#tests/support/bookings.ts";
 import { aClock } from "#tests/support/clock.ts";
@@ -35,14 +39,20 @@ describe.each(databases)("the export on %s", (dialect) => {
     return (page as string).split("\r\n");
   };
 
+  /** The cells of a booking's line from the payment method on. */
+  const cellsOf = async (reference: string) => {
+    const line = (await linesOf()).find((each) => each.startsWith(reference));
+    return line?.split(",").slice(14).join(" ");
+  };
+
   test("one booking, cell by cell", async () => {
     await write({ firstName: "=1+1", lastName: 'O"Hara, Jr.' });
     const [head, line, end, ...rest] = await linesOf();
     expect(head).toBe(
-      'Reference,Status,First name,Last name,E-mail,Telephone,Country,Language,Apartment,Arrival,Departure,Nights,Adults,Children,Payment,"By card, on booking",At the property,Total,Currency,Booked on',
+      "Reference,Status,First name,Last name,E-mail,Telephone,Country,Language,Apartment,Arrival,Departure,Nights,Adults,Children,Payment,Total,Charged,Room revenue,Tourist fee,VAT included,Received by card,Received in cash,Received by bank transfer,Received by card terminal,Given back,Refund on its way to the card,Open,Invoices,Currency,Booked on",
     );
     expect(line).toBe(
-      'KF-7M3QX9TD,Confirmed,\'=1+1,"O""Hara, Jr.",claire.moreau@example.com,\'+33 6 12 34 56 78,FR,en,Deluxe Sea View Suite,2027-03-13,2027-03-20,7,2,1,Card,979.33,42.00,1021.33,EUR,2027-03-10',
+      'KF-7M3QX9TD,Confirmed,\'=1+1,"O""Hara, Jr.",claire.moreau@example.com,\'+33 6 12 34 56 78,FR,en,Deluxe Sea View Suite,2027-03-13,2027-03-20,7,2,1,Card,1021.33,1021.33,894.60,42.00,0.00,979.33,0.00,0.00,0.00,0.00,0.00,42.00,,EUR,2027-03-10',
     );
     expect([end, rest]).toEqual(["", []]);
   });
@@ -63,6 +73,30 @@ describe.each(databases)("the export on %s", (dialect) => {
     expect(await listAudit(database.db, { limit: 2 })).toMatchObject([
       { what: "bookingsExported", actor: "Anaïs Ramgoolam", after: { bookings: 1 } },
       { what: "bookingsExported", after: { bookings: 25 } },
+    ]);
+  });
+
+  test("a cancelled one has what was retained, recorded payments their own columns, and all invoices are named", async () => {
+    const { db } = database;
+    await write({ reference: "KF-AAAAAAA1", status: "cancelled" });
+    const desk = await write({ reference: "KF-AAAAAAA2", paymentMethod: "property" });
+    const day = "2027-03-10";
+    await recordEntry(db, desk, { ref: "1", method: "cash", amount: 500_00, day });
+    await recordEntry(db, desk, { ref: "2", method: "cash", amount: -20_00, day });
+    await recordEntry(db, desk, { ref: "3", method: "terminal", amount: 100_00, day });
+    await issueInvoice(desk, null, { database, clock, property: aProperty() });
+    // In the order of the headings above, from the payment method on.
+    expect(await cellsOf("KF-AAAAAAA1")).toBe(
+      "Card 1021.33 979.33 0.00 0.00 0.00 979.33 0.00 0.00 0.00 0.00 0.00 0.00  EUR 2027-03-10",
+    );
+    expect(await cellsOf("KF-AAAAAAA2")).toBe(
+      "At the property 1021.33 1021.33 894.60 42.00 0.00 0.00 500.00 0.00 100.00 20.00 0.00 441.33 2027-0001 EUR 2027-03-10",
+    );
+    const { bookings } = (await admin.get("/admin/bookings")).page.list;
+    const listed = bookings.map((one: BookingLine) => [one.reference, one.charged, one.toPay]);
+    expect(listed.toSorted()).toEqual([
+      ["KF-AAAAAAA1", 979_33, 0],
+      ["KF-AAAAAAA2", 1021_33, 441_33],
     ]);
   });
 

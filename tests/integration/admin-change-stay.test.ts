@@ -84,7 +84,7 @@ describe.each(databases)("the page that changes a stay on %s", (dialect) => {
     ]);
     expect(await findBrokenEntry(harness.database.db)).toBeNull();
     expect((await admin.get(page)).page.view).toMatchObject({
-      due: { byCard: 1509_00, atProperty: 30_00 },
+      due: { byCard: 1509_00, toPay: 30_00 },
       refunds: [{ why: "change", amount: 429_66, status: "done" }],
     });
   });

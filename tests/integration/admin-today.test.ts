@@ -119,12 +119,14 @@ describe.each(databases)("today on %s", (dialect) => {
       { apartmentId: 4, forArrival: false },
     ]);
     expect(day.collecting.map(({ reference, toCollect }) => [reference, toCollect])).toEqual([
-      ["KF-ARRIVES1", 1021_33],
+      ["KF-LEAVES01", 42_00],
+      ["KF-STAYS001", 42_00],
       ["KF-ARRIVES2", 42_00],
+      ["KF-ARRIVES1", 1021_33],
       ["KF-COMES001", 42_00],
     ]);
-    // 1,021.33 + 42.00 + 42.00; two adults and a child, and two adults
-    expect(day.toCollect).toBe(1105_33);
+    // 1,021.33 + 4 × 42.00; two adults and a child, and two adults
+    expect(day.toCollect).toBe(1189_33);
     expect(day.guests).toBe(5);
     expect(day.occupied).toEqual({ tonight: 3, of: 6 });
     // 4 + 2 + 6 + 2 + 2 of 180 nights are 8.9 %

@@ -32,7 +32,7 @@ describe.each(databases)("the first schema on %s", (dialect) => {
   test("with rows in its tables is migrated, and every row is unchanged", async () => {
     const { db } = database;
     const now = clock.now();
-    const booking = await writeBooking(today.db, aBooking(), now);
+    const booking = await writeBooking(today.db, aBooking(), now, { isBare: true });
     await inTransaction(today.db, async (trx) => {
       const money = {
         amount: booking.dueNow,

@@ -36,6 +36,12 @@ describe.each(databases)("the sandbox on %s", (dialect) => {
     expect(await gateway.lookup(charge.idempotencyKey)).toMatchObject({ status: "captured" });
   });
 
+  test("a payment that the demonstration data invents is refunded without a line of its own", async () => {
+    expect(await gateway.refund("demo_1", 10_00, "a-refund")).toEqual({ ok: true });
+    expect(await gateway.refund("unknown", 10_00, "another")).toEqual({ ok: false });
+    expect(await database.db.selectFrom("sandbox_payments").selectAll().execute()).toEqual([]);
+  });
+
   test("money is refunded once per key, in parts, and never more than was paid", async () => {
     const reference = referenceOf(await gateway.create(aCharge()));
     const refund = async (amount: number, key: string) =>

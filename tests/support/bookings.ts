@@ -3,9 +3,11 @@ import { randomUUID } from "node:crypto";
 import { facts } from "#property/facts.ts";
 import { insertBooking } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { insertPayment, updatePayment } from "#app/bookings/payments.sql.server.ts";
+import { postBooking } from "#app/bookings/post-booking.server.ts";
 import { statusesHoldingNights } from "#app/bookings/rules/booking-status.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db, Trx } from "#app/platform/database.server.ts";
 import { cancellationBasis, cancellationSchedule } from "#app/stays/rules/cancellation.ts";
 import { quoteStay } from "#app/stays/rules/price.ts";
 import { nightsOf } from "#app/stays/rules/stay.ts";
@@ -65,8 +67,16 @@ export function aBooking(changes: Partial<Booking> = {}): Booking {
   };
 }
 
-/** Inserts a booking with new secrets, and its nights when its status holds any; no email, no payment, no event. */
-export async function writeBooking(db: Db, booking: Booking, now: Date): Promise<Booking> {
+/**
+ * Inserts a booking with new secrets, its nights when its status holds any, and unless `isBare` its card payment, and posts
+ * it to the ledger; no email and no event.
+ */
+export async function writeBooking(
+  db: Db,
+  booking: Booking,
+  now: Date,
+  { isBare = false }: { isBare?: boolean } = {},
+): Promise<Booking> {
   return inTransaction(db, async (trx) => {
     const keys = { idempotencyKey: randomUUID(), manageToken: randomUUID(), now };
     const written = await insertBooking(trx, { ...booking, ...keys });
@@ -80,6 +90,17 @@ export async function writeBooking(db: Db, booking: Booking, now: Date): Promise
     }));
     if (statusesHoldingNights.includes(booking.status))
       await trx.insertInto("nights").values(nights).execute();
+    if (isBare || ["pending_payment", "expired"].includes(booking.status)) return written;
+    if (booking.paymentMethod === "card") await writePayment(trx, booking, now);
+    await postBooking(trx, written, { actor: "guest", now, facts });
     return written;
   });
+}
+
+async function writePayment(trx: Trx, booking: Booking, now: Date): Promise<void> {
+  const { id: bookingId, dueNow: amount, currency } = booking;
+  const card = { cardBrand: "Visa", cardLast4: "4242", gateway: "sandbox", attempt: 1 };
+  const { id } = await insertPayment(trx, { bookingId, amount, currency, ...card, now });
+  const gatewayReference = `sbx_pay_${bookingId}`;
+  await updatePayment(trx, id, { status: "captured", gatewayReference }, now);
 }

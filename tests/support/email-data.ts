@@ -1,6 +1,7 @@
 // The data an email is made from, for tests.
 import { facts } from "#property/facts.ts";
 import type { EmailData } from "#app/bookings/emails/email-data.ts";
+import { bookingMoney } from "#app/bookings/rules/booking-money.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import { type Language, languages } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
@@ -34,6 +35,7 @@ export function testEmailData(changes: Partial<EmailData> = {}): EmailData {
     format: formatFor(language),
     facts,
     booking: aBooking(),
+    balance: bookingMoney(changes.booking ?? aBooking(), undefined),
     apartment: "Deluxe Sea View Suite",
     money: { paid: 979_33, refund: 489_67 },
     before: {

@@ -7,7 +7,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
 import { NewBookingLink } from "../layout/admin-buttons.tsx";
 import { AdminPageHead } from "../layout/head-and-panel.tsx";
-import { readOpenAmounts } from "../payments/open-amounts.sql.server.ts";
 import { Options } from "../layout/options.tsx";
 import type { Route } from "./+types/bookings-page";
 import { BookingsTable } from "./bookings-table.tsx";
@@ -23,20 +22,15 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 /** Search, filters, order and page come from the query. */
 export async function loader(args: Route.LoaderArgs) {
   const { app, user, language, searchParams } = await requireUser(args, handle);
-  const list = await loadBookings(searchParams, language, app);
   return {
     words: selectMessages(language, "admin-bookings", "admin-calendar", "admin-payments"),
     mayExport: user.role === "owner",
-    list,
-    openAmounts: await readOpenAmounts(
-      app.database.db,
-      list.bookings.map(({ reference }) => reference),
-    ),
+    list: await loadBookings(searchParams, language, app),
   };
 }
 
 export default function BookingsPage({ loaderData }: Route.ComponentProps) {
-  const { list, mayExport, openAmounts } = loaderData;
+  const { list, mayExport } = loaderData;
   const t = useTranslations("admin-bookings.list");
   return (
     <>
@@ -65,7 +59,7 @@ export default function BookingsPage({ loaderData }: Route.ComponentProps) {
           <p className="muted">{t("none")}</p>
         ) : (
           <>
-            <BookingsTable list={list} openAmounts={openAmounts} />
+            <BookingsTable list={list} />
             <Pager list={list} />
           </>
         )}

@@ -8,16 +8,9 @@ import type { ListOrder } from "./rules/list-query.ts";
 import { StatusTag } from "./status-tag.tsx";
 
 /**
- * Sortable headings are links; a second click reverses the order where that makes sense. `openAmounts` in cents, by
- * reference, of the bookings with something to pay.
+ * Sortable headings are links; a second click reverses the order where that makes sense. Needs the words `admin-payments`.
  */
-export function BookingsTable({
-  list,
-  openAmounts,
-}: {
-  list: BookingsPage;
-  openAmounts: Readonly<Record<string, number>>;
-}) {
+export function BookingsTable({ list }: { list: BookingsPage }) {
   const t = useTranslations("admin-bookings.list");
   const { order } = list.query;
   return (
@@ -46,12 +39,7 @@ export function BookingsTable({
         </thead>
         <tbody>
           {list.bookings.map((booking) => (
-            <Row
-              key={booking.reference}
-              booking={booking}
-              list={list}
-              isOpen={booking.reference in openAmounts}
-            />
+            <Row key={booking.reference} booking={booking} list={list} />
           ))}
         </tbody>
       </table>
@@ -88,15 +76,7 @@ function SortHead({
   );
 }
 
-function Row({
-  booking,
-  list,
-  isOpen,
-}: {
-  booking: BookingLine;
-  list: BookingsPage;
-  isOpen: boolean;
-}) {
+function Row({ booking, list }: { booking: BookingLine; list: BookingsPage }) {
   const t = useTranslations("admin-bookings.list");
   const guest = useTranslations("admin-bookings.guest");
   const { format } = useLanguage();
@@ -127,9 +107,12 @@ function Row({
         {format.date(booking.bookedOn, "medium")}
       </td>
       <td className="r">
-        {format.money(booking.total, booking.currency)}
-        {isOpen && (
+        {format.money(booking.charged, booking.currency)}
+        {booking.toPay > 0 && (
           <span className="blk">
+            <span className="mini muted">
+              {t("open", { amount: format.money(booking.toPay, booking.currency) })}
+            </span>{" "}
             <RecordPaymentLink
               reference={reference}
               guest={`${booking.firstName} ${booking.lastName}`}

@@ -13,6 +13,7 @@ export async function listBookings(
   const rows = await db
     .selectFrom("bookings")
     .select([
+      "id",
       "reference",
       "status",
       "apartment_id",
@@ -28,7 +29,6 @@ export async function listBookings(
       "payment_method",
       "country",
       "due_now",
-      "due_at_property",
       "total",
       "currency",
       "hold_expires_at",

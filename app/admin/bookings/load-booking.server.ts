@@ -16,6 +16,7 @@ import { listBookingInvoices } from "#app/bookings/invoices/booking-invoices.ser
 import type { ListedInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
 import { listPayments } from "#app/bookings/payments.sql.server.ts";
 import type { Payment } from "#app/bookings/payments.sql.server.ts";
+import { bookingMoney } from "#app/bookings/rules/booking-money.ts";
 import { allowedArrivalStatuses } from "#app/bookings/rules/booking-status.ts";
 import type { ArrivalStatus } from "#app/bookings/rules/booking-status.ts";
 import { paymentDue } from "#app/bookings/rules/booking-terms.ts";
@@ -28,6 +29,7 @@ import { listMessagesOfBooking } from "#app/contact/messages.sql.server.ts";
 import { daysBetween, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PropertyNow } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { readBalances } from "#app/ledger/ledger.sql.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { listAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { AuditEntry } from "../audit-log/audit-log.sql.server.ts";
@@ -46,14 +48,14 @@ export interface BookingView {
   /** Whether this user may export and erase the guest's data. */
   mayManageGuestData: boolean;
   holdMinutes: number | null;
-  /** The parts of the total due by card and at the property, in cents. */
-  due: { byCard: number; atProperty: number };
+  /** The part of the total agreed to be paid by card, and what the guest still has to pay by the ledger, in cents. */
+  due: { byCard: number; toPay: number };
   /** Whether it can be cancelled now, or its stay changed. */
   mayCancel: boolean;
   mayChange: boolean;
   /** What the owner may still refund as goodwill, in cents; 0 for staff. */
   refundable: number;
-  refunds: Omit<Refund, "bookingId" | "paymentId" | "attempts" | "gatewayReference">[];
+  refunds: Omit<Refund, "bookingId" | "paymentId" | "gatewayReference">[];
   disputes: Omit<Dispute, "bookingId" | "paymentId">[];
   /** Whether this user may gather the evidence against a dispute. */
   mayGatherEvidence: boolean;
@@ -106,19 +108,17 @@ export async function loadBooking(
     mayManageGuestData: role === "owner" && booking.email !== "",
     nights: daysBetween(booking.checkIn, booking.checkOut),
     holdMinutes: holdMinutes(booking.holdExpiresAt, clock.now()),
-    due: paymentDue(booking),
+    due: {
+      byCard: paymentDue(booking).byCard,
+      toPay: bookingMoney(booking, (await readBalances(db, [id])).get(id)).toPay,
+    },
     mayCancel,
     mayChange: mayChange(booking, today),
     refundable: role === "owner" ? left : 0,
     invoices: await listBookingInvoices(found, left, db),
     refunds: (await listRefunds(db, id)).map(
-      ({
-        bookingId: _bookingId,
-        paymentId: _paymentId,
-        attempts: _attempts,
-        gatewayReference: _reference,
-        ...refund
-      }) => refund,
+      ({ bookingId: _bookingId, paymentId: _paymentId, gatewayReference: _reference, ...refund }) =>
+        refund,
     ),
     disputes: (await listDisputes(db, id)).map(
       ({ bookingId: _bookingId, paymentId: _paymentId, ...dispute }) => dispute,

@@ -5,6 +5,8 @@ import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { previewChange } from "#app/bookings/preview-change.server.ts";
 import type { ChangeOffer } from "#app/bookings/preview-change.server.ts";
+import { readSettled } from "#app/bookings/read-settled.server.ts";
+import type { SettledAmounts } from "#app/bookings/read-settled.server.ts";
 import { normaliseReference } from "#app/bookings/rules/reference.ts";
 import { mayChange } from "#app/bookings/rules/stay-change.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
@@ -38,7 +40,7 @@ export interface ChangeView {
   typed: TypedChange;
   faults: ChangeFault[];
   inTheWay: PlacedEntry[];
-  /** Null until a possible stay is requested. */
+  /** Null until a possible stay is requested; at the property is left to pay what was not paid there yet. */
   offer: ChangeOffer | null;
 }
 
@@ -56,7 +58,7 @@ export async function loadChange(
   if (!booking) return null;
   const now = app.clock.now();
   const { version, firstName, lastName, checkIn, checkOut, currency, total, quote } = booking;
-  const { dueAtProperty } = booking;
+  const settled = await readSettled(db, booking);
   const may = mayChange(booking, propertyDay(now, facts.timeZone).today);
   const isAsked = may && changeFields.some((name) => asked.has(name));
   const typed = isAsked ? typedIn(asked) : typedOf(booking);
@@ -70,7 +72,7 @@ export async function loadChange(
       checkOut,
       currency,
       total,
-      dueAtProperty,
+      dueAtProperty: settled.toPay,
       quote,
     },
     apartment: await findApartmentName(db, booking.apartmentId, language, facts),
@@ -80,7 +82,7 @@ export async function loadChange(
     fromAge: (await readRates(db)).card.touristFee.fromAge,
     mayChange: may,
     typed,
-    ...(isAsked ? await previewRequest(booking, typed, app) : noPreview),
+    ...(isAsked ? await previewRequest(booking, typed, settled, app) : noPreview),
   };
 }
 
@@ -89,6 +91,7 @@ const noPreview = { faults: [], inTheWay: [], offer: null };
 async function previewRequest(
   booking: Booking,
   typed: TypedChange,
+  { leftOf }: SettledAmounts,
   app: Pick<App, "database" | "clock" | "property">,
 ): Promise<Pick<ChangeView, "faults" | "inTheWay" | "offer">> {
   const { facts } = app.property;
@@ -96,7 +99,7 @@ async function previewRequest(
   if (!read.ok) return { ...noPreview, faults: read.faults };
   const { request } = read;
   const previewed = await previewChange(booking, request, app.database.db, app.clock.now(), facts);
-  if (previewed.ok) return { ...noPreview, offer: previewed.offer };
+  if (previewed.ok) return { ...noPreview, offer: leftOf(previewed.offer) };
   const isTaken = previewed.reason === "nightsTaken";
   return {
     ...noPreview,

@@ -7,7 +7,7 @@ import { Panel } from "../layout/head-and-panel.tsx";
 import { useInstantFormat } from "../layout/use-instant-format.ts";
 import type { BookingView } from "./load-booking.server.ts";
 
-/** The price as agreed when booking, line by line, and what is due by card and at the property. */
+/** The price as agreed when booking, line by line, what of it was due by card, and what is still to be paid. */
 export function PricePanel({ view: { booking, due } }: { view: BookingView }) {
   const t = useTranslations("admin-bookings.price");
   const { format } = useLanguage();
@@ -21,8 +21,8 @@ export function PricePanel({ view: { booking, due } }: { view: BookingView }) {
           <dd>{format.money(due.byCard, currency)}</dd>
         </div>
         <div>
-          <dt>{t("atProperty")}</dt>
-          <dd>{format.money(due.atProperty, currency)}</dd>
+          <dt>{t("toPay")}</dt>
+          <dd>{format.money(due.toPay, currency)}</dd>
         </div>
       </dl>
       <h3>{t("policy")}</h3>
@@ -66,7 +66,7 @@ export function PaymentsPanel({
             <span className="num">{format.money(amount, currency)}</span>
           </li>
         ))}
-        {refunds.map(({ id, status, why, reason, amount, currency, updatedAt, failures }) => (
+        {refunds.map(({ id, status, why, reason, amount, currency, attempts, failures, ...at }) => (
           <li key={id}>
             <span>
               <b>{t(status === "done" ? "given" : "owed")}</b>
@@ -77,7 +77,11 @@ export function PaymentsPanel({
                   {failures > 0 ? disputes("failed") : t("owedText")}
                 </span>
               )}
-              <span className="mini muted blk">{moment(updatedAt)}</span>
+              <span className="mini muted blk">
+                {status === "done"
+                  ? moment(at.updatedAt)
+                  : t("owedSince", { moment: moment(at.createdAt), attempts })}
+              </span>
             </span>
             <span className="num">{format.money(-amount, currency)}</span>
           </li>

@@ -1,4 +1,4 @@
-// Disputed card payments with their deadlines, and refunds that did not go through yet.
+// Disputed card payments with their deadlines, refunds that did not go through yet, and what guests paid too much.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Panel } from "../layout/head-and-panel.tsx";
@@ -6,11 +6,11 @@ import { useInstantFormat } from "../layout/use-instant-format.ts";
 import type { Today } from "./today.server.ts";
 
 /** Nothing when there are none: they are rare. */
-export function MoneyProblems({ day: { disputes, stuckRefunds } }: { day: Today }) {
+export function MoneyProblems({ day: { disputes, stuckRefunds, overpaid } }: { day: Today }) {
   const t = useTranslations("admin-disputes.today");
   const { format } = useLanguage();
   const moment = useInstantFormat();
-  if (disputes.length + stuckRefunds.length === 0) return null;
+  if (disputes.length + stuckRefunds.length + overpaid.length === 0) return null;
   return (
     <Panel id="disputes" title={t("title")}>
       <ul className="ticks">
@@ -27,15 +27,27 @@ export function MoneyProblems({ day: { disputes, stuckRefunds } }: { day: Today 
             </span>
           </li>
         ))}
-        {stuckRefunds.map(({ id, reference, guest, amount, currency, failures }) => (
+        {stuckRefunds.map(({ id, reference, guest, amount, currency, failures, ...stuck }) => (
           <li key={id} className="bad">
             <Icon name="circle-alert" />
             <span>
               <a href={`/admin/bookings/${reference}#payments`}>
                 {t("refund", { guest, amount: format.money(amount, currency) })}
               </a>
-              <span className="blk">{t(failures > 0 ? "failed" : "retried")}</span>
+              <span className="blk">
+                {failures > 0
+                  ? t("failed")
+                  : t("tried", { moment: moment(stuck.createdAt), attempts: stuck.attempts })}
+              </span>
             </span>
+          </li>
+        ))}
+        {overpaid.map(({ reference, guest, amount, currency }) => (
+          <li key={reference}>
+            <Icon name="circle" />
+            <a href={`/admin/bookings/${reference}`}>
+              {t("overpaid", { amount: format.money(amount, currency), guest, reference })}
+            </a>
           </li>
         ))}
       </ul>

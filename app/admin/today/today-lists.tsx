@@ -10,7 +10,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import { AdminStateContext } from "../layout/admin-notices.tsx";
 import { Panel } from "../layout/head-and-panel.tsx";
 import { RecordPaymentLink } from "../payments/money-panel.tsx";
-import type { BoardStay } from "./rules/today-board.ts";
+import type { TodayStay } from "./rules/today-board.ts";
 import type { Today } from "./today.server.ts";
 
 /** Today's arrivals, and whether there is something to collect. */
@@ -19,7 +19,7 @@ export function Arriving({ day }: { day: Today }) {
   const t = useTranslations("admin.today");
   const { isProduction } = useContext(AdminStateContext);
   // Outside production all payments are test payments.
-  const isUnpaid = (stay: BoardStay) => isProduction && stay.paidInPractice;
+  const isUnpaid = (stay: TodayStay) => isProduction && stay.paidInPractice;
   const { format } = useLanguage();
   return (
     <Panel id="arriving" width="p4" title={t("arriving", { count: day.arriving.length })}>
@@ -89,7 +89,7 @@ export function Cleaning({ day }: { day: Today }) {
   );
 }
 
-/** Stays that pay at the property in the coming days. */
+/** Guests who owe something: where they are, and until or since when. */
 export function Collecting({ day }: { day: Today }) {
   const t = useTranslations("admin.today");
   const { format } = useLanguage();
@@ -101,7 +101,13 @@ export function Collecting({ day }: { day: Today }) {
             <span>
               <a href={`/admin/bookings/${stay.reference}`}>{stay.guest}</a>
               <span className="mini muted blk">
-                {t("due", { date: format.date(stay.checkIn, "short"), reference: stay.reference })}
+                {t(`due.${stay.guestIs}`, {
+                  date: format.date(
+                    stay.guestIs === "arriving" ? stay.checkIn : stay.checkOut,
+                    "short",
+                  ),
+                  reference: stay.reference,
+                })}
               </span>
             </span>
             <span className="num">{format.money(stay.toCollect, stay.currency)}</span>
@@ -114,7 +120,7 @@ export function Collecting({ day }: { day: Today }) {
 }
 
 /** The link that records what a guest still has to pay; renders nothing when that is nothing. */
-export function OpenPayment({ stay: { toCollect, reference, guest } }: { stay: BoardStay }) {
+export function OpenPayment({ stay: { toCollect, reference, guest } }: { stay: TodayStay }) {
   if (toCollect <= 0) return null;
   return (
     <span className="blk">
@@ -124,7 +130,7 @@ export function OpenPayment({ stay: { toCollect, reference, guest } }: { stay: B
 }
 
 // The guest's arrival time, and the flight of the transfer.
-function ArrivalDetails({ stay: { arrivalTime, transfer, flight } }: { stay: BoardStay }) {
+function ArrivalDetails({ stay: { arrivalTime, transfer, flight } }: { stay: TodayStay }) {
   const t = useTranslations("admin.today");
   const { format } = useLanguage();
   const [hour, minute] = arrivalTime.split(":").map(Number);
@@ -153,7 +159,7 @@ function BoardLine({
   children,
 }: {
   hour: number;
-  stay: BoardStay;
+  stay: TodayStay;
   day: Today;
   children: ReactNode;
 }) {

@@ -8,11 +8,14 @@ import { listOpenDisputes } from "#app/bookings/disputes.sql.server.ts";
 import type { OpenDispute } from "#app/bookings/disputes.sql.server.ts";
 import { listDueCodes } from "#app/bookings/door-codes.server.ts";
 import type { DueCode } from "#app/bookings/door-codes.server.ts";
+import { bookingMoney } from "#app/bookings/rules/booking-money.ts";
 import { countUnanswered } from "#app/contact/inbox.sql.server.ts";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PropertyNow } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { readBalances } from "#app/ledger/ledger.sql.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
 import { requeueEmail } from "#app/platform/outbox.sql.server.ts";
 import { countWaitingReviews } from "#app/reviews/reviews.sql.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
@@ -21,10 +24,12 @@ import { loadUnpaidWave } from "../bookings/unpaid-bookings.server.ts";
 import { findChannelProblems } from "../channels/load-channels.server.ts";
 import type { ChannelProblems } from "../channels/load-channels.server.ts";
 import type { Role } from "../rules/access.ts";
-import { buildTodayBoard, collectDays, occupancyPercent } from "./rules/today-board.ts";
-import type { TodayBoard } from "./rules/today-board.ts";
+import { listOverpaid } from "./overpaid.sql.server.ts";
+import type { OverpaidBooking } from "./overpaid.sql.server.ts";
+import { buildTodayBoard, collectDays, leftDays, occupancyPercent } from "./rules/today-board.ts";
+import type { TodayBoard, TodayStay } from "./rules/today-board.ts";
 import { countNights, listFailedEmails, listStays } from "./today.sql.server.ts";
-import type { FailedEmail } from "./today.sql.server.ts";
+import type { FailedEmail, StoredStay } from "./today.sql.server.ts";
 
 /** Everything on the page; amounts in cents of `currency`. */
 export interface Today extends TodayBoard {
@@ -52,6 +57,8 @@ export interface Today extends TodayBoard {
   /** Card payments that are disputed, until they are decided, and refunds that did not go through yet. */
   disputes: OpenDispute[];
   stuckRefunds: StuckRefund[];
+  /** What guests paid too much. */
+  overpaid: OverpaidBooking[];
   /** Calendars of other sites that were not read lately, and nights sold twice. */
   outOfStep: ChannelProblems;
 }
@@ -67,10 +74,10 @@ export async function loadToday(
   const { db } = database;
   const now = propertyDay(clock.now(), facts.timeZone);
   const { today } = now;
-  const stays = await listStays(db, today, addDays(today, collectDays - 1));
+  const stays = await listStays(db, addDays(today, -leftDays), addDays(today, collectDays - 1));
   const nights = await countNights(db, today, addDays(today, monthNights));
   const apartments = await listAllApartments(db, language, facts);
-  const board = buildTodayBoard(stays, today);
+  const board = buildTodayBoard(await withBalances(db, stays), today);
   const wave = await loadUnpaidWave(app);
   return {
     ...board,
@@ -84,6 +91,7 @@ export async function loadToday(
     unanswered: await countUnanswered(db),
     unreadReviews: role === "owner" ? await countWaitingReviews(db) : null,
     failedEmails: await listFailedEmails(db, 10),
+    overpaid: await listOverpaid(db, addDays(today, -leftDays)),
     wave: wave.isWave ? wave : null,
     dueCodes: await listDueCodes(db, clock.now(), facts),
     disputes: await listOpenDisputes(db),
@@ -93,6 +101,18 @@ export async function loadToday(
 }
 
 const monthNights = 30;
+
+async function withBalances(db: Db, stays: readonly StoredStay[]): Promise<TodayStay[]> {
+  const balances = await readBalances(
+    db,
+    stays.map(({ id }) => id),
+  );
+  // Only what the page shows goes to the browser.
+  return stays.map(({ id, paymentMethod, total, dueNow, ...stay }) => {
+    const agreed = { status: stay.status, paymentMethod, total, dueNow };
+    return { ...stay, toCollect: bookingMoney(agreed, balances.get(id)).toPay };
+  });
+}
 
 function sum(amounts: number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0);

@@ -5,11 +5,20 @@ import type { Db } from "#app/platform/database.server.ts";
 import { fromRow } from "#app/platform/row-names.ts";
 import type { NightsTaken, TodayStay } from "./rules/today-board.ts";
 
+/** A stay as stored, before its balance was read: `dueNow` by card, of `total`. */
+export interface StoredStay extends Omit<TodayStay, "toCollect"> {
+  id: string;
+  paymentMethod: "card" | "property";
+  total: number;
+  dueNow: number;
+}
+
 /** The stays that touch the days `from` to `to`, both included: confirmed, checked-in and checked-out ones. */
-export async function listStays(db: Db, from: PlainDate, to: PlainDate): Promise<TodayStay[]> {
+export async function listStays(db: Db, from: PlainDate, to: PlainDate): Promise<StoredStay[]> {
   const rows = await db
     .selectFrom("bookings")
     .select([
+      "id",
       "reference",
       "status",
       "apartment_id",
@@ -36,6 +45,14 @@ export async function listStays(db: Db, from: PlainDate, to: PlainDate): Promise
         .where("payments.gateway", "=", "sandbox")
         .where("payments.status", "=", "captured")
         .as("practice_payments"),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom("ledger_entries")
+        .select((entries) => entries.fn.min("day").as("day"))
+        .whereRef("ledger_entries.booking_id", "=", "bookings.id")
+        .where("ledger_entries.kind", "=", "charges")
+        .as("charged_on"),
     )
     .where("status", "in", stayStatuses)
     .where("check_in", "<=", to)

@@ -52,10 +52,11 @@ export function stayFacts(data: EmailData, arrival: string): EmailFact[] {
   ];
 }
 
-/** Every line of the frozen quote with its cents, the total, and what of it is paid when. */
+/** Every line of the frozen quote with its cents, the total, what of it was paid and how, and what is still to be paid. */
 export function priceOf(data: EmailData): EmailPart {
   const { booking, t, format } = data;
-  const { byCard, atProperty } = paymentDue(booking);
+  const { toPay, recorded } = data.balance;
+  const { byCard } = paymentDue(booking);
   const amount = (label: string, cents: number): EmailAmount => ({
     label,
     amount: format.money(cents, booking.currency),
@@ -71,7 +72,8 @@ export function priceOf(data: EmailData): EmailPart {
     total: amount(t("emails.price.total"), booking.total),
     dues: [
       ...(byCard > 0 ? [amount(cardText(data), byCard)] : []),
-      ...(atProperty > 0 ? [amount(t("emails.price.dueAtProperty"), atProperty)] : []),
+      ...recorded.map((one) => amount(t(`emails.price.${one.method}`), one.amount)),
+      ...(toPay > 0 ? [amount(t("emails.price.dueAtProperty"), toPay)] : []),
     ],
   };
 }

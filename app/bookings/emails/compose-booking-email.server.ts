@@ -9,12 +9,14 @@ import { addressIn } from "#app/i18n/addresses.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import type { LedgerBalance } from "#app/ledger/rules/accounts.ts";
 import type { ToAddress } from "#app/i18n/known-path.ts";
 import type { EmailAttachment } from "#app/platform/mailer.server.ts";
 import type { RenderedEmail } from "#app/platform/send-emails.server.ts";
 import { readEmailTexts } from "#app/settings/settings.sql.server.ts";
 import { stayAddress } from "#app/stays/rules/stay-address.ts";
 import type { Booking } from "../bookings.sql.server.ts";
+import { bookingMoney } from "../rules/booking-money.ts";
 import type { GuestDetails } from "../rules/booking-request.ts";
 import type { EmailData } from "./email-data.ts";
 import type { EmailPayload } from "./email-payload.ts";
@@ -65,6 +67,8 @@ export interface BookingEmailInput {
   dispute?: EmailData["dispute"];
   /** Whether its guest may read the door code. */
   mayReadCode: boolean;
+  /** What the ledger says; left out when it has nothing of the booking. */
+  balance?: LedgerBalance | undefined;
   /** Of a changed stay: the previous one. */
   before?: EmailPayload["before"];
 }
@@ -133,6 +137,7 @@ export async function composeBookingEmail(
     card,
     money: input.money ?? { paid: 0, refund: 0 },
     receipt: input.receipt ?? null,
+    balance: bookingMoney(booking, input.balance),
     before: before ? { ...before, apartment: await nameOf(before.apartmentId) } : null,
     dispute: input.dispute ?? { amount: booking.dueNow, reason: "", dueBy: null },
     manageLink: manageToken && at(`/my-booking/${manageToken}`),

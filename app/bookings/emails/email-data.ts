@@ -5,6 +5,7 @@ import type { Format } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { Booking } from "../bookings.sql.server.ts";
+import type { BookingMoney } from "../rules/booking-money.ts";
 import type { EmailPayload } from "./email-payload.ts";
 
 /** A changed stay as it was, with the name of its apartment. */
@@ -31,6 +32,8 @@ export interface EmailData {
   card: { brand: string; last4: string } | null;
   /** Of a cancellation or change: what was paid by card, and what of that is refunded, in cents. */
   money: { paid: number; refund: number };
+  /** What was paid by other means than a card, and what is still to be paid when the email is written. */
+  balance: BookingMoney;
   /** Of a changed stay: the previous one. */
   before: StayBefore | null;
   /** The receipt that is attached: its number, and the amount with its currency; null for other emails. */

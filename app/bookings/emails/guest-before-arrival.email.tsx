@@ -63,11 +63,11 @@ function guideLinkOf({ manageLink, t }: EmailData): EmailPart[] {
 }
 
 function paymentLines(
-  { booking, t, format }: EmailData,
+  { booking, balance, t, format }: EmailData,
   words: TranslateBelow<"emails.guestBeforeArrival">,
 ): string[] {
-  const { byCard, atProperty } = paymentDue(booking);
-  if (atProperty === 0) return [words("paid")];
-  const due = words("due", { amount: format.money(atProperty, booking.currency) });
-  return byCard > 0 ? [due] : [due, t("emails.guestConfirmation.card")];
+  const { toPay } = balance;
+  if (toPay === 0) return [words("paid")];
+  const due = words("due", { amount: format.money(toPay, booking.currency) });
+  return paymentDue(booking).byCard > 0 ? [due] : [due, t("emails.guestConfirmation.card")];
 }

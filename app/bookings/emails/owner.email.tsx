@@ -15,7 +15,9 @@ export function ownerNewBooking(data: EmailData): EmailContent {
   const words = translateBelow("emails.ownerNewBooking", t);
   const dates = datesOf(data);
   const money = (cents: number) => format.money(cents, booking.currency);
-  const { byCard, atProperty } = paymentDue(booking);
+  const { byCard } = paymentDue(booking);
+  const { toPay, recorded } = data.balance;
+  const isPartPaid = byCard > 0 || recorded.length > 0;
   return {
     language,
     subject: words("subject", { reference: booking.reference, guest: guestName(booking), dates }),
@@ -34,8 +36,8 @@ export function ownerNewBooking(data: EmailData): EmailContent {
         title: words("paymentTitle"),
         lines: [
           ...(byCard > 0 ? [words("paidByCard", { amount: money(byCard) })] : []),
-          ...(atProperty > 0
-            ? [words(byCard > 0 ? "collect" : "paysAtProperty", { amount: money(atProperty) })]
+          ...(toPay > 0
+            ? [words(isPartPaid ? "collect" : "paysAtProperty", { amount: money(toPay) })]
             : []),
         ],
       },

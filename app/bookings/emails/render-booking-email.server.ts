@@ -2,6 +2,7 @@
 import type { App } from "#app/app.server.ts";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
 import { isLanguage } from "#app/i18n/languages.ts";
+import { readBalances } from "#app/ledger/ledger.sql.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { OutboxEmail } from "#app/platform/outbox.sql.server.ts";
 import type { RenderedEmail } from "#app/platform/send-emails.server.ts";
@@ -53,6 +54,7 @@ export async function renderBookingEmail(
     ...payload,
     ...(receipt && { receipt }),
     mayReadCode: (await findStayKeys(db, booking.id)).mayRead,
+    balance: (await readBalances(db, [booking.id])).get(booking.id),
     manageToken: linkedBooking && manageToken,
     ...(money && { money }),
   };

@@ -5,6 +5,7 @@ import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { readLockedBooking } from "../concurrent-writes.server.ts";
+import { postBooking } from "../post-booking.server.ts";
 import { drawInvoice } from "./draw-invoice.server.ts";
 import { listInvoices } from "./invoices.sql.server.ts";
 import type { Invoice } from "./invoices.sql.server.ts";
@@ -42,7 +43,10 @@ export async function issueInvoice(
   return inTransaction(db, async (trx) => {
     const { booking } = await readLockedBooking(trx, known);
     const before = await listInvoices(trx, booking.id);
-    const after = await syncInvoices(trx, booking, { first: true, now: clock.now() }, property);
+    const now = clock.now();
+    // What a process of the previous release wrote may not have been posted yet.
+    await postBooking(trx, booking, { actor: "system", now, facts: property.facts });
+    const after = await syncInvoices(trx, booking, { first: true, now }, property);
     const invoice = after.at(-1) ?? null;
     if (invoice && before.length === 0) await alsoWrite?.(trx, invoice);
     return invoice;

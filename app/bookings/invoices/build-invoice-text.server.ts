@@ -14,27 +14,31 @@ import type { Trx } from "#app/platform/database.server.ts";
 import { priceLineWords } from "#app/stays/price-line-words.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import type { Booking } from "../bookings.sql.server.ts";
+import type { BookingMoney } from "../rules/booking-money.ts";
+import type { StatedMoney } from "../rules/money-statement.ts";
 import type { Invoice } from "./invoices.sql.server.ts";
 import { includedTax, sumBill } from "./rules/bill.ts";
 import type { BillLine } from "./rules/bill.ts";
 import type { InvoiceDocument, InvoiceLine, LabeledValue } from "./rules/invoice-document.ts";
 
-/** Money paid by card or refunded to it, with the day at the property. */
-export interface MoneyMovement {
-  kind: "paid" | "refund";
-  amount: Cents;
-  on: PlainDate;
+/** Money received or given back, with the brand and last digits of the card that paid; "" when there is none. */
+export interface InvoicedMoney extends StatedMoney {
   brand: string;
   last4: string;
 }
 
-/** The content of one document. `reverses` makes it a credit note; `next` is the invoice that replaces the reversed one. */
+/**
+ * The content of one document; `moved` and `money` as the ledger says on the day of issue, `taxPercent` the rate that the
+ * booking was charged at. `reverses` makes it a credit note; `next` is the invoice that replaces the reversed one.
+ */
 export interface InvoiceData {
   number: string;
   issuedOn: PlainDate;
   booking: Omit<Booking, "quote" | "policy">;
   lines: readonly BillLine[];
-  moved: readonly MoneyMovement[];
+  moved: readonly InvoicedMoney[];
+  money: Pick<BookingMoney, "toPay" | "owedBack">;
+  taxPercent: number;
   reverses?: Invoice;
   next?: string;
 }
@@ -46,13 +50,13 @@ export async function buildInvoiceText(
   trx: Trx,
 ): Promise<InvoiceDocument> {
   const { facts, written } = property;
-  const { booking, lines, issuedOn, reverses } = data;
+  const { booking, lines, issuedOn, reverses, taxPercent } = data;
   const language = isLanguage(booking.language) ? booking.language : facts.defaultLanguage;
   const t = makeTranslator(language, facts, "invoice", "price", "my-booking", "pages");
   const format = formatFor(language);
   const apartment = await findApartmentName(trx, booking.apartmentId, language, facts);
   const { checkIn, checkOut, adults, children } = booking;
-  const percent = reverses ? vatPercentOf(reverses.paper, written) : currentVatPercent(facts);
+  const percent = reverses ? vatPercentOf(reverses.paper, written) : taxPercent;
   const { tax } = includedTax(lines, percent);
   const kind = reverses ? "creditNote" : tax === 0 ? "invoice" : "vatInvoice";
   const fact = (label: MessageKey<"invoice.facts">, value: string) => ({
@@ -95,7 +99,10 @@ export async function buildInvoiceText(
             },
           ],
     taxPercent: tax === 0 ? 0 : percent,
-    money: { title: t("invoice.money.title"), lines: moneyPairs(data, t, format) },
+    money: {
+      title: t("invoice.money.title", { date: format.date(issuedOn) }),
+      lines: moneyPairs(data, t, format),
+    },
     notes: notesOf(data, t),
     unshown: t("invoice.unshown", { codes: "{codes}" }),
     page: t("invoice.page", { page: "{page}", pages: "{pages}" }),
@@ -150,39 +157,30 @@ function lineOf(
   return { label, amount: format.money(cents, currency), cents };
 }
 
-// Only a business registered for VAT may state it.
-function currentVatPercent({ vatNumber, vatPercent }: PropertyFacts): number {
-  return vatNumber === "" ? 0 : vatPercent;
-}
-
 function vatPercentOf({ within, taxPercent }: InvoiceDocument, written: PropertyFacts): number {
   return within.length === 0 ? 0 : (taxPercent ?? written.vatPercent);
 }
 
-// The rest of the bill is paid at the property; after check-out it has been paid.
 function moneyPairs(data: InvoiceData, t: Translate<"invoice">, format: Format): LabeledValue[] {
-  const { booking, lines, moved, reverses } = data;
-  const { currency, status } = booking;
-  const pairs = moved.map(({ kind, amount, on, brand, last4 }) => {
-    const date = format.date(on);
-    const named = kind === "paid" && brand !== "" && last4 !== "";
-    const key = kind === "refund" ? "refund" : named ? "cardNamed" : "card";
-    return {
-      label: t(`invoice.money.${key}`, { date, brand, last4 }),
-      value: format.money(amount, currency),
-    };
+  const { booking, moved, money, reverses } = data;
+  const pair = (
+    key: MessageKey<"invoice.money">,
+    amount: Cents,
+    values: Record<string, string> = {},
+  ) => ({
+    label: t(`invoice.money.${key}`, values),
+    value: format.money(amount, booking.currency),
   });
+  const pairs = moved.map(({ kind, by, amount, on, brand, last4 }) => {
+    const values = { date: format.date(on), brand, last4 };
+    if (kind === "onItsWay") return pair("onItsWay.card", amount, values);
+    const isNamed = by === "card" && kind === "paid" && brand !== "" && last4 !== "";
+    return pair(isNamed ? "paid.cardNamed" : `${kind}.${by}`, amount, values);
+  });
+  // A credit note asks for nothing.
   if (reverses) return pairs;
-  const received = moved.reduce(
-    (sum, { kind, amount }) => sum + (kind === "paid" ? amount : -amount),
-    0,
-  );
-  const remaining = sumBill(lines) - received;
-  if (remaining > 0)
-    pairs.push({
-      label: t(`invoice.money.${status === "checked_out" ? "paidAtProperty" : "atProperty"}`),
-      value: format.money(remaining, currency),
-    });
+  if (money.toPay > 0) pairs.push(pair("toPay", money.toPay));
+  if (money.owedBack > 0) pairs.push(pair("owedBack", money.owedBack));
   return pairs;
 }
 

@@ -60,6 +60,18 @@ export async function listInvoices(db: Db, bookingId: string): Promise<Invoice[]
   return rows.map(asInvoice);
 }
 
+/** The numbers of the documents of all bookings, as printed and by booking, oldest first. */
+export async function listInvoiceNumbers(db: Db): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom("invoices")
+    .select(["booking_id", "year", "number"])
+    .orderBy("year")
+    .orderBy("number")
+    .execute();
+  const byBooking = Map.groupBy(rows, ({ booking_id }) => booking_id);
+  return new Map([...byBooking].map(([id, own]) => [id, own.map(formatInvoiceNumber)]));
+}
+
 function asInvoice({ year, created_at: _issued, ...row }: Selectable<InvoiceRow>): Invoice {
   return {
     ...fromRow(row),

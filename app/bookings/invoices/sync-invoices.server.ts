@@ -1,14 +1,17 @@
 // Brings a booking's invoices up to date: when the bill has changed, the invoice is credited in full and issued again.
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
-import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Property } from "#app/i18n/property.ts";
+import { listEntries, readBalance } from "#app/ledger/ledger.sql.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
-import type { Refund } from "../booking-refunds.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import type { Payment } from "../payments.sql.server.ts";
 import { readBill } from "../read-bill.server.ts";
+import { bookingMoney } from "../rules/booking-money.ts";
+import { stateMoney } from "../rules/money-statement.ts";
+import type { StatedMoney } from "../rules/money-statement.ts";
+import { taxPercentOf } from "../rules/tax-percent.ts";
 import { buildInvoiceText } from "./build-invoice-text.server.ts";
-import type { InvoiceData, MoneyMovement } from "./build-invoice-text.server.ts";
+import type { InvoiceData, InvoicedMoney } from "./build-invoice-text.server.ts";
 import { insertInvoice, listInvoices, takeInvoiceNumber } from "./invoices.sql.server.ts";
 import type { Invoice } from "./invoices.sql.server.ts";
 import { parseBasis, sumBill } from "./rules/bill.ts";
@@ -18,7 +21,8 @@ import { formatInvoiceNumber } from "./rules/invoice-document.ts";
 /**
  * Returns all documents of the booking, oldest first. With `first` the first invoice is issued too; without, only issued
  * invoices are brought up to date. `booking` is as this transaction leaves it, its apartment locked; payments and refunds
- * are read, so owed refunds must have been written.
+ * are read, so owed refunds must have been written, and the booking posted to the ledger. A document states the payments as
+ * they are when it is issued, and is not issued again because of a payment (docs/decisions 65).
  */
 export async function syncInvoices(
   trx: Trx,
@@ -28,7 +32,7 @@ export async function syncInvoices(
 ): Promise<Invoice[]> {
   const issued = await listInvoices(trx, booking.id);
   if (issued.length === 0 && !first) return [];
-  const { lines, paid, refunds } = await readBill(trx, booking);
+  const { lines, payments } = await readBill(trx, booking);
   const basis = basisOf(booking, lines);
   const current = issued.find(
     ({ kind, number }) => kind === "invoice" && !issued.some(({ reverses }) => reverses === number),
@@ -36,8 +40,14 @@ export async function syncInvoices(
   if (current?.basis === basis) return issued;
   const { today } = propertyDay(now, property.facts.timeZone);
   const year = Number(today.slice(0, 4));
-  const moved = movedMoney(paid, refunds, property.facts.timeZone);
-  const common = { booking, moved, issuedOn: today };
+  const entries = await listEntries(trx, booking.id);
+  const common = {
+    booking,
+    issuedOn: today,
+    moved: stateMoney(entries).map((stated) => withCard(stated, payments)),
+    money: bookingMoney(booking, await readBalance(trx, booking.id)),
+    taxPercent: taxPercentOf(entries, property.facts),
+  };
   const credit = current && (await takeInvoiceNumber(trx, year));
   const place = sumBill(lines) > 0 ? await takeInvoiceNumber(trx, year) : null;
   const { id: bookingId, currency } = booking;
@@ -90,24 +100,7 @@ function basisOf(booking: Booking, lines: BillLine[]): string {
   return JSON.stringify({ stay, lines } satisfies Basis);
 }
 
-function movedMoney(paid: Payment[], refunds: Refund[], timeZone: string): MoneyMovement[] {
-  const payments = paid.map(({ amount, cardBrand, cardLast4, createdAt }) => ({
-    kind: "paid" as const,
-    amount,
-    on: dayOf(createdAt, timeZone),
-    brand: cardBrand ?? "",
-    last4: cardLast4 ?? "",
-  }));
-  const refunded = refunds.map(({ amount, createdAt }) => ({
-    kind: "refund" as const,
-    amount,
-    on: dayOf(createdAt, timeZone),
-    brand: "",
-    last4: "",
-  }));
-  return [...payments, ...refunded];
-}
-
-function dayOf(instant: string, timeZone: string): PlainDate {
-  return propertyDay(new Date(instant), timeZone).today;
+function withCard(stated: StatedMoney, payments: readonly Payment[]): InvoicedMoney {
+  const card = payments.find(({ id }) => id === stated.paymentId);
+  return { ...stated, brand: card?.cardBrand ?? "", last4: card?.cardLast4 ?? "" };
 }

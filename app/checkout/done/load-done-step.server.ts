@@ -4,11 +4,13 @@ import { findApartment, findApartmentName } from "#app/apartments/apartments.sql
 import { addressOfStay, bookedStay } from "#app/availability/rules/book-address.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { createBookingLink } from "#app/bookings/create-booking-link.server.ts";
+import { bookingMoney } from "#app/bookings/rules/booking-money.ts";
 import { statusesHoldingNights } from "#app/bookings/rules/booking-status.ts";
 import { paymentDue } from "#app/bookings/rules/booking-terms.ts";
 import { guideState } from "#app/bookings/rules/guide-state.ts";
 import type { GuideState } from "#app/bookings/rules/guide-state.ts";
 import { findStayKeys } from "#app/bookings/stay-keys.sql.server.ts";
+import { readBalances } from "#app/ledger/ledger.sql.server.ts";
 import { renderingNotice } from "#app/pictures/describe-shown.server.ts";
 import { emailsWait } from "#app/platform/environment.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
@@ -55,7 +57,8 @@ export async function loadDoneStep(bookRequest: BookRequest): Promise<DoneStep> 
   const { environment } = bookRequest.app;
   const { checkIn, checkOut, adults, children, apartmentId, quote, policy } = booking;
   const bookingPath = await createBookingLink(booking.id, bookRequest.app);
-  const { byCard, atProperty } = paymentDue(booking);
+  const { byCard } = paymentDue(booking);
+  const balance = (await readBalances(bookRequest.app.database.db, [booking.id])).get(booking.id);
   return {
     step: "done",
     reference: booking.reference,
@@ -78,7 +81,7 @@ export async function loadDoneStep(bookRequest: BookRequest): Promise<DoneStep> 
       policy,
     },
     paid: byCard,
-    dueAtProperty: atProperty,
+    dueAtProperty: bookingMoney(booking, balance).toPay,
     bookingLink: emailsWait(environment) ? environment.origin + bookRequest.to(bookingPath) : null,
   };
 }

@@ -5,6 +5,7 @@ import type { ListedBooking } from "./search-bookings.ts";
 
 function listed(changes: Partial<ListedBooking> = {}): ListedBooking {
   return {
+    id: "a-booking",
     reference: "KF-7M3QX9T0",
     status: "confirmed",
     apartmentId: 1,
@@ -20,7 +21,6 @@ function listed(changes: Partial<ListedBooking> = {}): ListedBooking {
     paymentMethod: "card",
     country: "FR",
     dueNow: 979_33,
-    dueAtProperty: 42_00,
     total: 1021_33,
     currency: "EUR",
     holdExpiresAt: null,

@@ -4,6 +4,7 @@ import type { ListOrder } from "./list-query.ts";
 
 /** The fields of a booking that the list needs; amounts in cents, instants as text. */
 export interface ListedBooking {
+  id: string;
   reference: string;
   status: BookingStatus;
   apartmentId: number;
@@ -19,7 +20,6 @@ export interface ListedBooking {
   paymentMethod: "card" | "property";
   country: string;
   dueNow: number;
-  dueAtProperty: number;
   total: number;
   currency: string;
   holdExpiresAt: string | null;

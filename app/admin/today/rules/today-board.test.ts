@@ -16,10 +16,9 @@ function aTodayStay(reference: string, changes: Partial<TodayStay>): TodayStay {
     children: 0,
     language: "en",
     guest: "Claire Moreau",
-    paymentMethod: "card",
-    total: 1021_33,
-    dueNow: 979_33,
     currency: "EUR",
+    toCollect: 42_00,
+    chargedOn: "2027-03-01",
     arrivalTime: "",
     transfer: false,
     flight: "",
@@ -36,28 +35,46 @@ const listed = (stay: TodayStay) =>
 test.each([
   ["arrives today", {}, ["arriving", "collecting"]],
   ["has arrived", { status: "checked_in" }, ["arriving", "staying", "collecting"]],
-  ["arrived and left again", { status: "checked_out" }, []],
-  ["came yesterday, not yet marked", { checkIn: "2027-03-13" }, ["staying"]],
-  ["leaves today", { checkIn: "2027-03-10", checkOut: today }, ["leaving", "cleaning"]],
+  ["arrived and left again", { status: "checked_out" }, ["collecting"]],
+  ["came yesterday, not yet marked", { checkIn: "2027-03-13" }, ["staying", "collecting"]],
+  [
+    "leaves today",
+    { checkIn: "2027-03-10", checkOut: today },
+    ["leaving", "cleaning", "collecting"],
+  ],
   [
     "left today",
     { checkIn: "2027-03-10", checkOut: today, status: "checked_out" },
-    ["leaving", "cleaning"],
+    ["leaving", "cleaning", "collecting"],
   ],
-  ["left before the end", { checkIn: "2027-03-10", status: "checked_out" }, []],
+  ["left before the end", { checkIn: "2027-03-10", status: "checked_out" }, ["collecting"]],
+  ["left before the end and owes nothing", { status: "checked_out", toCollect: 0 }, []],
+  ["left last week", { checkIn: "2027-03-01", checkOut: "2027-03-07" }, ["collecting"]],
+  [
+    "left before there was a ledger",
+    { checkIn: "2027-02-21", checkOut: "2027-02-28", status: "checked_out" },
+    [],
+  ],
+  ["left and was never charged", { status: "checked_out", chargedOn: null }, []],
   ["comes in six days", { checkIn: "2027-03-20", checkOut: "2027-03-22" }, ["collecting"]],
   ["comes in seven days", { checkIn: "2027-03-21", checkOut: "2027-03-23" }, []],
-  ["owes nothing here", { dueNow: 1021_33 }, ["arriving"]],
+  ["owes nothing here", { toCollect: 0 }, ["arriving"]],
 ] as const)("a guest who %s", (_, changes, lists) => {
   expect(listed(aTodayStay("KF-AAAAAAAA", changes))).toEqual(lists);
 });
 
-test("a guest who pays at the property pays everything there", () => {
-  const [card, atProperty] = buildTodayBoard(
-    [aTodayStay("KF-CARD0000", {}), aTodayStay("KF-DESK0000", { paymentMethod: "property" })],
-    today,
-  ).collecting;
-  expect([card?.toCollect, atProperty?.toCollect]).toEqual([42_00, 1021_33]);
+test("those who left come first, then those in the house, then those who arrive", () => {
+  const stays = [
+    aTodayStay("KF-ARRIVES0", {}),
+    aTodayStay("KF-HERE0000", { checkIn: "2027-03-10" }),
+    aTodayStay("KF-LEFT0000", { checkIn: "2027-03-10", status: "checked_out" }),
+  ];
+  const { collecting } = buildTodayBoard(stays, today);
+  expect(collecting.map(({ reference, guestIs }) => [reference, guestIs])).toEqual([
+    ["KF-LEFT0000", "left"],
+    ["KF-HERE0000", "here"],
+    ["KF-ARRIVES0", "arriving"],
+  ]);
 });
 
 test.each([

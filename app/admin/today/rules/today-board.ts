@@ -1,5 +1,4 @@
 // The day at the property: who arrives, who leaves, who stays, what is to be cleaned and what is to be collected.
-import { paymentDue } from "#app/bookings/rules/booking-terms.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
@@ -15,10 +14,11 @@ export interface TodayStay {
   children: number;
   language: string;
   guest: string;
-  paymentMethod: "card" | "property";
-  total: Cents;
-  dueNow: Cents;
   currency: string;
+  /** What the guest still has to pay, as the ledger says. */
+  toCollect: Cents;
+  /** The property's day on which the ledger charged the stay; null before. */
+  chargedOn: PlainDate | null;
   /** 'HH:MM' as the guest stated, and the flight of the transfer; "" when nothing was stated. */
   arrivalTime: string;
   transfer: boolean;
@@ -27,9 +27,9 @@ export interface TodayStay {
   paidInPractice: boolean;
 }
 
-/** A stay with what its guest pays at the property. */
-export interface BoardStay extends TodayStay {
-  toCollect: Cents;
+/** A stay whose guest still has to pay: has left, is in the house, or arrives. */
+export interface OwingStay extends TodayStay {
+  guestIs: "left" | "here" | "arriving";
 }
 
 /** Nights that guests have taken of `apartments` apartments. */
@@ -41,21 +41,21 @@ export interface NightsTaken {
 
 /** The board of one day. */
 export interface TodayBoard {
-  arriving: BoardStay[];
-  leaving: BoardStay[];
-  staying: BoardStay[];
+  arriving: TodayStay[];
+  leaving: TodayStay[];
+  staying: TodayStay[];
   /** `forArrival`: a guest arrives on the same day, so it is to be ready by check-in. */
   cleaning: { apartmentId: number; forArrival: boolean }[];
-  /** Stays that begin today or in the next six days and pay at the property, the earliest first. */
-  collecting: BoardStay[];
+  /** Guests who owe something: those who left first, then those in the house, then those who arrive until six days from now. */
+  collecting: OwingStay[];
 }
 
-/** Days of `collecting`, today among them. */
+/** Days in which guests of `collecting` arrive, today among them, and how long those who left stay in it. */
 export const collectDays = 7;
+export const leftDays = 60;
 
 /** Sorts the stays into the lists; a guest who is marked as arrived or departed is listed accordingly. */
-export function buildTodayBoard(stays: readonly TodayStay[], today: PlainDate): TodayBoard {
-  const all = stays.map((stay) => ({ ...stay, toCollect: paymentDue(stay).atProperty }));
+export function buildTodayBoard(all: readonly TodayStay[], today: PlainDate): TodayBoard {
   const arriving = all.filter(
     ({ checkIn, status }) => checkIn === today && status !== "checked_out",
   );
@@ -68,14 +68,27 @@ export function buildTodayBoard(stays: readonly TodayStay[], today: PlainDate): 
     apartmentId,
     forArrival: arriving.some((stay) => stay.apartmentId === apartmentId),
   }));
-  const collecting = all.filter(
-    ({ checkIn, status, toCollect }) =>
-      checkIn >= today &&
-      checkIn < addDays(today, collectDays) &&
-      status !== "checked_out" &&
-      toCollect > 0,
+  const owing = all
+    .filter(({ toCollect }) => toCollect > 0)
+    .map((stay) => ({ ...stay, guestIs: whereIs(stay, today) }));
+  const collecting = (["left", "here", "arriving"] as const).flatMap((place) =>
+    owing.filter((stay) => stay.guestIs === place && isCollected(stay, today)),
   );
   return { arriving, leaving, staying, cleaning, collecting };
+}
+
+function whereIs({ status, checkIn, checkOut }: TodayStay, today: PlainDate): OwingStay["guestIs"] {
+  if (status === "checked_out" || checkOut < today) return "left";
+  return status === "checked_in" || checkIn < today ? "here" : "arriving";
+}
+
+// A stay that had ended before there was a ledger was paid at the property, but nobody could record it.
+function isCollected(
+  { guestIs, checkIn, checkOut, chargedOn }: OwingStay,
+  today: PlainDate,
+): boolean {
+  if (guestIs === "left") return chargedOn !== null && chargedOn <= checkOut;
+  return checkIn < addDays(today, collectDays);
 }
 
 /** Nights taken of those that exist, in whole percent; 0 without apartments. */

@@ -2,7 +2,7 @@
 import type { App } from "#app/app.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
-import { formatDecimal, toCsv } from "../rules/file-formats.ts";
+import { amountCell, toCsv } from "../rules/file-formats.ts";
 import { loadMoney } from "./load-money.server.ts";
 import { cellsOf, columnsOf } from "./rules/report-columns.ts";
 
@@ -23,13 +23,8 @@ export async function exportReport(
   };
   const file = toCsv([
     [t(`by.${by}`), ...columns.map((column) => `${t(`column.${column}`)} ${currency}`)],
-    ...rows.map((row) => [labelOf(row), ...cellsOf(row, columns).map(decimal)]),
-    [t("table.total"), ...cellsOf(total, columns).map(decimal)],
+    ...rows.map((row) => [labelOf(row), ...cellsOf(row, columns).map(amountCell)]),
+    [t("table.total"), ...cellsOf(total, columns).map(amountCell)],
   ]);
   return { file, name: `money-${span.from}-${span.to}-${by}.csv` };
-}
-
-// Below zero a number, since a text that begins with a minus is guarded as a formula.
-function decimal(cents: number): number | string {
-  return cents < 0 ? cents / 100 : formatDecimal(cents);
 }

@@ -68,6 +68,15 @@ export default function MoneyPage({ loaderData }: Route.ComponentProps) {
             <a href={`/admin/money/export?${query}&by=${by}`}>{t("files.table")}</a>
           </p>
         </Panel>
+        <Panel id="returns" title={t("returns.title")}>
+          <ul className="lines">
+            <li>
+              <a href={`/admin/money/tourist-fee?month=${span.from.slice(0, 7)}`}>
+                {t("returns.touristFee", { month: format.date(span.from, "month") })}
+              </a>
+            </li>
+          </ul>
+        </Panel>
         <Panel id="files" title={t("files.title")}>
           <ul className="lines">
             <li>

@@ -36,7 +36,7 @@ export async function readPresentBalances(db: Db): Promise<PresentBalances> {
   ]);
   const balance = (account: Account) => balanceOf(account, held);
   return {
-    open: Number(known.open ?? 0) + unknown,
+    open: (known.open ?? 0) + unknown,
     refundsOwed: 0 - balance("refundsOwed"),
     deposits: 0 - balance("deposits"),
     disputes: balance("disputes"),
@@ -50,7 +50,7 @@ async function sumUnknownChanges(db: Db): Promise<number> {
     from ledger_entries e join ledger_movements m on m.entry_id = e.id where e.guest_change is null`.execute(
     db,
   );
-  return Number(rows[0]?.open ?? 0);
+  return rows[0]?.open ?? 0;
 }
 
 // The condition is that of the index, word for word.
@@ -130,6 +130,6 @@ function toPairSum({ key, debit, credit, amount }: SumRow): PairSum {
     key: key === null ? "" : String(key),
     debit: debit as Account,
     credit: credit as Account,
-    amount: Number(amount),
+    amount,
   };
 }

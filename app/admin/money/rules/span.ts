@@ -34,8 +34,8 @@ export function readSpan(params: URLSearchParams, today: PlainDate): Span {
     const isSpan = isPlainDate(from) && isPlainDate(to) && from <= to;
     if (!isSpan || daysBetween(from, to) > maxDays) return { ...thisMonth, faulty: true };
     const month = monthOf(from);
-    const isMonth = daysOf(month).from === from && daysOf(month).to === to;
-    return { from, to, month: isMonth ? month : null, typed, faulty: false };
+    const isWhole = daysOf(month).from === from && daysOf(month).to === to;
+    return { from, to, month: isWhole ? month : null, typed, faulty: false };
   }
   const asked = readText(params, "month");
   if (asked === "") return { ...thisMonth, faulty: false };

@@ -31,6 +31,8 @@ export default [
     route("money/export", "admin/money/money-export-page.tsx"),
     route("money/tourist-fee", "admin/money/fee-return-page.tsx"),
     route("money/tourist-fee/export", "admin/money/fee-return-export-page.tsx"),
+    route("money/vat", "admin/money/vat-page.tsx"),
+    route("money/invoices", "admin/money/invoices-export-page.tsx"),
     route("money/movements", "admin/money/movements-export-page.tsx"),
     route("calendar", "admin/calendar/calendar-page.tsx"),
     route("calendar/new", "admin/calendar/calendar-new-page.tsx"),

@@ -75,12 +75,18 @@ export default function MoneyPage({ loaderData }: Route.ComponentProps) {
                 {t("returns.touristFee", { month: format.date(span.from, "month") })}
               </a>
             </li>
+            <li>
+              <a href="/admin/money/vat">{t("returns.vat")}</a>
+            </li>
           </ul>
         </Panel>
         <Panel id="files" title={t("files.title")}>
           <ul className="lines">
             <li>
               <a href={`/admin/money/movements?${query}`}>{t("files.movements")}</a>
+            </li>
+            <li>
+              <a href={`/admin/money/invoices?${query}`}>{t("files.invoices")}</a>
             </li>
           </ul>
         </Panel>

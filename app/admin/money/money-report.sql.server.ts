@@ -16,6 +16,11 @@ export async function readSpanSums(db: Db, days: Days, by: Grouping): Promise<Sp
   return { earned, recorded, reversals };
 }
 
+/** What nights of these days earned, by night. */
+export async function sumEarned(db: Db, days: Days): Promise<PairSum[]> {
+  return sumPairs(db, "earned_on", days, "day");
+}
+
 /** What the whole ledger has to the day it is read, in cents: below zero where the property owes. */
 export interface PresentBalances {
   open: number;

@@ -84,10 +84,14 @@ describe.each(databases)("value added tax and invoices on %s", (dialect) => {
         rate: "52,40",
         ...fields,
       });
-    for (const fields of [{ amount: "-1" }, { currency: "Rs" }, { rate: "0" }]) {
-      const { status, answer } = await send(fields);
-      expect([status, answer.fault]).toEqual([400, Object.keys(fields)[0]]);
-      expect(answer.typed).toMatchObject(fields);
+    for (const [field, value] of [
+      ["amount", "-1"],
+      ["currency", "Rs"],
+      ["rate", "0"],
+    ] as const) {
+      const { status, answer } = await send({ [field]: value });
+      expect([status, answer.fault]).toEqual([400, field]);
+      expect(answer.typed).toMatchObject({ [field]: value });
     }
     expect((await send({})).to).toBe("/admin/money/vat?done=threshold");
     expect(await loadVat(harness.app)).toMatchObject({ converted: 80_962, version: 1 });

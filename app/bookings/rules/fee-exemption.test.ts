@@ -1,3 +1,4 @@
+// What exempt adults make of a price, by hand.
 import { expect, test } from "vitest";
 import { quoteStay } from "#app/stays/rules/price.ts";
 import { anApartmentRate, aRateCard } from "#tests/support/rate-card.ts";

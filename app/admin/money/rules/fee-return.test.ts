@@ -1,3 +1,4 @@
+// What a return of the tourist fee has: its nights, and corrections of earlier returns.
 import { expect, test } from "vitest";
 import { feesToReturn, guestNights, nightsIn } from "./fee-return.ts";
 
@@ -15,11 +16,6 @@ test("guest-nights: those who pay, the exempt, and children", () => {
 });
 
 test("a return has its own month, and what closed months lack or have too much", () => {
-  const fee = (bookingId: string, sleptMonth: string, amount: number) => ({
-    bookingId,
-    sleptMonth,
-    amount,
-  });
   const ledger = [fee("a", "2027-01", 9_00), fee("b", "2027-01", 6_00), fee("a", "2027-03", 3_00)];
   const returned = [
     fee("a", "2027-01", 18_00),
@@ -34,3 +30,7 @@ test("a return has its own month, and what closed months lack or have too much",
     fee("c", "2027-01", -1_00),
   ]);
 });
+
+function fee(bookingId: string, sleptMonth: string, amount: number) {
+  return { bookingId, sleptMonth, amount };
+}

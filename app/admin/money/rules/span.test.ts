@@ -1,3 +1,4 @@
+// Which days a query asks for.
 import { expect, test } from "vitest";
 import { daysOf, isMonth, monthBeside, readGrouping, readSpan, spanQuery } from "./span.ts";
 
@@ -32,7 +33,6 @@ test.each([
 });
 
 test("without a grouping it is by day, in a long span by month", () => {
-  const by = (query: string, span: string) => readGrouping(new URLSearchParams(query), read(span));
   expect(by("", "month=2026-10")).toBe("day");
   expect(by("", "from=2026-01-01&to=2026-12-31")).toBe("month");
   expect(by("by=source", "from=2026-01-01&to=2026-12-31")).toBe("source");
@@ -45,3 +45,7 @@ test("months", () => {
   expect(daysOf("2026-02")).toEqual({ from: "2026-02-01", to: "2026-02-28" });
   expect([isMonth("2026-10"), isMonth("2026-1"), isMonth("")]).toEqual([true, false, false]);
 });
+
+function by(query: string, span: string) {
+  return readGrouping(new URLSearchParams(query), read(span));
+}

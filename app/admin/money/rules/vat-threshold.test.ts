@@ -1,3 +1,4 @@
+// The threshold of registration: by law, as typed, and compared with a turnover.
 import { expect, test } from "vitest";
 import { convertTurnover, readThreshold, thresholdOf } from "./vat-threshold.ts";
 

@@ -51,7 +51,7 @@ export function FeePanel({
           <span className="blk said">{fee.exemption.evidence}</span>
         </p>
       )}
-      <details className="sure" open={typed !== null}>
+      <details className="help" open={typed !== null}>
         <summary>{t("mark")}</summary>
         <form method="post" className="stack" noValidate>
           <input type="hidden" name="version" value={version} />

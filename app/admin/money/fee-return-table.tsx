@@ -25,7 +25,7 @@ export function FeeReturnTable({
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
     <section className="scroll" tabIndex={0} aria-label={t("table")}>
-      <table className="table table--dense">
+      <table className="table table--dense mtable">
         <caption className="vh">{t("table")}</caption>
         <thead>
           <tr>

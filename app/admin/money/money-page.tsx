@@ -68,7 +68,7 @@ export default function MoneyPage({ loaderData }: Route.ComponentProps) {
             <a href={`/admin/money/export?${query}&by=${by}`}>{t("files.table")}</a>
           </p>
         </Panel>
-        <Panel id="returns" title={t("returns.title")}>
+        <Panel id="returns" width="p6" title={t("returns.title")}>
           <ul className="lines">
             <li>
               <a href={`/admin/money/tourist-fee?month=${span.from.slice(0, 7)}`}>
@@ -80,7 +80,7 @@ export default function MoneyPage({ loaderData }: Route.ComponentProps) {
             </li>
           </ul>
         </Panel>
-        <Panel id="files" title={t("files.title")}>
+        <Panel id="files" width="p6" title={t("files.title")}>
           <ul className="lines">
             <li>
               <a href={`/admin/money/movements?${query}`}>{t("files.movements")}</a>

@@ -22,9 +22,9 @@ export function ReportTable({
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
-    <section className="scroll" tabIndex={0} aria-label={t("table.title")}>
-      <table className="table table--dense">
-        <caption className="vh">{t("table.title")}</caption>
+    <section className="scroll" tabIndex={0} aria-label={t("table.amounts")}>
+      <table className="table table--dense mtable">
+        <caption className="vh">{t("table.amounts")}</caption>
         <thead>
           <tr>
             <th scope="col">{t(`by.${by}`)}</th>

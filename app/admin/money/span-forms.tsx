@@ -12,6 +12,7 @@ export function SpanForms({ span, by, months }: { span: Span; by: Grouping; mont
   return (
     <div className="mforms">
       <form method="get">
+        <input type="hidden" name="by" value={by} />
         <label>
           <span className="mini muted">{t("month")}</span>
           <select className="select" name="month" defaultValue={month ?? ""} key={month ?? ""}>

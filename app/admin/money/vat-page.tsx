@@ -67,9 +67,9 @@ export default function VatPage({ loaderData, actionData }: Route.ComponentProps
         </Panel>
         <Panel id="months" title={t("months")}>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
-          <section className="scroll" tabIndex={0} aria-label={t("months")}>
-            <table className="table table--dense">
-              <caption className="vh">{t("months")}</caption>
+          <section className="scroll" tabIndex={0} aria-label={t("table")}>
+            <table className="table table--dense mtable">
+              <caption className="vh">{t("table")}</caption>
               <thead>
                 <tr>
                   <th scope="col">{t("month")}</th>

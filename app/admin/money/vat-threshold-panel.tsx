@@ -62,7 +62,7 @@ export function ThresholdForm({
   };
   const errorOf = (field: string) => (fault?.field === field ? fault.text : undefined);
   return (
-    <details className="sure gap" open={typed !== null}>
+    <details className="help gap" open={typed !== null}>
       <summary>{t("set")}</summary>
       <form method="post" className="stack" noValidate>
         <input type="hidden" name="version" value={version} />

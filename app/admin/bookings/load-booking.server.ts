@@ -145,8 +145,13 @@ export async function loadBooking(
   };
 }
 
-async function feeOfBooking({ id, status, quote }: Booking, db: Db): Promise<BookingView["fee"]> {
-  const exemption = await findExemption(db, id);
+async function feeOfBooking(
+  { id, status, quote, adults }: Booking,
+  db: Db,
+): Promise<BookingView["fee"]> {
+  const found = await findExemption(db, id);
+  // The party may have become smaller since.
+  const exemption = found && { ...found, adults: Math.min(found.adults, adults) };
   const line = quote.lines.find(({ kind }) => kind === "touristFee");
   if (!chargedStatuses.includes(status) || (!line && !exemption)) return null;
   return { amount: line?.amount ?? 0, exemption };

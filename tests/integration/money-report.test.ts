@@ -17,7 +17,7 @@ import { anOwner, aStaffMember, signedInBrowser, staffEmail } from "#tests/suppo
 import { openPaymentHarness } from "#tests/support/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
-import { fillTinyHouse } from "#tests/support/tiny-house.ts";
+import { cash, fillTinyHouse } from "#tests/support/tiny-house.ts";
 
 const none: Figures = {
   earned: 0,
@@ -85,10 +85,10 @@ describe.each(databases)("the money report on %s", (dialect) => {
       ["2027-01", 538_78 + 572_48],
       ["2027-02", 433_82],
     ]);
-    const cash = (amount: number) => ({ received: { ...none.received, cash: amount } });
+    const inCash = (amount: number) => ({ received: { ...none.received, cash: amount } });
     expect(await rowsOf("month=2027-01&by=apartment")).toEqual([
-      { key: "1", ...byNight.first, ...cash(24_00) },
-      { key: "2", ...byNight.second, ...cash(1187_25) },
+      { key: "1", ...byNight.first, ...inCash(24_00) },
+      { key: "2", ...byNight.second, ...inCash(1187_25) },
     ]);
     const [web, ...others] = await rowsOf(`${year}&by=source`);
     expect(others).toEqual([]);
@@ -139,6 +139,20 @@ describe.each(databases)("the money report on %s", (dialect) => {
     expect(lines.slice(1).join("\n")).not.toContain("\uFEFF");
     const [last] = lines.slice(-2);
     expect(last).toMatch(/^2027-01-29,payment,KF-\w+,cash,guest,1187\.25,EUR,cash,,,,,,,payment:/);
+  });
+
+  test("cash in another currency stands in the file with its rate", async () => {
+    const { moved } = await fillTinyHouse(harness);
+    const pay = (currency: string, amount: number, rate: string) =>
+      cash(harness, moved, "2027-02-03", 10_00, { currency, amount, rate });
+    await pay("MUR", 524_00, "52.40");
+    await pay("JPY", 1_625, "162.5");
+    const { file } = exportMovements(new URLSearchParams("month=2027-02"), "de", harness.app);
+    const lines = (await new Response(file).text()).trimEnd().split("\r\n").slice(1);
+    expect(lines.map((line) => line.split(",").slice(3, 11).join(",")).toSorted()).toEqual([
+      "cash,guest,10.00,EUR,cash,1625,JPY,162.5",
+      "cash,guest,10.00,EUR,cash,524.00,MUR,52.40",
+    ]);
   });
 
   test("a month is summed from indexes that have every column", async () => {

@@ -86,6 +86,11 @@ test("the month's return is exported and summed by hand; a resident pays nothing
   expect(all).toBe((7 + 31) * 2 * 3_00);
   expect(months).toContain(monthOf(second.checkOut));
   await looksWell(page);
+  // On paper: the table alone, in the whole width.
+  await page.emulateMedia({ media: "print" });
+  expect(await page.locator(".rail").isVisible()).toBe(false);
+  expect((await page.locator("table").boundingBox())?.width).toBeGreaterThan(1_000);
+  await page.emulateMedia({ media: null });
 
   await page.goto(`${site.origin}/admin/bookings/${first.reference}`);
   await page.getByText("Mark adults as exempt").click();

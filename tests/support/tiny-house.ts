@@ -73,16 +73,18 @@ export async function fillTinyHouse(harness: PaymentHarness): Promise<TinyHouse>
   return { byCard, cancelled, moved };
 }
 
-/** Records cash that a guest paid; returns the entry's id. */
+/** Records cash that a guest paid, in another currency with `foreign`; returns the entry's id. */
 export async function cash(
   harness: PaymentHarness,
   booking: Booking,
   day: string,
   amount: number,
+  foreign: NewEntry["foreign"] = null,
 ): Promise<string> {
   return record(harness, {
     ...entryOf(booking, day, "payment"),
     method: "cash",
+    foreign,
     movements: [move("cash", "guest", amount)],
   });
 }

@@ -61,7 +61,7 @@ function lineOf(movement: ExportedMovement): (string | number)[] {
     formatDecimal(movement.amount),
     movement.currency,
     movement.method ?? "",
-    movement.foreignAmount === null ? "" : formatDecimal(movement.foreignAmount),
+    foreignCell(movement),
     movement.foreignCurrency ?? "",
     movement.foreignRate ?? "",
     movement.taxPercent ?? "",
@@ -69,4 +69,12 @@ function lineOf(movement: ExportedMovement): (string | number)[] {
     movement.apartmentId ?? "",
     movement.ref,
   ];
+}
+
+// Stored in the currency's smallest unit: yen have no decimals.
+function foreignCell({ foreignAmount, foreignCurrency }: ExportedMovement): string {
+  if (foreignAmount === null || foreignCurrency === null) return "";
+  const format = new Intl.NumberFormat("en", { style: "currency", currency: foreignCurrency });
+  const { maximumFractionDigits: digits = 2 } = format.resolvedOptions();
+  return (foreignAmount / 10 ** digits).toFixed(digits);
 }

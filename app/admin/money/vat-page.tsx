@@ -60,7 +60,7 @@ export default function VatPage({ loaderData, actionData }: Route.ComponentProps
         stale={isStale && { title: t("notSaved"), text: t("fault.stale") }}
       />
       {listed && <ErrorSummary faults={[listed]} />}
-      <div className="pgrid">
+      <div className="pgrid gap">
         <Panel id="meter" title={t("meterTitle")}>
           <TurnoverMeter view={loaderData} />
           <ThresholdForm view={loaderData} typed={actionData?.typed ?? null} fault={listed} />

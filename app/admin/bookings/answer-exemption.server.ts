@@ -6,7 +6,7 @@ import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { User } from "../auth/users.sql.server.ts";
 import { formatAmount } from "../rules/file-formats.ts";
-import { readFormText } from "../rules/form-values.ts";
+import { formVersion } from "#app/ui/rules/form-values.ts";
 import type { BookingFault } from "./booking-faults.ts";
 import { readExemption } from "./rules/exemption-form.ts";
 
@@ -24,7 +24,7 @@ export async function answerExemption(
 ): Promise<ExemptionAnswer> {
   const read = readExemption(form);
   if (!read.ok) return { ok: false, status: 400, fault: read.fault };
-  const version = Number(readFormText(form, "version"));
+  const version = formVersion(form);
   const request = { reference, version, ...read.exemption, userId: user.id };
   const marked = await exemptFromFee(request, app, (trx, before, after) =>
     writeAudit(trx, {
@@ -40,7 +40,7 @@ export async function answerExemption(
   if (marked.ok) return { ok: true };
   const { reason } = marked;
   if (reason === "tooMany") {
-    const fault = { field: "exempt", reason: "exemptTooMany", count: marked.limit };
+    const fault = { field: "exempt", reason: "exemptTooMany", count: marked.limit } as const;
     return { ok: false, status: 400, fault };
   }
   return {

@@ -53,7 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
         "change",
         "refund",
         "exempt",
-      "erase",
+        "erase",
       ] as const
     ).find((known) => known === doneParam) ?? null;
   return {

@@ -3,6 +3,7 @@ import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import { translateBelow } from "#app/i18n/translate.ts";
 import { amountCell, toCsv } from "../rules/file-formats.ts";
 import { loadFeeReturn } from "./fee-return.server.ts";
 import { guestNights } from "./rules/fee-return.ts";
@@ -36,7 +37,7 @@ export async function exportFeeReturn(
   const apartments = await listAllApartments(app.database.db, language, facts);
   const names = new Map(apartments.map(({ id, texts }) => [id, texts.name]));
   const translate = makeTranslator(language, facts, "admin-money");
-  const t = (key: string) => translate(`admin-money.fee.${key}`);
+  const t = translateBelow("admin-money.fee", translate);
   const rows = lines.map((line) => {
     const counted = guestNights(line);
     return [
@@ -59,7 +60,7 @@ export async function exportFeeReturn(
   });
   const blank = Array.from({ length: headings.length - 3 }, () => "");
   return toCsv([
-    headings.map(t),
+    headings.map((name) => t(name)),
     ...rows,
     [t("total"), ...blank, amountCell(total), facts.currency],
   ]);

@@ -1,7 +1,9 @@
 // The table of the money page as a CSV file.
 import type { App } from "#app/app.server.ts";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import { translateBelow } from "#app/i18n/translate.ts";
 import { amountCell, toCsv } from "../rules/file-formats.ts";
 import { loadMoney } from "./load-money.server.ts";
 import { cellsOf, columnsOf } from "./rules/report-columns.ts";
@@ -14,11 +16,12 @@ export async function exportReport(
 ): Promise<{ file: string; name: string }> {
   const { span, by, currency, total, rows, hasVat } = await loadMoney(params, language, app);
   const translate = makeTranslator(language, app.property.facts, "admin-money");
-  const t = (key: string) => translate(`admin-money.${key}`);
+  const t = translateBelow("admin-money", translate);
   const columns = columnsOf(hasVat);
   const labelOf = ({ key, name }: (typeof rows)[number]) => {
     if (by === "day" || by === "month") return key;
-    if (by === "source") return key === "" ? t("noBooking") : t(`source.${key}`);
+    if (by === "source")
+      return key === "" ? t("noBooking") : t(`source.${key as Booking["source"]}`);
     return name ?? t("noBooking");
   };
   const file = toCsv([

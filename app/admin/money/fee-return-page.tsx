@@ -13,7 +13,7 @@ import { Note } from "#app/ui/note.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import { useInstantFormat } from "../layout/use-instant-format.ts";
-import { readFormText } from "../rules/form-values.ts";
+import { formText } from "#app/ui/rules/form-values.ts";
 import type { Route } from "./+types/fee-return-page";
 import { FeeReturnTable } from "./fee-return-table.tsx";
 import { closeFeeReturn, loadFeeReturn } from "./fee-return.server.ts";
@@ -50,8 +50,8 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
   const form = (await readForm(args.request)) ?? new FormData();
-  const month = readFormText(form, "month");
-  const agreedTotal = Number(readFormText(form, "total"));
+  const month = formText(form, "month");
+  const agreedTotal = Number(formText(form, "total"));
   const closed = await closeFeeReturn({ month, agreedTotal }, user, app);
   if (closed.ok) return redirect(`/admin/money/tourist-fee?month=${month}&done=closed`, 303);
   return data({ fault: closed.reason }, { status: isMonth(month) ? 409 : 400 });

@@ -1,6 +1,7 @@
 // The figures of a span, and what is open and held now.
 import { moneyAccounts } from "#app/ledger/rules/accounts.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { Panel } from "../layout/head-and-panel.tsx";
 import type { PresentBalances } from "./money-report.sql.server.ts";
 import type { Figures } from "./rules/money-report.ts";
@@ -69,7 +70,7 @@ function Amounts({
   lines,
   currency,
 }: {
-  lines: readonly (readonly [word: string, amount: number])[];
+  lines: readonly (readonly [word: MessageKey<"admin-money">, amount: number])[];
   currency: string;
 }) {
   const t = useTranslations("admin-money");

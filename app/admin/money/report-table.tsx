@@ -11,13 +11,15 @@ export function ReportTable({
   hasVat,
 }: Pick<MoneyView, "rows" | "by" | "currency" | "hasVat">) {
   const t = useTranslations("admin-money");
+  const sources = useTranslations("admin-money.source");
+  const sourceOf = (key: string) => (sources.has(key) ? sources(key) : key);
   const { format } = useLanguage();
   if (rows.length === 0) return <p className="muted">{t("table.empty")}</p>;
   const columns = columnsOf(hasVat);
   const labelOf = ({ key, name }: (typeof rows)[number]) => {
     if (by === "day") return format.date(key, "medium");
     if (by === "month") return format.date(`${key}-01`, "month");
-    if (by === "source") return key === "" ? t("noBooking") : t(`source.${key}`);
+    if (by === "source") return key === "" ? t("noBooking") : sourceOf(key);
     return name ?? t("noBooking");
   };
   return (

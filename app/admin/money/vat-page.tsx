@@ -8,7 +8,7 @@ import { readForm } from "#app/platform/http/read-form.server.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
-import { readFormText } from "../rules/form-values.ts";
+import { formText } from "#app/ui/rules/form-values.ts";
 import type { Route } from "./+types/vat-page";
 import { ThresholdForm, TurnoverMeter } from "./vat-threshold-panel.tsx";
 import { loadVat, saveThreshold } from "./vat-months.server.ts";
@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
   const form = (await readForm(args.request)) ?? new FormData();
-  const read = (name: string) => readFormText(form, name, 40);
+  const read = (name: string) => formText(form, name, 40);
   const typed = { amount: read("amount"), currency: read("currency"), rate: read("rate") };
   const saved = await saveThreshold(typed, Number(read("version")), user, app);
   if (saved.ok) return redirect("/admin/money/vat?done=threshold", 303);

@@ -1,4 +1,5 @@
 // The form of a booking's page that marks adults as exempt from the tourist fee.
+import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { exemptionReasons, maxEvidenceLength } from "#app/bookings/rules/fee-exemption.ts";
 import type { ExemptionReason } from "#app/bookings/rules/fee-exemption.ts";
 import { readNote } from "./booking-forms.ts";
@@ -6,7 +7,10 @@ import { readNote } from "./booking-forms.ts";
 /** What was typed, or the fault of a field: a key of `admin-bookings.fault`. */
 export type ReadExemption =
   | { ok: true; exemption: { adults: number; why: ExemptionReason; evidence: string } }
-  | { ok: false; fault: { field: "exempt" | "why" | "evidence"; reason: string } };
+  | {
+      ok: false;
+      fault: { field: "exempt" | "why" | "evidence"; reason: MessageKey<"admin-bookings.fault"> };
+    };
 
 /** What was shown is required, unless nobody is exempt any more; it is cleaned like a note. */
 export function readExemption(form: FormData): ReadExemption {

@@ -55,7 +55,7 @@ export function behavesAsModelled(
     const world = await openTestWorld(database, replaceDependencies ? { replaceDependencies } : {});
     const removeFault = await injectFault?.();
     try {
-      await fc.asyncModelRun(() => ({ model: new Model(world.amountDue), real: world }), sequence);
+      await fc.asyncModelRun(() => ({ model: new Model(world.priceOf), real: world }), sequence);
     } finally {
       await removeFault?.();
     }

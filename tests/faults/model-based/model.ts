@@ -11,7 +11,7 @@ interface ModelCharge {
   netCaptured: number;
 }
 
-/** `successor`: the guest who books again under the key of an expired booking. */
+/** `due` by card, `kept` of it on a late cancellation. `successor`: the guest who books again under the key of an expired booking. */
 interface ModelGuest {
   asked: BookAction;
   stay: Span;
@@ -19,6 +19,7 @@ interface ModelGuest {
   until: number;
   byCard: boolean;
   due: number;
+  kept: number;
   charges: ModelCharge[];
   emails: string[];
   successor?: ModelGuest;
@@ -26,8 +27,8 @@ interface ModelGuest {
 
 const minute = 60_000;
 
-/** What a card pays at once for a stay, in cents, by the price list. */
-type AmountDue = (stay: Span & Pick<BookAction, "flexible">) => number;
+/** What a card pays at once for a stay, and the part of it that a late cancellation keeps, in cents by the price list. */
+type PriceOf = (stay: Span & Pick<BookAction, "flexible">) => { due: number; kept: number };
 
 /** The model, with the state after the actions that were run. */
 export class Model {
@@ -35,10 +36,10 @@ export class Model {
   #guests: ModelGuest[] = [];
   #blocks: string[][] = [];
   #claimed = new Map<number, string[]>();
-  readonly #due: AmountDue;
+  readonly #priceOf: PriceOf;
 
-  constructor(due: AmountDue) {
-    this.#due = due;
+  constructor(priceOf: PriceOf) {
+    this.#priceOf = priceOf;
   }
 
   /** Runs an action; returns its result. */
@@ -111,7 +112,7 @@ export class Model {
     if (nightsOf(asked).some((night) => this.#isTaken(night))) return "nightsTaken";
     if (isCardOnly(asked)) return "cardOnly";
     const [until, byCard] = [this.now + 15 * minute, asked.pay !== "property"];
-    const money = { byCard, due: this.#due(asked), charges: [], emails: [] };
+    const money = { byCard, ...this.#priceOf(asked), charges: [], emails: [] };
     const guest: ModelGuest = { asked, stay: asked, status: "pending_payment", until, ...money };
     this.#guests.push(guest);
     if (before) before.successor = guest;
@@ -177,7 +178,7 @@ export class Model {
     if (guest.status !== "confirmed") return "notNow";
     guest.status = "cancelled";
     guest.emails.push("guestCancellation");
-    return refundable(guest, guest.due);
+    return refund(guest, guest.due, guest.kept);
   }
 
   #change(guest: ModelGuest, stay: Span): string {
@@ -186,9 +187,11 @@ export class Model {
     if (nightsOf(stay).some((night) => this.#isTaken(night, guest))) return "nightsTaken";
     guest.stay = stay;
     guest.emails.push("guestChange");
-    const before = guest.due;
-    if (guest.byCard) guest.due = Math.min(before, this.#due({ ...guest.asked, ...stay }));
-    return refundable(guest, before - guest.due);
+    const before = { ...guest };
+    const price = this.#priceOf({ ...guest.asked, ...stay });
+    guest.kept = price.kept;
+    if (guest.byCard) guest.due = Math.min(before.due, price.due);
+    return refund(guest, before.due - guest.due, Math.max(0, before.kept - guest.kept));
   }
 }
 
@@ -205,11 +208,12 @@ function confirm(guest: ModelGuest): string {
   return "confirmed";
 }
 
-// More than a week before arrival the flexible rate refunds everything, the other rate nothing.
-function refundable({ charges, asked }: ModelGuest, amount: number): string {
+// More than a week before arrival the flexible rate refunds everything, the other rate what is not kept.
+function refund({ charges, asked }: ModelGuest, amount: number, kept: number): string {
   const paid = charges.find(
     ({ ownStatus, netCaptured }) => ownStatus === "captured" && netCaptured > 0,
   );
-  if (paid && asked.flexible) paid.netCaptured -= Math.min(paid.netCaptured, amount);
+  const back = asked.flexible ? amount : Math.max(0, amount - kept);
+  if (paid) paid.netCaptured -= Math.min(paid.netCaptured, back);
   return "done";
 }

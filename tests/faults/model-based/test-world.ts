@@ -35,8 +35,8 @@ export interface TestWorld {
   asked: BookingRequest[];
   /** Distinguishes two entries of the same card. */
   nextCard(): number;
-  /** What a card pays at once for a stay, in cents. */
-  amountDue(stay: Span & Pick<BookAction, "flexible">): number;
+  /** What a card pays at once for a stay, and the part of it that a late cancellation keeps, in cents. */
+  priceOf(stay: Span & Pick<BookAction, "flexible">): { due: number; kept: number };
   /** Links a request to its booking, in the order of arrival. */
   remember(request: BookingRequest): Promise<void>;
   bookingOf(guest: TestGuest): Promise<Booking>;
@@ -65,11 +65,13 @@ export async function openTestWorld(
     blocks: [],
     asked: [],
     nextCard: () => cards++,
-    amountDue({ apartment, from, nights, flexible }) {
+    priceOf({ apartment, from, nights, flexible }) {
       const stay = { checkIn: dayOf(from), checkOut: dayOf(from + nights) };
       const party = { adults: 2, children: 0 };
       const plan = flexible ? "flexible" : "nonRefundable";
-      return quoteStay(stay, party, rates.of(apartment), rates.card, plan).dueNow;
+      const quote = quoteStay(stay, party, rates.of(apartment), rates.card, plan);
+      const cleaning = quote.lines.find(({ kind }) => kind === "cleaning")?.amount ?? 0;
+      return { due: quote.dueNow, kept: quote.dueNow - cleaning };
     },
     async remember(request) {
       const booking = await db

@@ -45,7 +45,7 @@ test("metrics are not public", async () => {
 // How many pages this process has answered from its page cache.
 async function cached(): Promise<number> {
   const text = await (await fetch(`${site.server.origin}/metrics`)).text();
-  return Number(/^http_requests_total\{.*route="kept".*\} (\d+)$/m.exec(text)?.[1] ?? 0);
+  return Number(/^http_requests_total\{.*route="cached".*\} (\d+)$/m.exec(text)?.[1] ?? 0);
 }
 
 test("a page is rendered once and then answered from the cache, in each language", async () => {

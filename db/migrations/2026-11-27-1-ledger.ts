@@ -53,8 +53,11 @@ async function refuseChanges(db: Kysely<unknown>, table: string): Promise<void> 
   const on = sql.table(table);
   const why = sql.lit("ledger rows are never changed: record a reversal");
   if (!locksRows(db as Db)) {
-    for (const change of ["update", "delete"])
-      await sql`create trigger ${sql.id(`${table}_refuse_${change}`)} before ${sql.raw(change)} on ${on}
+    for (const [name, change] of [
+      ["update", sql`update`],
+      ["delete", sql`delete`],
+    ] as const)
+      await sql`create trigger ${sql.id(`${table}_refuse_${name}`)} before ${change} on ${on}
         begin select raise(abort, ${why}); end`.execute(db);
     return;
   }

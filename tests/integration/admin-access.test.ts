@@ -37,6 +37,7 @@ const routes = adminRoutes().map(({ path, file, isIndex }) => {
     .replace(":reference", aBooking().reference)
     .replace(":id", "nowhere")
     .replace(/\/analytics\/export$/, "$&?table=days")
+    .replace(/\/receipt$/, "$&?entry=nowhere")
     .replace("*", "nowhere/at/all");
   return {
     path: isIndex ? `${address}?index` : address,

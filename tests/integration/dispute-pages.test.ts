@@ -102,6 +102,8 @@ describe.each(databases)("a dispute in the admin area on %s", (dialect) => {
       const arrived = { actor: "owner", what: "arrived", now: clock.now() } as const;
       await insertEvents(trx, booking.id, arrived);
     });
+    harness.stripe.books.dashboard.refund(intent, 5_00);
+    await harness.deliver();
     const invoice = await issueInvoice(booking, null, app);
     for (const language of languages) {
       const evidence = await gatherEvidence(booking.reference, { user: null, language }, app);
@@ -117,6 +119,7 @@ describe.each(databases)("a dispute in the admin area on %s", (dialect) => {
       expect(text).toContain("Confirmation to the guest");
       expect(text).toContain("Guest arrived");
       expect(text).toContain("Payment received");
+      expect(text).toContain("Refunded · €5.00 · Made in the provider’s dashboard");
     }
     const entries = await listAudit(db, { limit: 1, bookingId: booking.id });
     expect(entries).toMatchObject([{ what: "evidenceGathered", subject: booking.reference }]);

@@ -22,7 +22,7 @@ export interface Refund extends Record<string, unknown> {
 }
 
 /** A dispute as Stripe's object, with what the app reads of it. */
-export interface StripeDispute extends Record<string, unknown> {
+interface StripeDispute extends Record<string, unknown> {
   id: string;
   amount: number;
   status: string;

@@ -12,10 +12,7 @@ export interface EvidenceSection {
 }
 
 /** All in one language, except what guests wrote and the invoices. `on` is a day at the property. */
-export interface EvidenceDocument extends Pick<
-  PdfHead,
-  "language" | "title" | "on" | "page" | "unshown"
-> {
+interface EvidenceDocument extends Pick<PdfHead, "language" | "title" | "on" | "page" | "unshown"> {
   house: string;
   /** When it was gathered, and from what. */
   made: string;
@@ -42,6 +39,8 @@ export async function drawEvidence(evidence: EvidenceDocument): Promise<Buffer> 
     layout.paragraph("P", made, small);
     for (const { title: heading, rows = [], lines } of sections) {
       layout.gap(14);
+      // A title does not stand alone at the foot of a page.
+      layout.reserve(60);
       layout.paragraph("H2", heading, { ...strong, size: 12 });
       layout.gap(4);
       if (rows.length > 0)

@@ -1,4 +1,5 @@
 // `/admin/bookings/:reference/receipt`: the receipt for a payment recorded by hand; `?entry=` selects it.
+import { data } from "react-router";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import { invoiceResponse } from "#app/bookings/invoices/booking-invoices.server.ts";
 import { buildReceipt } from "#app/bookings/invoices/build-receipt.server.ts";
@@ -19,5 +20,6 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const booking = await findBookingByReference(db, reference);
   const entry = searchParams.get("entry") ?? "";
   const receipt = booking && (await buildReceipt(booking, entry, app.property, db));
+  if (!receipt) throw data(null, { status: 404 });
   return invoiceResponse(receipt, { "Cache-Control": "no-store" });
 }

@@ -12,6 +12,8 @@ type WriteRow = (cells: [string, string], style: TextStyle, cell: Cell, ruled?: 
 export interface PdfLayout {
   gap(height: number): void;
   newPage(): void;
+  /** Begins a new page unless that height is left on this one. */
+  reserve(height: number): void;
   paragraph(tag: "H1" | "H2" | "P", text: string, style: TextStyle): void;
   /** A small label above its value. */
   pair(label: string, value: string, labelStyle: TextStyle, valueStyle: TextStyle): void;
@@ -100,6 +102,7 @@ export function createPdfLayout(doc: Doc, writer: PdfTextWriter): PdfLayout {
     gap: (height) => {
       y += height;
     },
+    reserve: ensureSpace,
     newPage: () => {
       doc.addPage();
       y = page.top;

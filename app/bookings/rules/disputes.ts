@@ -18,11 +18,6 @@ export function disputeReason(reason: string): (typeof reasons)[number] | "other
   return reasons.find((known) => known === reason) ?? "other";
 }
 
-/** Whether the property can still send evidence. */
-export function awaitsEvidence(status: string): boolean {
-  return status === "needs_response" || status === "warning_needs_response";
-}
-
 type State = Omit<GatewayDispute, "reference">;
 
 /** The state after news, which may be older than what is known: a decision stays, and money does not move back. */

@@ -1,4 +1,5 @@
 // The real app for model-based tests: its use cases on a database, with a fake clock, payment provider and mailer.
+import { sql } from "kysely";
 import type { App } from "#app/app.server.ts";
 import { findTakenNights } from "#app/availability/nights.sql.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
@@ -136,7 +137,9 @@ export async function paymentsOf(guest: TestGuest, { app }: TestWorld) {
 }
 
 /** Clears every table that these tests write, so that one database serves for many runs. */
-export async function clearBookings({ db }: Database): Promise<void> {
+export async function clearBookings(database: Database): Promise<void> {
+  await clearLedger(database);
+  const { db } = database;
   for (const table of [
     "outbox",
     "booking_refunds",
@@ -150,4 +153,24 @@ export async function clearBookings({ db }: Database): Promise<void> {
     "bookings",
   ] as const)
     await db.deleteFrom(table).execute();
+}
+
+const ledgerTables = ["ledger_movements", "ledger_entries"] as const;
+
+// Its triggers refuse every change: they are taken away meanwhile, so that they hold again for the app.
+async function clearLedger({ db, dialect }: Database): Promise<void> {
+  const switchTriggers = async (state: "enable" | "disable") => {
+    for (const table of ledgerTables)
+      await sql`alter table ${sql.table(table)} ${sql.raw(state)} trigger user`.execute(db);
+  };
+  if (dialect === "postgres") await switchTriggers("disable");
+  const { rows: dropped } =
+    dialect === "postgres"
+      ? { rows: [] }
+      : await sql<{ name: string; sql: string }>`select name, sql from sqlite_master
+          where type = 'trigger' and tbl_name like 'ledger_%'`.execute(db);
+  for (const { name } of dropped) await sql`drop trigger ${sql.id(name)}`.execute(db);
+  for (const table of ledgerTables) await db.deleteFrom(table).execute();
+  for (const trigger of dropped) await sql.raw(trigger.sql).execute(db);
+  if (dialect === "postgres") await switchTriggers("enable");
 }

@@ -84,8 +84,8 @@ export const accessMutants: Mutant[] = [
     also: [
       {
         file: "app/api/read-request.ts",
-        from: "    ...stayOf(fields, faults),\n    guest:",
-        to: "    ...(fields as object),\n    ...stayOf(fields, faults),\n    guest:",
+        from: "      ...stayOf(read.value),\n      guest,",
+        to: "      ...(body as object),\n      ...stayOf(read.value),\n      guest,",
       },
     ],
     test: "tests/integration/api-bookings.test.ts",

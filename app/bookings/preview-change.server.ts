@@ -14,6 +14,8 @@ import type { StayRefusal } from "#app/stays/rules/stay-refusal.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
 import type { Booking } from "./bookings.sql.server.ts";
 import { previewCancellation } from "./cancel-booking.server.ts";
+import { findExemption } from "./fee-exemptions.sql.server.ts";
+import { exemptQuote } from "./rules/fee-exemption.ts";
 import { changedTerms, checkChange } from "./rules/stay-change.ts";
 import type { ChangedTerms, ChangeFault } from "./rules/stay-change.ts";
 
@@ -64,7 +66,9 @@ export async function previewChange(
   });
   if (!isFree(stay, taken.get(apartmentId) ?? new Set()))
     return { ok: false, reason: "nightsTaken" };
-  const quote = quoteStay(stay, party, rate, rates.card, booking.ratePlan);
+  const quoted = quoteStay(stay, party, rate, rates.card, booking.ratePlan);
+  const exemption = await findExemption(db, booking.id);
+  const quote = exemption ? exemptQuote(quoted, party, exemption) : quoted;
   const { left } = await previewCancellation(booking, db, now, facts.timeZone);
   const terms = changedTerms(booking, { stay, quote, left }, day, facts);
   return { ok: true, offer: { ...terms, quote, nights: check.nights } };

@@ -24,6 +24,7 @@ interface AppMessages {
   "admin-door-codes": typeof import("./messages/en/admin-door-codes.json");
   "admin-guide": typeof import("./messages/en/admin-guide.json");
   "admin-messages": typeof import("./messages/en/admin-messages.json");
+  "admin-money": typeof import("./messages/en/admin-money.json");
   "admin-passkeys": typeof import("./messages/en/admin-passkeys.json");
   "admin-payments": typeof import("./messages/en/admin-payments.json");
   "admin-pictures": typeof import("./messages/en/admin-pictures.json");

@@ -62,6 +62,7 @@ export async function insertEntry(trx: Trx, entry: NewEntry): Promise<string | n
       foreign_currency: foreign?.currency ?? null,
       foreign_amount: foreign?.amount ?? null,
       foreign_rate: foreign?.rate ?? null,
+      guest_change: balanceOf("guest", movements),
     })
     .onConflict((oc) => oc.doNothing())
     .executeTakeFirst();

@@ -44,6 +44,8 @@ export interface LedgerEntryRow {
   foreign_currency: string | null;
   foreign_amount: number | null;
   foreign_rate: string | null;
+  /** What its movements add to the account `guest`, in cents; null when the previous release wrote it. */
+  guest_change: number | null;
 }
 
 /**

@@ -5,8 +5,9 @@ import type { Language } from "#app/i18n/languages.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { writeVersioned } from "#app/platform/versioned-rows.sql.server.ts";
 
-/** `facts`: the facts that differ from the property folder; `letterWords`: the owner's additions to emails. */
-export type SettingName = "facts" | "letterWords";
+/** `facts`: the facts that differ from the property folder; `letterWords`: the owner's additions to emails; `vatThreshold`: from which turnover
+ * value added tax is due. */
+export type SettingName = "facts" | "letterWords" | "vatThreshold";
 
 /** The stored setting; before the first change version 0 and `{}`. */
 export async function readSetting(

@@ -79,6 +79,18 @@ describe.each(databases)("a guest's data on %s", (dialect) => {
     });
     await inTransaction(database.db, async (trx) => {
       await insertReviewLink(trx, { bookingId: booking.id, reviewToken: "a-review-secret", now });
+      await trx
+        .insertInto("fee_exemptions")
+        .values({
+          booking_id: booking.id,
+          adults: 1,
+          why: "resident",
+          evidence: "Identity card of Claire Moreau",
+          unit_amount: 3_00,
+          user_id: "a-user",
+          updated_at: now.toISOString(),
+        })
+        .execute();
       const words = { stars: 4, title: "", text: "Claire’s review", guest: "Claire" };
       const known = { bookingId: booking.id, apartmentId: 4, language: "fr" };
       await insertReview(trx, { ...words, ...known, day: "2027-01-19" }, now);
@@ -99,6 +111,7 @@ describe.each(databases)("a guest's data on %s", (dialect) => {
     const { db } = harness.database;
     const tables = ["bookings", "booking_events", "booking_notes", "booking_refunds", "payments"];
     const others = [
+      "fee_exemptions",
       "reviews",
       "review_links",
       "outbox",

@@ -67,6 +67,12 @@ export async function findInconsistencies(db: Db): Promise<string[]> {
           where e.ref like 'refundDone:' || r.id || '%' or e.ref like 'refundFailed:' || r.id || '%')`,
     ],
     [
+      "the guest's side of an entry differs from its movements",
+      sql`select count(*) as n from ledger_entries e where e.guest_change is null or e.guest_change <>
+        (select coalesce(sum(case when m.debit = 'guest' then m.amount when m.credit = 'guest' then -m.amount else 0 end), 0)
+          from ledger_movements m where m.entry_id = e.id)`,
+    ],
+    [
       "the numbers of a year's invoices have a gap",
       sql`select count(*) as n from invoice_years y
         where y.last <> (select count(*) from invoices i where i.year = y.year)

@@ -1,4 +1,4 @@
-// Handles the forms of a booking's page: confirm, arrival, departure, no-show, refund, door code, note.
+// Handles the forms of a booking's page: confirm, arrival, departure, no-show, refund, door code, note, exemption from the tourist fee.
 import type { App } from "#app/app.server.ts";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
@@ -13,6 +13,7 @@ import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { AuditKind } from "../audit-log/audit-log.sql.server.ts";
 import type { User } from "../auth/users.sql.server.ts";
 import { formText, formVersion } from "#app/ui/rules/form-values.ts";
+import { answerExemption } from "./answer-exemption.server.ts";
 import { answerRefund } from "./answer-refund.server.ts";
 import type { BookingFault } from "./booking-faults.ts";
 import { insertNote } from "./booking-history.sql.server.ts";
@@ -22,7 +23,11 @@ import { readNote } from "./rules/booking-forms.ts";
 
 /** What was done with which booking, or why not; 403 when the user may not do it, 404 when there is no such booking. */
 export type BookingAnswer =
-  | { ok: true; done: ArrivalStatus | KeyAction | "confirm" | "note" | "refund"; reference: string }
+  | {
+      ok: true;
+      done: ArrivalStatus | KeyAction | "confirm" | "note" | "refund" | "exempt";
+      reference: string;
+    }
   | { ok: false; status: 400 | 403 | 404 | 409; fault: BookingFault };
 
 /** `do` of the form names the action. */
@@ -38,6 +43,10 @@ export async function answerBooking(
   if (wanted === "note") return answerNote(form, reference, user, app);
   if (wanted === "refund") {
     const answer = await answerRefund(form, reference, user, app);
+    return answer.ok ? { ok: true, done: wanted, reference } : answer;
+  }
+  if (wanted === "exempt") {
+    const answer = await answerExemption(form, reference, user, app);
     return answer.ok ? { ok: true, done: wanted, reference } : answer;
   }
   const version = formVersion(form);

@@ -1,5 +1,6 @@
 // The faults of a form about a booking, and their texts.
 import { keyLimits } from "#app/apartments/rules/apartment-keys.ts";
+import { maxEvidenceLength } from "#app/bookings/rules/fee-exemption.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { maxNoteLength } from "./rules/booking-forms.ts";
@@ -9,6 +10,8 @@ export interface BookingFault {
   field: string;
   reason: MessageKey<"admin-bookings.fault"> | "unknown";
   cents?: number;
+  /** What its message counts. */
+  count?: number;
 }
 
 /** The text of a fault, with the id of its field. */
@@ -19,10 +22,12 @@ export function useBookingFault(
   const t = useTranslations("admin-bookings.fault");
   const { format } = useLanguage();
   if (!fault || fault.reason === "unknown") return null;
-  const { field, reason, cents = 0 } = fault;
+  const { field, reason, cents = 0, count = 0 } = fault;
   const values = {
     most: maxNoteLength,
     limit: keyLimits.code,
+    evidence: maxEvidenceLength,
+    count,
     amount: format.money(cents, currency),
     whole: format.number(50),
     exact: format.number(50.25),

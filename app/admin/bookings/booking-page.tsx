@@ -21,6 +21,7 @@ import { useBookingFault } from "./booking-faults.ts";
 import styles from "./bookings.css?url";
 import { keyActions } from "./change-stay-keys.server.ts";
 import { DisputesPanel } from "./disputes-panel.tsx";
+import { FeePanel } from "./fee-panel.tsx";
 import { ChangesPanel, EmailsPanel, EventsPanel, NotesPanel } from "./history-panels.tsx";
 import { loadBooking } from "./load-booking.server.ts";
 import { InvoicesPanel, PaymentsPanel, PricePanel } from "./money-panels.tsx";
@@ -51,7 +52,8 @@ export async function loader(args: Route.LoaderArgs) {
         "cancel",
         "change",
         "refund",
-        "erase",
+        "exempt",
+      "erase",
       ] as const
     ).find((known) => known === doneParam) ?? null;
   return {
@@ -89,6 +91,9 @@ function readTyped(read: (name: string) => string) {
     amount: read("amount"),
     reason: read("reason"),
     stayCode: read("stayCode"),
+    exempt: read("exempt"),
+    why: read("why"),
+    evidence: read("evidence"),
   };
 }
 
@@ -161,6 +166,11 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
             />
           </PaymentsPanel>
           <DisputesPanel view={view} />
+          <FeePanel
+            view={view}
+            typed={actionData?.wanted === "exempt" ? actionData.typed : null}
+            fault={fault}
+          />
           <InvoicesPanel view={view} />
           <EmailsPanel view={view} />
           <EventsPanel view={view} />

@@ -70,6 +70,11 @@ export async function readGuestData(db: Db, { bookings, messages, emails }: Gues
       .where("booking_id", "in", ofBookings)
       .orderBy("created_at")
       .execute(),
+    feeExemptions: await db
+      .selectFrom("fee_exemptions")
+      .select(["booking_id", "adults", "why", "evidence", "updated_at"])
+      .where("booking_id", "in", ofBookings)
+      .execute(),
     events: await db
       .selectFrom("booking_events")
       .select(["booking_id", "at", "actor", "what"])
@@ -141,6 +146,11 @@ export async function eraseGuestData(
   await trx
     .updateTable("booking_refunds")
     .set({ reason: "" })
+    .where("booking_id", "in", ofBookings)
+    .execute();
+  await trx
+    .updateTable("fee_exemptions")
+    .set({ evidence: "" })
     .where("booking_id", "in", ofBookings)
     .execute();
   await trx.deleteFrom("booking_notes").where("booking_id", "in", ofBookings).execute();

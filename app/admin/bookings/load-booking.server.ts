@@ -12,6 +12,9 @@ import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { previewCancellation } from "#app/bookings/cancel-booking.server.ts";
 import { listDisputes } from "#app/bookings/disputes.sql.server.ts";
 import type { Dispute } from "#app/bookings/disputes.sql.server.ts";
+import { chargedStatuses } from "#app/bookings/exempt-from-fee.server.ts";
+import { findExemption } from "#app/bookings/fee-exemptions.sql.server.ts";
+import type { MarkedExemption } from "#app/bookings/fee-exemptions.sql.server.ts";
 import { listBookingInvoices } from "#app/bookings/invoices/booking-invoices.server.ts";
 import type { ListedInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
 import { listPayments } from "#app/bookings/payments.sql.server.ts";
@@ -59,6 +62,8 @@ export interface BookingView {
   disputes: Omit<Dispute, "bookingId" | "paymentId">[];
   /** Whether this user may gather the evidence against a dispute. */
   mayGatherEvidence: boolean;
+  /** The tourist fee as charged now, in cents, and who is exempt; null where none is charged. */
+  fee: { amount: number; exemption: MarkedExemption | null } | null;
   /** Invoices and credit notes, the oldest first; "none" when there is nothing to bill. */
   invoices: ListedInvoice[] | "none";
   payments: Omit<Payment, "id" | "bookingId" | "gatewayReference">[];
@@ -115,6 +120,7 @@ export async function loadBooking(
     mayCancel,
     mayChange: mayChange(booking, today),
     refundable: role === "owner" ? left : 0,
+    fee: await feeOfBooking(found, db),
     invoices: await listBookingInvoices(found, left, db),
     refunds: (await listRefunds(db, id)).map(
       ({ bookingId: _bookingId, paymentId: _paymentId, gatewayReference: _reference, ...refund }) =>
@@ -137,6 +143,18 @@ export async function loadBooking(
     events: await listEvents(db, id),
     changes: role === "owner" ? await listAudit(db, { limit: 50, bookingId: id }) : null,
   };
+}
+
+async function feeOfBooking(
+  { id, status, quote, adults }: Booking,
+  db: Db,
+): Promise<BookingView["fee"]> {
+  const found = await findExemption(db, id);
+  // The party may have become smaller since.
+  const exemption = found && { ...found, adults: Math.min(found.adults, adults) };
+  const line = quote.lines.find(({ kind }) => kind === "touristFee");
+  if (!chargedStatuses.includes(status) || (!line && !exemption)) return null;
+  return { amount: line?.amount ?? 0, exemption };
 }
 
 async function keysOf(

@@ -13,6 +13,7 @@ const sections: { word: MessageKey<"admin.rail">; path: string; icon: IconName; 
     { word: "today", path: "/admin", icon: "sunrise", access: "staff" },
     { word: "calendar", path: "/admin/calendar", icon: "calendar-check", access: "staff" },
     { word: "bookings", path: "/admin/bookings", icon: "book-open", access: "staff" },
+    { word: "money", path: "/admin/money", icon: "file-text", access: "owner" },
     { word: "cash", path: "/admin/cash", icon: "lock-keyhole", access: "staff" },
     { word: "rates", path: "/admin/rates", icon: "tag", access: "owner" },
     { word: "apartments", path: "/admin/apartments", icon: "house", access: "owner" },

@@ -20,6 +20,14 @@ export function formatAmount(cents: Cents, currency: string): string {
   return `${formatDecimal(cents)} ${currency}`;
 }
 
+/**
+ * An amount as a cell of a table for spreadsheets: `1183.00`; below zero a number, since a text that begins with a minus is
+ * guarded as a formula.
+ */
+export function amountCell(cents: Cents): number | string {
+  return cents < 0 ? cents / 100 : formatDecimal(cents);
+}
+
 /** 118300 cents are `1183.00`. */
 export function formatDecimal(cents: Cents): string {
   return (cents / 100).toFixed(2);

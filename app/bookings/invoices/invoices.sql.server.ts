@@ -72,6 +72,34 @@ export async function listInvoiceNumbers(db: Db): Promise<Map<string, string[]>>
   return new Map([...byBooking].map(([id, own]) => [id, own.map(formatInvoiceNumber)]));
 }
 
+/** The documents issued in these days after the one of that number, each with its place, in the order of their numbers. */
+export async function findInvoicesAfter(
+  db: Db,
+  { from, to }: { from: string; to: string },
+  after: InvoiceNumber,
+  limit: number,
+): Promise<{ place: InvoiceNumber; invoice: Invoice }[]> {
+  const rows = await db
+    .selectFrom("invoices")
+    .selectAll()
+    .where("issued_on", ">=", from)
+    .where("issued_on", "<=", to)
+    .where((eb) =>
+      eb.or([
+        eb("year", ">", after.year),
+        eb.and([eb("year", "=", after.year), eb("number", ">", after.number)]),
+      ]),
+    )
+    .orderBy("year")
+    .orderBy("number")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    place: { year: row.year, number: row.number },
+    invoice: asInvoice(row),
+  }));
+}
+
 function asInvoice({ year, created_at: _issued, ...row }: Selectable<InvoiceRow>): Invoice {
   return {
     ...fromRow(row),

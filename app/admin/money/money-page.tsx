@@ -1,0 +1,96 @@
+// `/admin/money`: what a month or span earned, booked, received and gave back, by the ledger. For owners.
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import { Note } from "#app/ui/note.tsx";
+import { requireUser } from "../auth/require-user.server.ts";
+import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
+import type { Route } from "./+types/money-page";
+import { FiguresPanel, PresentPanel } from "./figure-panels.tsx";
+import { loadMoney } from "./load-money.server.ts";
+import { ReportTable } from "./report-table.tsx";
+import { spanQuery } from "./rules/span.ts";
+import styles from "./money.css?url";
+import { GroupingChoice, SpanForms } from "./span-forms.tsx";
+
+export const handle = { access: "owner" } satisfies PageHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** `?month=2026-10` or `?from=&to=`, and `?by=day|month|apartment|source`. */
+export async function loader(args: Route.LoaderArgs) {
+  const { app } = await requireUser(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} }, app.property.facts);
+  const { searchParams } = new URL(args.request.url);
+  return {
+    words: selectMessages(language, "admin-money"),
+    ...(await loadMoney(searchParams, language, app)),
+  };
+}
+
+export default function MoneyPage({ loaderData }: Route.ComponentProps) {
+  const t = useTranslations("admin-money");
+  const { format } = useLanguage();
+  const { span, by, currency, total, rows, now, months, hasVat } = loaderData;
+  const dates = span.month
+    ? format.date(span.from, "month")
+    : format.dateRange(span.from, span.to, "medium");
+  const query = spanQuery(span);
+  return (
+    <>
+      <AdminPageHead title={t("title")} lead={t("lead")} />
+      {span.faulty && <Note kind="bad">{t("span.fault", { month: dates })}</Note>}
+      <SpanForms {...{ span, by, months }} />
+      <h2 className="mspan">{dates}</h2>
+      <dl className="kpis" aria-label={t("answers")}>
+        <div>
+          <dt>{t("figure.earned")}</dt>
+          <dd>{format.money(total.earned, currency)}</dd>
+        </div>
+        <div>
+          <dt>{t("figure.touristFee")}</dt>
+          <dd>{format.money(total.touristFee, currency)}</dd>
+        </div>
+        <div>
+          <dt>{t("figure.cash")}</dt>
+          <dd>{format.money(total.received.cash, currency)}</dd>
+        </div>
+      </dl>
+      <p className="mini muted">{t("earnedHint")}</p>
+      <div className="pgrid gap">
+        <FiguresPanel {...{ total, currency, hasVat }} />
+        <PresentPanel {...{ now, currency }} />
+        <Panel id="by" title={t("table.title")}>
+          <GroupingChoice {...{ by, query }} />
+          <ReportTable {...{ rows, by, currency, hasVat }} />
+          <p className="gap">
+            <a href={`/admin/money/export?${query}&by=${by}`}>{t("files.table")}</a>
+          </p>
+        </Panel>
+        <Panel id="returns" width="p6" title={t("returns.title")}>
+          <ul className="lines">
+            <li>
+              <a href={`/admin/money/tourist-fee?month=${span.from.slice(0, 7)}`}>
+                {t("returns.touristFee", { month: format.date(span.from, "month") })}
+              </a>
+            </li>
+            <li>
+              <a href="/admin/money/vat">{t("returns.vat")}</a>
+            </li>
+          </ul>
+        </Panel>
+        <Panel id="files" width="p6" title={t("files.title")}>
+          <ul className="lines">
+            <li>
+              <a href={`/admin/money/movements?${query}`}>{t("files.movements")}</a>
+            </li>
+            <li>
+              <a href={`/admin/money/invoices?${query}`}>{t("files.invoices")}</a>
+            </li>
+          </ul>
+        </Panel>
+      </div>
+    </>
+  );
+}

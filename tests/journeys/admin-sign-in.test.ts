@@ -97,7 +97,7 @@ test("an invitation shows its link once; invited staff see no more than their ro
   await staff.page.getByRole("button", { name: "Set passphrase" }).click();
   await signIn(staff.page, "ravi@house.example");
   await staff.page.getByRole("heading", { name: "Today" }).waitFor();
-  expect(await staff.page.getByText("To collect", { exact: true }).count()).toBe(0);
+  expect(await staff.page.locator("dt", { hasText: "To collect" }).count()).toBe(0);
   expect(await staff.page.locator("a[href='/admin/people']").count()).toBe(0);
   const refused = await staff.page.goto(`${site.origin}/admin/people`);
   expect(refused?.status()).toBe(403);

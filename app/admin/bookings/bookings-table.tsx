@@ -110,9 +110,9 @@ function Row({ booking, list }: { booking: BookingLine; list: BookingsPage }) {
         {format.money(booking.charged, booking.currency)}
         {booking.toPay > 0 && (
           <span className="blk">
-            <span className="mini muted">
+            <span className="mini muted blk">
               {t("open", { amount: format.money(booking.toPay, booking.currency) })}
-            </span>{" "}
+            </span>
             <RecordPaymentLink
               reference={reference}
               guest={`${booking.firstName} ${booking.lastName}`}

@@ -109,6 +109,7 @@ export function Collecting({ day }: { day: Today }) {
                   reference: stay.reference,
                 })}
               </span>
+              <OpenPayment stay={stay} />
             </span>
             <span className="num">{format.money(stay.toCollect, stay.currency)}</span>
           </li>

@@ -26,7 +26,7 @@ export const accessMutants: Mutant[] = [
     bug: "the form decides which stay is changed",
     file: "app/guest-area/my-change.server.ts",
     from: "const { reference, apartmentId } = booking;",
-    to: 'const { apartmentId } = booking;\n  const reference = formText(form, "reference") || booking.reference;',
+    to: 'const { apartmentId } = booking;\n  const reference = String(form.get("reference") ?? booking.reference);',
     test: "tests/integration/security/guest-access.test.ts",
     name: "a form behind",
   },

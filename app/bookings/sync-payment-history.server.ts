@@ -80,7 +80,16 @@ async function bookHistory(
   for (const step of steps) await takeStep(trx, step, payment, app);
   const disputed = await applyDisputes(trx, disputes, { booking, payment }, app);
   if (steps.length === 0 && !disputed) return "done";
-  const after = await updateBooking(trx, booking, {}, now);
+  // What the terms gave back less is kept by them, before the refund at the provider gives it up.
+  const byTerms = ours.filter(({ why }) => why === "cancellation" || why === "change");
+  const reduced = steps.flatMap((step) =>
+    step.do === "reduce" && byTerms.some(({ id: own }) => own === step.id) ? [step.amount] : [],
+  );
+  const retained =
+    booking.retained === null
+      ? null
+      : reduced.reduce((sum, amount) => sum + amount, booking.retained);
+  const after = await updateBooking(trx, booking, { retained }, now);
   if (!after) throw new Error(`Booking ${bookingId} changed in spite of its lock`);
   await postBooking(trx, after, { actor: "system", now, facts: app.property.facts });
   await syncInvoices(trx, after, { first: false, now }, app.property);

@@ -39,6 +39,18 @@ test("charged, received by kind, given back, on its way, open, fee, tax and room
   expect(received.card + received.cash - givenBack - onItsWay + open).toBe(sums.charged);
 });
 
+test("a refund that failed and was made again went back once", () => {
+  const sums = toSums([
+    moved("charges", "guest", "cancellationFees", 70_00),
+    moved("capture", "card", "guest", 100_00),
+    moved("refundOwed", "guest", "refundsOwed", 30_00),
+    moved("refundDone", "refundsOwed", "card", 30_00),
+    moved("refundFailed", "card", "refundsOwed", 30_00),
+    moved("refundDone", "refundsOwed", "card", 30_00),
+  ]);
+  expect(sums).toMatchObject({ charged: 70_00, givenBack: 30_00, onItsWay: 0, open: 0 });
+});
+
 test("nothing without movements", () => {
   expect(toSums([])).toMatchObject({ charged: 0, givenBack: 0, open: 0, rooms: 0 });
 });

@@ -29,7 +29,7 @@ export interface KindMovement extends Pick<Movement, "debit" | "credit" | "amoun
 export function toSums(movements: readonly KindMovement[]): BookingSums {
   const { charged, refundsOwed: onItsWay, open } = toBalance(movements);
   const incoming = movements.filter(({ kind }) => kind === "capture" || kind === "payment");
-  const returned = movements.filter(({ kind }) => kind === "refundDone" || kind === "repayment");
+  const returned = movements.filter(({ kind }) => returningKinds.includes(kind));
   // The tax of charges moves between their account and `vat`.
   const withTax = movements.filter(({ debit, credit }) => debit === "guest" || credit === "guest");
   return {
@@ -45,3 +45,6 @@ export function toSums(movements: readonly KindMovement[]): BookingSums {
     rooms: 0 - balanceOf("accommodation", withTax),
   };
 }
+
+// A refund that the provider could not deliver did not go back.
+const returningKinds: readonly EntryKind[] = ["refundDone", "refundFailed", "repayment"];

@@ -47,6 +47,19 @@ test("money: received and given back by kind; a dispute is neither until it is l
   });
 });
 
+test("a refund that failed was not given back, until it is made again", () => {
+  const recorded = [
+    pair("card", "guest", 100_00),
+    pair("guest", "refundsOwed", 30_00),
+    pair("refundsOwed", "card", 30_00),
+    pair("card", "refundsOwed", 30_00),
+  ];
+  const figuresOf = (more: PairSum[]) =>
+    toFigures({ earned: [], recorded: [...recorded, ...more], reversals: [] });
+  expect(figuresOf([])).toMatchObject({ received: { ...none, card: 100_00 }, refunded: 0 });
+  expect(figuresOf([pair("refundsOwed", "card", 30_00)])).toMatchObject({ refunded: 30_00 });
+});
+
 test("what was undone was neither received nor given back", () => {
   // 42.00 in cash by mistake, then 24.00; 10.00 given back by mistake.
   const reversals = [pair("guest", "cash", 42_00), pair("cash", "guest", 10_00)];

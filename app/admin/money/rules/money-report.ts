@@ -63,7 +63,10 @@ export function makeReport(sums: SpanSums, by: Grouping): { total: Figures; rows
 
 const incomeAccounts = chargeAccounts.filter((account) => account !== "touristFee");
 
-/** A payment that was recorded by mistake and undone was neither received nor given back. */
+/**
+ * A payment that was recorded by mistake and undone was neither received nor given back; a refund that the provider could not
+ * deliver was not given back, and reduces the sum of the day on which it came back.
+ */
 export function toFigures({ earned, recorded, reversals }: SpanSums): Figures {
   const credited = (account: Account) => 0 - balanceOf(account, earned);
   const received = (account: MoneyAccount) =>
@@ -72,6 +75,7 @@ export function toFigures({ earned, recorded, reversals }: SpanSums): Figures {
     moved(reversals, "guest", [account]);
   const returned = (account: MoneyAccount) =>
     movedTo(recorded, account, ["guest", "refundsOwed"]) -
+    moved(recorded, account, ["refundsOwed"]) -
     movedTo(reversals, account, ["guest", "refundsOwed"]) -
     moved(reversals, account, ["guest"]);
   return {

@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
 
 /**
- * The ids, at most `limit`, of bookings with a bill but no entry, or changed since `since`, that sort after `after`.
+ * The ids, at most `limit`, of bookings with a bill but no entry, or changed since `since`, and of those with a refund changed
+ * since then, which the previous release makes without changing the booking; all sort after `after`.
  */
 export async function listUnpostedBookings(
   db: Db,
@@ -13,20 +14,23 @@ export async function listUnpostedBookings(
     .selectFrom("bookings")
     .select("id")
     .where("id", ">", after)
-    .where("status", "not in", ["pending_payment", "expired"])
-    .where((eb) =>
-      eb.or([
-        eb("updated_at", ">=", since),
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom("ledger_entries")
-              .select("ledger_entries.id")
-              .whereRef("ledger_entries.booking_id", "=", "bookings.id"),
-          ),
-        ),
-      ]),
-    )
+    .where((eb) => {
+      const entries = eb
+        .selectFrom("ledger_entries")
+        .select("ledger_entries.id")
+        .whereRef("ledger_entries.booking_id", "=", "bookings.id");
+      const refunded = eb
+        .selectFrom("booking_refunds")
+        .select("booking_refunds.booking_id")
+        .where("booking_refunds.updated_at", ">=", since);
+      return eb.or([
+        eb("id", "in", refunded),
+        eb.and([
+          eb("status", "not in", ["pending_payment", "expired"]),
+          eb.or([eb("updated_at", ">=", since), eb.not(eb.exists(entries))]),
+        ]),
+      ]);
+    })
     .orderBy("id")
     .limit(limit)
     .execute();

@@ -157,6 +157,29 @@ describe.each(databases)("the ledger on %s", (dialect) => {
     expect(await postMissingBookings(since, harness.app)).toBe(0);
   });
 
+  test("a refund that the previous release makes while it is replaced is posted", async () => {
+    const booking = await book();
+    const dead: App = {
+      ...harness.app,
+      gateway: { ...harness.app.gateway, refund: async () => ({ ok: false }) },
+    };
+    const { reference, version } = booking;
+    const wanted = { reference, version, amount: 10_00, reason: "The pump was loud" };
+    await refundBooking(wanted, dead, async () => {});
+    harness.clock.advance({ hours: 3 });
+    const since = harness.clock.now();
+    await db()
+      .updateTable("booking_refunds")
+      .set({ status: "done", updated_at: since.toISOString() })
+      .execute();
+    expect(await postMissingBookings({ since }, harness.app)).toBe(1);
+    expect(await readBalance(db(), booking.id)).toMatchObject({ refundsOwed: 0 });
+    expect(await compareCardMoney(db())).toEqual({
+      payments: byCard - 10_00,
+      ledger: byCard - 10_00,
+    });
+  });
+
   test("a payment that came too late, refunded by this release or by the previous one: posted once", async () => {
     const booking = bookingOf(await harness.place(aRequest({ payment: aCard("challenge") })));
     harness.clock.advance({ minutes: 15 });

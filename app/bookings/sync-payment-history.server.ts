@@ -12,7 +12,9 @@ import {
   reduceRefund,
   reopenRefund,
 } from "./booking-refunds.sql.server.ts";
+import type { Refund } from "./booking-refunds.sql.server.ts";
 import { findBookingById, updateBooking } from "./bookings.sql.server.ts";
+import type { Booking, BookingChanges } from "./bookings.sql.server.ts";
 import { callGateway } from "./call-gateway.server.ts";
 import { readLockedBooking } from "./concurrent-writes.server.ts";
 import { syncInvoices } from "./invoices/sync-invoices.server.ts";
@@ -23,7 +25,7 @@ import {
   updatePayment,
 } from "./payments.sql.server.ts";
 import type { Payment } from "./payments.sql.server.ts";
-import { postBooking, postReducedRefund } from "./post-booking.server.ts";
+import { postBooking, postPayments, postReducedRefund } from "./post-booking.server.ts";
 import { finishRefund } from "./refunds.server.ts";
 import { compareRefunds } from "./rules/provider-refunds.ts";
 import type { RefundStep } from "./rules/provider-refunds.ts";
@@ -80,20 +82,26 @@ async function bookHistory(
   for (const step of steps) await takeStep(trx, step, payment, app);
   const disputed = await applyDisputes(trx, disputes, { booking, payment }, app);
   if (steps.length === 0 && !disputed) return "done";
-  // What the terms gave back less is kept by them, before the refund at the provider gives it up.
-  const byTerms = ours.filter(({ why }) => why === "cancellation" || why === "change");
-  const reduced = steps.flatMap((step) =>
-    step.do === "reduce" && byTerms.some(({ id: own }) => own === step.id) ? [step.amount] : [],
-  );
-  const retained =
-    booking.retained === null
-      ? null
-      : reduced.reduce((sum, amount) => sum + amount, booking.retained);
-  const after = await updateBooking(trx, booking, { retained }, now);
+  const after = await updateBooking(trx, booking, retainedAfter(booking, steps, ours), now);
   if (!after) throw new Error(`Booking ${bookingId} changed in spite of its lock`);
   await postBooking(trx, after, { actor: "system", now, facts: app.property.facts });
   await syncInvoices(trx, after, { first: false, now }, app.property);
   return "done";
+}
+
+// What the terms gave back is less by what was refunded at the provider instead, and that counts as goodwill: what the terms
+// retain is more by as much, so that the bill of a stay that did not take place stays the same.
+function retainedAfter(
+  { retained }: Booking,
+  steps: readonly RefundStep[],
+  ours: readonly Refund[],
+): Pick<BookingChanges, "retained"> {
+  if (retained === null) return {};
+  const byTerms = ours.filter(({ why }) => why === "cancellation" || why === "change");
+  const reduced = steps.map((step) =>
+    step.do === "reduce" && byTerms.some(({ id }) => id === step.id) ? step.amount : 0,
+  );
+  return { retained: reduced.reduce((sum, amount) => sum + amount, retained) };
 }
 
 async function takeStep(trx: Trx, step: RefundStep, payment: Payment, app: App): Promise<void> {
@@ -123,6 +131,8 @@ async function takeStep(trx: Trx, step: RefundStep, payment: Payment, app: App):
   await updatePayment(trx, paymentId, { status: "captured" }, now, ["refunded"]);
   const detail = { amount };
   await insertEvents(trx, bookingId, { actor: "system", what: "refundFailed", detail, now });
+  // With its whole amount, before a later step reduces it.
+  await postPayments(trx, bookingId, app.property.facts);
   app.log.error("the provider could not deliver a refund", { refund: refund.id, amount });
 }
 

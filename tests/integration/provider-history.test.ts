@@ -184,6 +184,29 @@ describe.each(databases)("what begins at Stripe, on %s", (dialect) => {
     expect(await happenedTo(booking)).toContain("refundFailed");
   });
 
+  test("a refund that failed and the dashboard's refund of a part of it become known together", async () => {
+    const { booking, intent } = await book();
+    const { reference, version } = booking;
+    const request = { reference, version, agreedRefund: byCard, actor: "guest" } as const;
+    await cancelBooking(request, harness.app);
+    await deliver();
+    const [first] = harness.stripe.books.refunds;
+    dashboard().failRefund(first?.id ?? "");
+    dashboard().refund(intent, 100_00);
+    await deliver();
+    expect(await refundsOf(booking)).toEqual([
+      `cancellation owed ${byCard - 100_00}`,
+      "provider done 10000",
+    ]);
+    expect(await balancesOf(booking)).toMatchObject({
+      card: byCard - 100_00,
+      refundsOwed: 100_00 - byCard,
+      guest: 0,
+    });
+    const { payments, ledger } = await compareCardMoney(db());
+    expect(payments).toBe(ledger);
+  });
+
   test("Stripe is asked to send it again while it cannot be asked itself; a stranger's payment is ignored", async () => {
     const { booking, intent } = await book();
     dashboard().refund(intent, 1_00);

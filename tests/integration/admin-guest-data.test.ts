@@ -6,6 +6,8 @@ import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
 import { insertBookingLink, insertReviewLink } from "#app/bookings/booking-links.sql.server.ts";
 import { findBookingByReference, findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
+import { saveDispute } from "#app/bookings/disputes.sql.server.ts";
+import type { Payment } from "#app/bookings/payments.sql.server.ts";
 import { refundBooking } from "#app/bookings/refund-booking.server.ts";
 import { writeDraft } from "#app/checkout/drafts.sql.server.ts";
 import { insertMessage } from "#app/contact/messages.sql.server.ts";
@@ -157,6 +159,33 @@ describe.each(databases)("a guest's data on %s", (dialect) => {
     const text = JSON.stringify(content);
     expect(text).not.toContain("Ngo");
     expect(text).not.toMatch(/token|hash|idempotency/i);
+  });
+
+  test("what staff recorded and what the card's holder disputes is exported; nothing is erased while it is open", async () => {
+    const { db } = harness.database;
+    const { formKey: key, balance } = (await staff.get(`${page}/payment`)).page.money;
+    const form = { do: "payment", key, open: `${balance.open}`, method: "cash", amount: "42" };
+    expect((await staff.post(`${page}/payment`, form)).status).toBe(303);
+    const { reference, version } = (await admin.get(page)).page.view.booking;
+    const cancelRequest = { reference, version, agreedRefund: 1928_66, actor: "owner" as const };
+    expect(await cancelBooking(cancelRequest, harness.app)).toMatchObject({ ok: true });
+    const { id: bookingId } = (await findBookingByReference(db, reference))!;
+    const payment = await db.selectFrom("payments").selectAll().executeTakeFirstOrThrow();
+    const reason = "fraudulent";
+    const news = { amount: 50_00, withdrawn: 50_00, fee: 0, reinstated: 0, feeReturned: 0, reason };
+    const dispute = { ...news, reference: "d1", status: "needs_response", evidenceDueBy: null };
+    const known = { id: payment.id, bookingId, currency: "EUR" } as Payment;
+    await inTransaction(db, (trx) => saveDispute(trx, dispute, known, harness.clock.now()));
+
+    const { page: file } = await admin.get(`${page}/guest/export`);
+    expect(typeof file === "string" ? JSON.parse(file) : file).toMatchObject({
+      recordedPayments: [{ kind: "payment", method: "cash", amount: 42_00 }],
+      disputes: [{ status: "needs_response", amount: 50_00, reason }],
+    } as never);
+    expect(await admin.post(`${page}/guest`, { email })).toMatchObject({
+      status: 409,
+      answer: { reason: "stayAhead" },
+    });
   });
 
   test("is not erased while a stay is ahead, money is owed, or the email address is not typed", async () => {

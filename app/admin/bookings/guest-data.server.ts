@@ -6,7 +6,9 @@ import { insertEvents } from "#app/bookings/booking-events.sql.server.ts";
 import { listRefunds } from "#app/bookings/booking-refunds.sql.server.ts";
 import { findBookingById, findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { listDisputes } from "#app/bookings/disputes.sql.server.ts";
 import { listPayments, openStatuses } from "#app/bookings/payments.sql.server.ts";
+import { closedDisputes } from "#app/bookings/rules/disputes.ts";
 import { normaliseReference } from "#app/bookings/rules/reference.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
@@ -53,8 +55,11 @@ export async function loadGuest(
 async function hasUnsettledPayment(bookingId: string, db: Db): Promise<boolean> {
   const refunds = await listRefunds(db, bookingId);
   const payments = await listPayments(db, bookingId);
+  const disputes = await listDisputes(db, bookingId);
   return (
     refunds.some(({ status }) => status === "owed") ||
+    // The evidence needs what the guest agreed to and wrote.
+    disputes.some(({ status }) => !closedDisputes.includes(status)) ||
     payments.some(({ status }) => openStatuses.includes(status))
   );
 }

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { Updateable } from "kysely";
 import type { BookingRow } from "#app/platform/booking-tables.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
+import { kindsByHand } from "#app/ledger/rules/entries-by-hand.ts";
 
 /** The ids of a guest's bookings, messages, and the emails about either or to the guest. */
 export interface GuestDataIds {
@@ -61,6 +62,20 @@ export async function readGuestData(db: Db, { bookings, messages, emails }: Gues
     refunds: await db
       .selectFrom("booking_refunds")
       .select(["booking_id", "created_at", "status", "amount", "currency", "why", "reason"])
+      .where("booking_id", "in", ofBookings)
+      .orderBy("created_at")
+      .execute(),
+    recordedPayments: await db
+      .selectFrom("ledger_entries")
+      .select(["booking_id", "at", "kind", "method", "foreign_currency", "foreign_amount"])
+      .select(["foreign_rate", sql<number | null>`-guest_change`.as("amount")])
+      .where("booking_id", "in", ofBookings)
+      .where("kind", "in", [...kindsByHand, "reversal"])
+      .orderBy("at")
+      .execute(),
+    disputes: await db
+      .selectFrom("disputes")
+      .select(["booking_id", "created_at", "status", "amount", "currency", "reason"])
       .where("booking_id", "in", ofBookings)
       .orderBy("created_at")
       .execute(),

@@ -3,6 +3,7 @@ import type { App } from "#app/app.server.ts";
 import { releaseNights } from "#app/availability/nights.sql.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { readBalance } from "#app/ledger/ledger.sql.server.ts";
+import { receivedByHand } from "#app/ledger/rules/entries-by-hand.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
@@ -49,8 +50,7 @@ export async function previewCancellation(
 ): Promise<CancellationPreview> {
   const parts = await readPaidParts(db, booking.id);
   const { today: date, hour, minute } = propertyDay(now, timeZone);
-  const { cash, bank, terminal } = (await readBalance(db, booking.id)).received;
-  const received = cash + bank + terminal;
+  const received = receivedByHand(await readBalance(db, booking.id));
   return {
     ...sumPayments(parts),
     mayCancel: booking.status !== "pending_payment" && mayFollow(booking.status, "cancelled"),

@@ -97,6 +97,20 @@ describe.each(databases)("the cash page on %s", (dialect) => {
     expect(kinds.map(({ kind }) => kind)).not.toContain("cashDifference");
   });
 
+  test("a day on which more was given back than received is counted below zero", async () => {
+    await pay("20");
+    harness.clock.advance({ hours: 24 });
+    staff = await signedInBrowser(harness.app, staffEmail, "203.0.113.9");
+    const { formKey: key, balance } = (await staff.get(page)).page.money;
+    const form = { do: "repayment", key, open: `${balance.open}`, method: "cash", amount: "5" };
+    expect((await staff.post(page, form)).status).toBe(303);
+    const day = "2026-11-21";
+    expect(await shown(day)).toMatchObject({ sum: -5_00 });
+    expect((await close("\u22125,00", -5_00, day)).status).toBe(303);
+    expect((await shown(day)).closed).toMatchObject({ recorded: -5_00, counted: -5_00 });
+    expect(await cashOfLedger()).toBe(15_00);
+  });
+
   test("earlier days that were not closed are listed", async () => {
     await pay("42");
     harness.clock.advance({ days: 2 });

@@ -42,20 +42,26 @@ export async function action(args: Route.ActionArgs) {
   const [day, typed] = [formText(form, "day"), formText(form, "counted")];
   const refuse = (reason: MessageKey<"admin-cash.fault">, cents: number) =>
     data({ fault: { reason, cents }, typed }, { status: reason === "countedFaulty" ? 400 : 409 });
-  const counted = readCounted(typed, currency);
-  if (counted === null || !isPlainDate(day)) return refuse("countedFaulty", 0);
   const shown = formText(form, "sum");
   const sum = /^-?\d{1,12}$/.test(shown) ? Number(shown) : Number.NaN;
+  const counted = readCounted(typed, { currency, sum });
+  if (counted === null || !isPlainDate(day)) return refuse("countedFaulty", 0);
   const closed = await closeCashDay({ day, counted, shown: sum }, user, app);
   if (!closed.ok) return refuse(closed.reason, closed.cents);
   return redirect(`/admin/cash?day=${day}&done=close`, 303);
 }
 
-// Nothing may have been in the cash box.
-function readCounted(typed: string, currency: string): number | null {
-  if (/^\s*0([.,]0{1,2})?\s*$/.test(typed)) return 0;
-  const read = readRecordedAmount({ amount: typed, currency, rate: "" }, currency);
-  return read.ok ? read.amount.cents : null;
+// A day may bring nothing in; less than nothing only when more was given back than received, so that the sum is below zero.
+function readCounted(
+  typed: string,
+  { currency, sum }: { currency: string; sum: number },
+): number | null {
+  const amount = typed.trim().replace(/^[-\u2212]\s*/, "");
+  if (/^0([.,]0{1,2})?$/.test(amount)) return 0;
+  const read = readRecordedAmount({ amount, currency, rate: "" }, currency);
+  if (!read.ok) return null;
+  if (amount === typed.trim()) return read.amount.cents;
+  return sum < 0 ? -read.amount.cents : null;
 }
 
 export default function CashPage({ loaderData, actionData }: Route.ComponentProps) {

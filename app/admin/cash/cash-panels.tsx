@@ -65,16 +65,19 @@ export function CountPanel({
   error: string | undefined;
 }) {
   const t = useTranslations("admin-cash.count");
+  const { format } = useLanguage();
   return (
     <Panel id="count" width="p6" title={t("title")}>
       <form method="post" action={`/admin/cash?day=${day}`} className="stack" noValidate>
         <p className="small">{t("text")}</p>
+        {sum < 0 && <p className="small">{t("below", { example: format.number(sum / 100) })}</p>}
         <input type="hidden" name="day" value={day} />
         <input type="hidden" name="sum" value={sum} />
         <TextField
           name="counted"
           label={t("counted", { currency })}
-          inputMode="decimal"
+          // The keys for decimals have no minus on many telephones.
+          inputMode={sum < 0 ? "text" : "decimal"}
           autoComplete="off"
           required
           defaultValue={typed}

@@ -29,10 +29,11 @@ export async function readBill(
 ): Promise<BookingBill> {
   const refunds = isNew ? [] : await listRefunds(db, booking.id);
   const payments = isNew ? [] : await listPayments(db, booking.id);
-  // A payment that came too late goes back and is not part of the bill.
+  // A payment that came too late goes back: neither it nor a refund of it is part of the bill.
   const paid = payments.filter((payment) => countsAsPaid(payment, refunds));
+  const paidIds = new Set(paid.map(({ id }) => id));
   const because = (...kinds: Refund["why"][]) =>
-    sum(refunds.filter(({ why }) => kinds.includes(why)));
+    sum(refunds.filter(({ why, paymentId }) => kinds.includes(why) && paidIds.has(paymentId)));
   const lines = makeBill(booking, {
     paid: sum(paid),
     byTerms: because("cancellation", "change"),

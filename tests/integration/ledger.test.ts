@@ -2,10 +2,12 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
+import { insertRefund, lateRefundId } from "#app/bookings/booking-refunds.sql.server.ts";
 import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
 import { compareCardMoney } from "#app/bookings/ledger-gaps.sql.server.ts";
 import { postBooking, postPayments } from "#app/bookings/post-booking.server.ts";
 import { postMissingBookings } from "#app/bookings/post-missing-bookings.server.ts";
+import { readBill } from "#app/bookings/read-bill.server.ts";
 import { refundBooking } from "#app/bookings/refund-booking.server.ts";
 import { sendDueRefunds } from "#app/bookings/refunds.server.ts";
 import { settlePayment } from "#app/bookings/settle-payment.server.ts";
@@ -223,6 +225,29 @@ describe.each(databases)("the ledger on %s", (dialect) => {
     expect(await readBalance(db(), booking.id)).toMatchObject({ received: nothing, open: 0 });
     const { payments, ledger } = await compareCardMoney(db());
     expect(payments).toBe(ledger);
+  });
+
+  test("what the owner refunded at the provider of a payment that came too late is no goodwill", async () => {
+    const booking = await book();
+    const { id: bookingId, currency } = booking;
+    const { lines } = await readBill(db(), booking);
+    const paid = await db().selectFrom("payments").selectAll().executeTakeFirstOrThrow();
+    const paymentId = "too-late";
+    const late = { id: paymentId, attempt: 2, gateway_reference: paymentId };
+    await db()
+      .insertInto("payments")
+      .values({ ...paid, ...late })
+      .execute();
+    const now = harness.clock.now();
+    const given = { bookingId, paymentId, currency, reason: "", now, firstAttempt: now };
+    await inTransaction(db(), async (trx) => {
+      const id = lateRefundId(paymentId);
+      await insertRefund(trx, { ...given, id, amount: byCard - 100_00, why: "late" });
+      await insertRefund(trx, { ...given, amount: 100_00, why: "provider" });
+      const { facts: present } = harness.app.property;
+      await postBooking(trx, booking, { actor: "system", now, facts: present });
+    });
+    expect((await readBill(db(), booking)).lines).toEqual(lines);
   });
 
   test("posting twice at once posts once", async () => {

@@ -35,7 +35,14 @@ export async function findInconsistencies(db: Db): Promise<string[]> {
     [
       "what a guest owes by the ledger differs from the booking",
       sql`select count(*) as n from bookings b where b.status not in ('pending_payment', 'expired') and
-        (case when b.status in ('cancelled', 'no_show') then 0 else b.due_at_property +
+        (case when b.status in ('cancelled', 'no_show') then
+          -- What is kept of a stay that did not take place, beyond what is kept of the card: it was received by hand.
+          coalesce(b.retained
+            - (select coalesce(sum(p.amount), 0) from payments p where p.booking_id = b.id and p.status in ('captured', 'refunded')
+              and (p.status = 'captured' or exists (select 1 from booking_refunds r where r.payment_id = p.id)))
+            + (select coalesce(sum(r.amount), 0) from booking_refunds r where r.booking_id = b.id
+              and r.why in ('cancellation', 'change', 'late')), 0)
+          else b.due_at_property +
           (select coalesce(sum(case when m.debit = 'guest' then m.amount when m.credit = 'guest' then -m.amount else 0 end), 0)
             from ledger_movements m join ledger_entries e on e.id = m.entry_id left join ledger_entries u on u.id = e.reverses
             where m.booking_id = b.id and (e.kind = 'forgiven' or u.kind = 'forgiven')) end) <>

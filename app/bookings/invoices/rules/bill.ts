@@ -57,7 +57,8 @@ export interface BillTotals {
 /**
  * The lines sum to what the property retains. An active stay is billed at its price, plus what the terms retain for nights
  * given up; a cancelled one, or a no-show, only what is retained of the money paid. Goodwill refunds reduce either, a sum forgiven
- * only the price of an active stay: of any other nothing was open. Empty before the booking is confirmed.
+ * only the price of an active stay: of any other nothing was open. It is never more than the present price leaves to be paid
+ * at the property, so that a price reduced later pays no guest. Empty before the booking is confirmed.
  */
 export function makeBill(
   booking: BillableBooking,
@@ -66,12 +67,13 @@ export function makeBill(
   const { status, quote } = booking;
   if (status === "pending_payment" || status === "expired") return [];
   const billsStay = stayStatuses.includes(status);
-  const priced = billsStay ? paymentDue(booking).byCard : 0;
+  const { byCard, atProperty } = paymentDue(booking);
+  const priced = billsStay ? byCard : 0;
   const decided = billsStay ? null : (booking.retained ?? null);
   const retained = decided ?? Math.max(0, paid - byTerms - priced);
   const lines: BillLine[] = billsStay ? quote.lines.map(({ due: _due, ...line }) => line) : [];
   if (retained > 0) lines.push({ kind: "cancellationCharge", amount: retained });
-  const reduction = goodwill + (billsStay ? forgiven : 0);
+  const reduction = goodwill + (billsStay ? Math.min(forgiven, atProperty) : 0);
   if (reduction > 0) lines.push({ kind: "reduction", amount: -reduction });
   return lines;
 }

@@ -70,7 +70,8 @@ export class Books {
     const fee = feeOfAdult * Math.max(0, adults - this.exempt);
     const keptByTerms = Math.max(0, this.captured - this.refunded("terms") - this.neededOfCard);
     const price = beforeArrival + fee + keptByTerms - this.refunded("goodwill");
-    return price - Math.min(price, this.sumByHand("forgiven"));
+    const atProperty = beforeArrival + fee - this.neededOfCard;
+    return price - Math.min(atProperty, this.sumByHand("forgiven"));
   }
 
   get received(): Record<RecordedMethod, number> {

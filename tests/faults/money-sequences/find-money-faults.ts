@@ -17,7 +17,7 @@ export async function readBoth(db: Db, guests: readonly BookedGuest[]) {
   for (const guest of guests) {
     const own = guest.books;
     const documents = await listDocuments(db, guest.bookingId);
-    const documented = documents.reduce((sum, { total }) => sum + total, 0);
+    const documented = documents.reduce((sum, document) => sum + document.total, 0);
     app.push({ ...(await readBookingMoney(db, guest.bookingId)), documented });
     books.push({ ...moneyOf(own), documented: documents.length > 0 ? own.charged : 0 });
     if (own.refundsMade + own.lost > own.captured) wrong.push("more went back than a card paid");

@@ -68,9 +68,17 @@ export async function openMoneyWorld(database: Database): Promise<MoneyWorld> {
   };
 }
 
+const moneyTables = [
+  "ended_codes",
+  "stay_keys",
+  "disputes",
+  "fee_exemptions",
+  "invoices",
+  "invoice_years",
+] as const;
+
 async function clearMoney(database: Database): Promise<void> {
   const { db } = database;
-  for (const table of ["disputes", "fee_exemptions", "invoices", "invoice_years"] as const)
-    await db.deleteFrom(table).execute();
+  for (const table of moneyTables) await db.deleteFrom(table).execute();
   await clearBookings(database);
 }

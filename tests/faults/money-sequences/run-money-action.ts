@@ -123,6 +123,8 @@ async function runForBooking(
       const { ok } = await setArrivalStatus(set, app, noWrites);
       if (ok && action.status === "noShow")
         books.end({ refund: 0, goodwill: 0, byHand: 0 }, isMade);
+      // A guest who was marked as not coming may come after all.
+      else if (ok) books.stands = true;
       return;
     }
     case "refund": {

@@ -32,7 +32,7 @@ describe.each(databases)("random sequences with money on %s", (dialect) => {
     database = await openTestDatabase(dialect, { seeded: true });
     // No durability is needed.
     if (dialect === "sqlite") await sql`pragma synchronous = off`.execute(database.db);
-    const anySequence = fc.array(anyMoneyAction, { maxLength: 40, size: "max" });
+    const anySequence = fc.array(anyMoneyAction, { maxLength: 60, size: "max" });
     const result = await fc.check(fc.asyncProperty(anySequence, play), {
       numRuns: sequences[dialect],
     });

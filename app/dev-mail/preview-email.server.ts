@@ -20,6 +20,7 @@ import { addDays } from "#app/dates/rules/plain-date.ts";
 import { languages } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { ownerAddress } from "#app/platform/owner-address.ts";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { sampleBooking } from "./sample-booking.ts";
 import type { PreviewKind, ShownEmail } from "./shown-email.ts";
 
@@ -69,7 +70,7 @@ export async function previewEmail(
       manageToken: toOwner ? null : "sample",
       reviewToken: "sample",
       mayReadCode: paymentMethod === "card",
-      ...(kind === "guestReceipt" && { receipt: sampleReceipt }),
+      ...(kind === "guestReceipt" && { receipt: sampleReceipt(booking) }),
       dispute: {
         amount: booking.dueNow,
         reason: "fraudulent",
@@ -107,12 +108,10 @@ export const sampleConflict: Omit<EmailedConflict, "apartment"> = {
 };
 
 // The preview does not show what is attached.
-const sampleReceipt = {
-  number: "KF-7Q4M2X9B-1",
-  amount: "42 EUR",
-  kind: "payment" as const,
-  pdf: Buffer.alloc(0),
-};
+function sampleReceipt({ reference, currency }: Pick<Booking, "reference" | "currency">) {
+  const kind = "payment" as const;
+  return { number: `${reference}-1`, amount: `42 ${currency}`, kind, pdf: Buffer.alloc(0) };
+}
 
 /** A message written at `now` by a visitor who reads the site in `language`. */
 export function sampleMessage(language: Language, now: Date): StoredMessage {

@@ -39,9 +39,12 @@ const words = new RegExp(
 // A guest may come from any country, the first property's included.
 const countries = /<option value="[A-Z]{2}"[^>]*>[^<]*/g;
 
+// And may pay in one of many currencies: in the list of a form, and with its decimals in a script.
+const currencies = /<option value="EUR"[^>]*>[^<]*|\{EUR:2,/g;
+
 /** Each trace once, with a few letters around it; empty for a text of another property. */
 export function tracesOfTheFirstProperty(text: string): string[] {
-  const own = text.replaceAll(countries, "");
+  const own = text.replaceAll(countries, "").replaceAll(currencies, "");
   const found = [...own.matchAll(words)].map(({ 0: trace, index }) =>
     own.slice(Math.max(0, index - 30), index + trace.length + 20).replaceAll(/\s+/g, " "),
   );

@@ -46,7 +46,9 @@ beforeAll(async () => {
   const held = aBooking({ id: randomUUID(), createdAt, ...unpaid, ...coming });
   await writeBooking(database.db, held, now);
   const past = { checkIn: "2026-10-10", checkOut: "2026-10-17", status: "checked_out" as const };
-  const ended = aBooking({ id: randomUUID(), reference: "KF-PAST0000", apartmentId: 4, ...past });
+  // A guest of the past alone may be erased.
+  const guest = { apartmentId: 4, email: "past@example.com" };
+  const ended = aBooking({ id: randomUUID(), reference: "KF-PAST0000", ...guest, ...past });
   const { id: bookingId, apartmentId } = await writeBooking(database.db, ended, now);
   const address = "https://calendar.invalid/3.ics";
   const words = { stars: 4, title: "Calm", text: "The lagoon.", guest: "Claire", language: "en" };
@@ -119,7 +121,11 @@ test("every form of the admin is answered by its own page", async () => {
 
   const { page, context, complaints } = await openAdmin(site, {}, "/admin");
   const seen = new Set<string>();
-  const queue = ["/admin", blocked, change, "/admin/bookings/unpaid", "/admin/voices/new"];
+  const erased = "/admin/bookings/KF-PAST0000/guest";
+  // The return of a month is closed when the month is over.
+  const fee = "/admin/money/tourist-fee?month=2026-10";
+  const queue = ["/admin", blocked, change, erased, fee];
+  queue.push("/admin/bookings/unpaid", "/admin/voices/new");
   for (const path of queue) {
     await page.goto(site.origin + path, { waitUntil: "domcontentloaded" });
     await send(page);

@@ -2,7 +2,7 @@
 import type { PropertyFacts } from "#property/facts.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
-import { insertEntry, listEntries, listRefs } from "#app/ledger/ledger.sql.server.ts";
+import { insertEntry, listRefs } from "#app/ledger/ledger.sql.server.ts";
 import type { Entry, NewEntry } from "#app/ledger/ledger.sql.server.ts";
 import { move } from "#app/ledger/rules/accounts.ts";
 import type { Movement } from "#app/ledger/rules/accounts.ts";
@@ -34,7 +34,7 @@ interface Posting {
 export async function postBooking(trx: Trx, booking: Booking, posting: Posting): Promise<void> {
   const { actor, now, facts, isNew = false } = posting;
   const bill = await readBill(trx, booking, { isNew });
-  const posted = isNew ? [] : await listEntries(trx, booking.id);
+  const posted = bill.entries;
   const day = propertyDay(now, facts.timeZone).today;
   const { length } = posted.filter(({ kind }) => kind === "charges");
   await insertEntry(trx, {

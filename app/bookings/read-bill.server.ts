@@ -1,5 +1,7 @@
 // The bill of a booking in its present state, with the payments and refunds that it follows from.
-import { readForgiven } from "#app/ledger/ledger.sql.server.ts";
+import { listEntries } from "#app/ledger/ledger.sql.server.ts";
+import type { Entry } from "#app/ledger/ledger.sql.server.ts";
+import { forgivenOf } from "#app/ledger/rules/entries-by-hand.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import { countsAsPaid, listRefunds } from "./booking-refunds.sql.server.ts";
@@ -16,6 +18,8 @@ export interface BookingBill {
   /** All attempts to pay. */
   payments: Payment[];
   refunds: Refund[];
+  /** What the ledger has of the booking, oldest first. */
+  entries: Entry[];
 }
 
 /**
@@ -28,6 +32,7 @@ export async function readBill(
   { isNew = false, alsoForgiven = 0 }: { isNew?: boolean; alsoForgiven?: Cents } = {},
 ): Promise<BookingBill> {
   const refunds = isNew ? [] : await listRefunds(db, booking.id);
+  const entries = isNew ? [] : await listEntries(db, booking.id);
   const payments = isNew ? [] : await listPayments(db, booking.id);
   // A payment that came too late goes back: neither it nor a refund of it is part of the bill.
   const paid = payments.filter((payment) => countsAsPaid(payment, refunds));
@@ -39,9 +44,9 @@ export async function readBill(
     byTerms: because("cancellation", "change"),
     // What the owner refunds at the provider is given up like any other goodwill: the terms did not ask for it.
     goodwill: because("goodwill", "provider"),
-    forgiven: alsoForgiven + (isNew ? 0 : await readForgiven(db, booking.id)),
+    forgiven: alsoForgiven + forgivenOf(entries),
   });
-  return { lines, payments, refunds };
+  return { lines, payments, refunds, entries };
 }
 
 function sum(amounts: readonly { amount: Cents }[]): Cents {

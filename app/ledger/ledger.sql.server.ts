@@ -174,16 +174,3 @@ export async function readBalances(
 export async function readBalance(db: Db, bookingId: string): Promise<LedgerBalance> {
   return (await readBalances(db, [bookingId])).get(bookingId) ?? toBalance([]);
 }
-
-/** What was forgiven of a booking, in cents, without what was undone. */
-export async function readForgiven(db: Db, bookingId: string): Promise<number> {
-  const rows = await db
-    .selectFrom("ledger_entries as entry")
-    .innerJoin("ledger_movements as movement", "movement.entry_id", "entry.id")
-    .leftJoin("ledger_entries as undone", "undone.id", "entry.reverses")
-    .select(["debit", "credit", "amount"])
-    .where("entry.booking_id", "=", bookingId)
-    .where((eb) => eb.or([eb("entry.kind", "=", "forgiven"), eb("undone.kind", "=", "forgiven")]))
-    .execute();
-  return 0 - balanceOf("guest", rows as Movement[]);
-}

@@ -1,7 +1,7 @@
 // Brings a booking's invoices up to date: when the bill has changed, the invoice is credited in full and issued again.
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Property } from "#app/i18n/property.ts";
-import { listEntries, readBalance } from "#app/ledger/ledger.sql.server.ts";
+import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import type { Payment } from "../payments.sql.server.ts";
@@ -32,7 +32,7 @@ export async function syncInvoices(
 ): Promise<Invoice[]> {
   const issued = await listInvoices(trx, booking.id);
   if (issued.length === 0 && !first) return [];
-  const { lines, payments } = await readBill(trx, booking);
+  const { lines, payments, entries } = await readBill(trx, booking);
   const basis = basisOf(booking, lines);
   const current = issued.find(
     ({ kind, number }) => kind === "invoice" && !issued.some(({ reverses }) => reverses === number),
@@ -40,7 +40,6 @@ export async function syncInvoices(
   if (current?.basis === basis) return issued;
   const { today } = propertyDay(now, property.facts.timeZone);
   const year = Number(today.slice(0, 4));
-  const entries = await listEntries(trx, booking.id);
   const common = {
     booking,
     issuedOn: today,

@@ -1,5 +1,5 @@
 // Entries that staff made by hand: payments, money given back, sums forgiven, and how each is undone.
-import { recordedMethods } from "./accounts.ts";
+import { balanceOf, recordedMethods } from "./accounts.ts";
 import type { EntryKind, LedgerBalance, Movement } from "./accounts.ts";
 
 /** The parts of an entry by which these rules tell entries apart. */
@@ -30,6 +30,15 @@ export function chargingEntries<Known extends KnownEntry>(entries: readonly Know
     ({ kind, reverses }) =>
       kind === "charges" || kind === "forgiven" || forgiven.includes(reverses ?? ""),
   );
+}
+
+/** What was forgiven, in cents, without what was undone. */
+export function forgivenOf(
+  entries: readonly (KnownEntry & { movements: readonly Movement[] })[],
+): number {
+  const given = chargingEntries(entries).filter(({ kind }) => kind !== "charges");
+  const movements = given.flatMap((entry) => entry.movements);
+  return 0 - balanceOf("guest", movements);
 }
 
 /** The id of the entry that undid each entry. */

@@ -3,16 +3,16 @@ import { sql } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
 
 /**
- * The ids, at most `limit`, of bookings with a bill but no entry, or changed since `since`, and of those with a refund changed
+ * At most `limit` bookings with a bill but no entry, or changed since `since`, and those with a refund changed
  * since then, which the previous release makes without changing the booking; all sort after `after`.
  */
 export async function listUnpostedBookings(
   db: Db,
   { since, after, limit }: { since: string; after: string; limit: number },
-): Promise<string[]> {
-  const rows = await db
+): Promise<{ id: string; apartmentId: number }[]> {
+  return db
     .selectFrom("bookings")
-    .select("id")
+    .select(["id", "apartment_id as apartmentId"])
     .where("id", ">", after)
     .where((eb) => {
       const entries = eb
@@ -34,7 +34,6 @@ export async function listUnpostedBookings(
     .orderBy("id")
     .limit(limit)
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Card money by the payments and refunds, and by the ledger, in cents; they differ when something was not posted. */

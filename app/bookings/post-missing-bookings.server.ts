@@ -1,7 +1,6 @@
 // Brings the ledger up to date: with bookings from before it existed, and with what a process of the previous release wrote.
 import type { App } from "#app/app.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
-import { findBookingById } from "./bookings.sql.server.ts";
 import { readLockedBooking } from "./concurrent-writes.server.ts";
 import { compareCardMoney, listUnpostedBookings } from "./ledger-gaps.sql.server.ts";
 import { postBooking } from "./post-booking.server.ts";
@@ -21,17 +20,15 @@ export async function postMissingBookings(
   let count = 0;
   for (let after = ""; ;) {
     const from = { since: since.toISOString(), after, limit: batchSize };
-    const ids = await listUnpostedBookings(db, from);
-    const known = await Promise.all(ids.map((id) => findBookingById(db, id)));
-    for (const booking of known)
-      if (booking)
-        await inTransaction(db, async (trx) => {
-          const { booking: current } = await readLockedBooking(trx, booking);
-          await postBooking(trx, current, { actor: "system", now: app.clock.now(), facts });
-        });
-    count += ids.length;
-    after = ids.at(-1) ?? "";
-    if (ids.length < batchSize) break;
+    const found = await listUnpostedBookings(db, from);
+    for (const known of found)
+      await inTransaction(db, async (trx) => {
+        const { booking } = await readLockedBooking(trx, known);
+        await postBooking(trx, booking, { actor: "system", now: app.clock.now(), facts });
+      });
+    count += found.length;
+    after = found.at(-1)?.id ?? "";
+    if (found.length < batchSize) break;
   }
   const { payments, ledger } = await compareCardMoney(db);
   if (payments !== ledger)

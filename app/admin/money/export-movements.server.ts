@@ -1,6 +1,7 @@
 // The ledger's movements of a span as a CSV file for an accountant, streamed while it is read.
 import { Readable } from "node:stream";
 import type { App } from "#app/app.server.ts";
+import { unitsText } from "#app/bookings/rules/recorded-amount.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
@@ -71,10 +72,8 @@ function lineOf(movement: ExportedMovement): (string | number)[] {
   ];
 }
 
-// Stored in the currency's smallest unit: yen have no decimals.
 function foreignCell({ foreignAmount, foreignCurrency }: ExportedMovement): string {
-  if (foreignAmount === null || foreignCurrency === null) return "";
-  const format = new Intl.NumberFormat("en", { style: "currency", currency: foreignCurrency });
-  const { maximumFractionDigits: digits = 2 } = format.resolvedOptions();
-  return (foreignAmount / 10 ** digits).toFixed(digits);
+  return foreignAmount === null || foreignCurrency === null
+    ? ""
+    : unitsText(foreignAmount, foreignCurrency);
 }

@@ -62,6 +62,11 @@ const decimalsOf = {
 /** The codes of the currencies that can be recorded. */
 export const recordedCurrencies: readonly string[] = Object.keys(decimalsOf);
 
+/** An amount of that currency, in its smallest unit, as text with the currency's decimals: "1000.00", and "1000" of yen. */
+export function unitsText(amount: number, currency: string): string {
+  return inUnits(amount, currency).toFixed(decimals(currency));
+}
+
 /** An amount of that currency, in its smallest unit, as a number of whole units. */
 export function inUnits(amount: number, currency: string): number {
   return amount / 10 ** decimals(currency);

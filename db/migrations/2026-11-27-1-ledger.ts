@@ -5,7 +5,7 @@ import { locksRows } from "#app/platform/database.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { index } from "./index-on.ts";
 
-/** Column meanings: app/platform/ledger-tables.ts. Bookings made before are posted by the app's job (post-bookings). */
+/** Column meanings: app/platform/ledger-tables.ts. Bookings made before are posted by the job in post-missing-bookings.server.ts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("ledger_entries")

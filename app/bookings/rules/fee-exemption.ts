@@ -21,7 +21,7 @@ export function feeOf(quote: Pick<Quote, "lines">): Cents | null {
 }
 
 /**
- * The quote for `party`, of whom some adults are exempt: its line has the others only, and there is none when nobody pays. A
+ * The quote for `party`, of whom some adults are exempt: its line has the others only, and there is none when no adult pays. A
  * rate of the quote's own counts before the stored one.
  */
 export function exemptQuote(

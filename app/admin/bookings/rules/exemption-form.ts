@@ -12,7 +12,7 @@ export type ReadExemption =
       fault: { field: "exempt" | "why" | "evidence"; reason: MessageKey<"admin-bookings.fault"> };
     };
 
-/** What was shown is required, unless nobody is exempt any more; it is cleaned like a note. */
+/** What was shown is required, unless no adult is exempt any more; it is cleaned like a note. */
 export function readExemption(form: FormData): ReadExemption {
   const text = (name: string) => {
     const value = form.get(name);

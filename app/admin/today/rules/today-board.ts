@@ -82,7 +82,7 @@ function whereIs({ status, checkIn, checkOut }: TodayStay, today: PlainDate): Ow
   return status === "checked_in" || checkIn < today ? "here" : "arriving";
 }
 
-// A stay that had ended before there was a ledger was paid at the property, but nobody could record it.
+// A stay that had ended before there was a ledger was paid at the property, but that could not be recorded.
 function isCollected(
   { guestIs, checkIn, checkOut, chargedOn }: OwingStay,
   today: PlainDate,

@@ -45,7 +45,7 @@ import type { InlineScriptVariables } from "#app/platform/http/security-headers.
 import { serveCachedPages } from "#app/platform/http/serve-cached-pages.server.ts";
 import { serveFiles } from "#app/platform/http/serve-files.server.ts";
 import { buildFolder } from "#app/platform/property-folder.ts";
-import { isOutage } from "#app/platform/is-outage.ts";
+import { isOutage } from "#app/platform/database/is-outage.ts";
 import { limitRequests } from "#app/platform/rate-limits/limit-requests.ts";
 import { buildRouteMap } from "#app/route-map.ts";
 import { seoEndpoint } from "#app/seo/seo-endpoint.ts";

@@ -4,9 +4,9 @@ import type { PageViewRecorder } from "#app/analytics/record-page-views.server.t
 import type { PageView } from "#app/availability/rules/page-view.ts";
 import type { Property } from "#app/i18n/property.ts";
 import type { PaymentGateway } from "#app/payments/gateway.ts";
-import type { ImageVariants } from "#app/pictures/open-image-variants.server.ts";
+import type { ImageVariants } from "#app/pictures/variants/open-image-variants.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
 import type { Environment } from "#app/platform/environment.ts";
 import type { LoadMonitor } from "#app/platform/http/monitor-load.ts";
 import type { Log } from "#app/platform/log.ts";

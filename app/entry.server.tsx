@@ -11,7 +11,7 @@ import { hydrateLater } from "#app/layout/hydrate-later.ts";
 import { renderDocument } from "#app/layout/render-document.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { attachBody } from "#app/platform/http/attached-body.ts";
-import { isOutage } from "#app/platform/is-outage.ts";
+import { isOutage } from "#app/platform/database/is-outage.ts";
 
 /**
  * Renders the matched routes to a complete document with its status and headers. Rejects when the shell cannot be

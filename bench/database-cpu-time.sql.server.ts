@@ -1,7 +1,7 @@
 // CPU time of database work: SQLite's is this process's own, PostgreSQL's that of the backends that serve this process.
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
-import type { Database } from "#app/platform/database.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
 import type { ReadCpuTime } from "./measure.ts";
 
 /** CPU time of this process and, for a PostgreSQL on this machine (Linux), of the backends that serve its connections. */

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { replaceDayMetrics } from "#app/analytics/day-metrics.sql.server.ts";
 import { addRowCount } from "#app/analytics/page-views.sql.server.ts";
 import { addDays, addMonths, daysBetween } from "#app/dates/rules/plain-date.ts";
-import type { Database, Db } from "#app/platform/database.server.ts";
+import type { Database, Db } from "#app/platform/database/database.server.ts";
 
 /** How much is inserted; each of `visitorsPerDay` sees ten pages. */
 export interface ManyPageViews {

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { facts } from "#property/facts.ts";
-import { type Database, openDatabase } from "#app/platform/database.server.ts";
+import { type Database, openDatabase } from "#app/platform/database/database.server.ts";
 import { fillDemoYear } from "#db/demo.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { seed } from "#db/seed.server.ts";

@@ -9,8 +9,8 @@ import { findDayFrom, readRowCount } from "#app/analytics/page-views.sql.server.
 import { rollUpDays } from "#app/analytics/roll-up-days.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { openProperty } from "#app/i18n/property.ts";
-import { openDatabase } from "#app/platform/database.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import { openDatabase } from "#app/platform/database/database.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
 import { fillDemoYear } from "#db/demo.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { seed } from "#db/seed.server.ts";

@@ -6,7 +6,7 @@ import { readCalendar } from "#app/availability/calendar/read-calendar.server.ts
 import { findStays } from "#app/availability/find-stays.server.ts";
 import { monthOf } from "#app/dates/rules/plain-date.ts";
 import { systemClock } from "#app/platform/clock.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
 import { quoteStay } from "#app/stays/rules/price.ts";
 import type { Measurement } from "./measure.ts";
 import { upcomingStay } from "./requests.ts";

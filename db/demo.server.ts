@@ -3,8 +3,8 @@
 import type { PropertyFacts } from "#property/facts.ts";
 import { insertPageViews } from "#app/analytics/page-views.sql.server.ts";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
-import { inTransaction, isUniqueViolation } from "#app/platform/database.server.ts";
-import type { Database, Db } from "#app/platform/database.server.ts";
+import { inTransaction, isUniqueViolation } from "#app/platform/database/database.server.ts";
+import type { Database, Db } from "#app/platform/database/database.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import { makePageViews } from "#db/demo/page-views.ts";
 import { createRandom } from "#db/demo/random.ts";

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import type { Migration } from "kysely/migration";
-import type { Database, Db } from "#app/platform/database.server.ts";
+import type { Database, Db } from "#app/platform/database/database.server.ts";
 import * as apartments from "./migrations/2026-11-20-1-apartments.ts";
 import * as bookings from "./migrations/2026-11-20-2-bookings.ts";
 import * as letters from "./migrations/2026-11-20-3-letters.ts";

@@ -2,8 +2,8 @@
 import { apartments } from "#property/apartments.ts";
 import type { PropertyFacts } from "#property/facts.ts";
 import { rateCard, stayRules } from "#property/rates.ts";
-import { inTransaction, isUniqueViolation } from "#app/platform/database.server.ts";
-import type { Database, Trx } from "#app/platform/database.server.ts";
+import { inTransaction, isUniqueViolation } from "#app/platform/database/database.server.ts";
+import type { Database, Trx } from "#app/platform/database/database.server.ts";
 import { propertyFolder } from "#app/platform/property-folder.ts";
 import { insertSeasons } from "#app/stays/rate-changes.sql.server.ts";
 import { readPropertyWords } from "./read-property-words.server.ts";

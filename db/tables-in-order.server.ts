@@ -1,6 +1,6 @@
 // The tables of a database, ordered by their foreign keys.
 import { sql } from "kysely";
-import type { Database } from "#app/platform/database.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
 
 /** Every table with its columns, in an order in which rows can be inserted. No table may reference a later one, or itself. */
 export async function tablesInOrder({

@@ -9,9 +9,9 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { Kysely, sql } from "kysely";
 import { eachOriginal, listUnmoved } from "#app/pictures/originals.sql.server.ts";
-import { openDatabase } from "#app/platform/database.server.ts";
-import type { Database, Db } from "#app/platform/database.server.ts";
-import { sqliteDialect } from "#app/platform/sqlite-dialect.server.ts";
+import { openDatabase } from "#app/platform/database/database.server.ts";
+import type { Database, Db } from "#app/platform/database/database.server.ts";
+import { sqliteDialect } from "#app/platform/database/sqlite-dialect.server.ts";
 import { tablesInOrder } from "./tables-in-order.server.ts";
 
 /** Where the data is: as in the environment. */

@@ -7,7 +7,7 @@ import { linkDays, normalizeEmail, readNewUser } from "#app/admin/auth/rules/new
 import { findUserByEmail } from "#app/admin/auth/users.sql.server.ts";
 import { createFirstOwner, renewInvitation } from "#app/admin/users/invitations.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
-import { openDatabase } from "#app/platform/database.server.ts";
+import { openDatabase } from "#app/platform/database/database.server.ts";
 import { readEnvironment } from "#app/platform/environment.ts";
 import { migrate } from "#db/migrate.server.ts";
 

@@ -3,8 +3,8 @@ import { setImmediate as breathe, setTimeout as wait } from "node:timers/promise
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
 import { funnelSteps } from "#app/availability/rules/page-view.ts";
-import { inTransaction, locksRows } from "#app/platform/database.server.ts";
-import type { Db, Trx } from "#app/platform/database.server.ts";
+import { inTransaction, locksRows } from "#app/platform/database/database.server.ts";
+import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { addMetrics, visitGap } from "./rules/day-metrics.ts";
 import type { DayMetrics, UnmetDemandTotals } from "./rules/day-metrics.ts";
 import { visitorSlices } from "./rules/visitor-slices.ts";

@@ -2,8 +2,8 @@
 // nights not sold to our own guests.
 import { sql } from "kysely";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
-import { locksRows } from "#app/platform/database.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import { locksRows } from "#app/platform/database/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import type { DayMetrics } from "./rules/day-metrics.ts";
 import type { SoldStay } from "./rules/performance.ts";
 import type { DayRange } from "./rules/period.ts";

@@ -3,13 +3,13 @@
 import { randomBytes } from "node:crypto";
 import { setImmediate as breathe } from "node:timers/promises";
 import { sql } from "kysely";
-import { locksRows } from "#app/platform/database.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import { locksRows } from "#app/platform/database/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import type {
   PageViewCountRow,
   PageViewRow,
   UnmetDemandRow,
-} from "#app/platform/page-view-tables.ts";
+} from "#app/platform/tables/page-view-tables.ts";
 
 /** The salt of a day, created by the first process that needs it. */
 export async function readSalt(db: Db, day: string): Promise<string> {

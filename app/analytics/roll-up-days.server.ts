@@ -2,8 +2,8 @@
 import { addDays, addMonths, monthOf, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Property } from "#app/i18n/property.ts";
 import type { Clock } from "#app/platform/clock.ts";
-import { isUniqueViolation } from "#app/platform/database.server.ts";
-import type { Database, Db } from "#app/platform/database.server.ts";
+import { isUniqueViolation } from "#app/platform/database/database.server.ts";
+import type { Database, Db } from "#app/platform/database/database.server.ts";
 import { replaceDayMetrics } from "./day-metrics.sql.server.ts";
 import type { DayToCount } from "./day-metrics.sql.server.ts";
 import {

@@ -1,9 +1,9 @@
 // Updates the rows of apartments: their details, texts, order, and whether they are active.
 import { sql } from "kysely";
 import * as v from "valibot";
-import type { Db, Trx } from "#app/platform/database.server.ts";
-import { writeVersioned } from "#app/platform/versioned-rows.sql.server.ts";
-import { toRow } from "#app/platform/row-names.ts";
+import type { Db, Trx } from "#app/platform/database/database.server.ts";
+import { writeVersioned } from "#app/platform/database/versioned-rows.sql.server.ts";
+import { toRow } from "#app/platform/database/row-names.ts";
 import type { ApartmentTexts } from "./apartments.sql.server.ts";
 import type { ApartmentDetails } from "./rules/apartment.ts";
 import { textNames } from "./rules/texts.ts";

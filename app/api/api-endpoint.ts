@@ -5,7 +5,7 @@ import type { App } from "#app/app.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { negotiateLanguage } from "#app/i18n/read-language.server.ts";
 import { networkOf } from "#app/platform/http/network-of.ts";
-import { isOutage } from "#app/platform/is-outage.ts";
+import { isOutage } from "#app/platform/database/is-outage.ts";
 import { answerBooking, answerStatus } from "./answer-booking.server.ts";
 import { answerOnce } from "./answer-once.server.ts";
 import { answerAvailability, answerQuote } from "./answer-stays.server.ts";

@@ -1,8 +1,8 @@
 // Handles a signed Stripe event: it only triggers a lookup, and the payment's status and history are read from Stripe itself.
 import type { Stripe } from "stripe";
-import { settlePayment } from "#app/bookings/settle-payment.server.ts";
-import { syncPaymentHistory } from "#app/bookings/sync-payment-history.server.ts";
-import type { SyncResult } from "#app/bookings/sync-payment-history.server.ts";
+import { settlePayment } from "#app/bookings/payments/settle-payment.server.ts";
+import { syncPaymentHistory } from "#app/bookings/payments/sync-payment-history.server.ts";
+import type { SyncResult } from "#app/bookings/payments/sync-payment-history.server.ts";
 import type { App } from "#app/app.server.ts";
 import { isKnownEvent, saveEvent } from "./stripe-events.sql.server.ts";
 

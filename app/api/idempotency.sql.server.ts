@@ -1,8 +1,8 @@
 // The rows of the idempotency keys: who may answer a request, and the stored first answer to replay.
 import * as v from "valibot";
-import { locksRows, retryOnConflict } from "#app/platform/database.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import type { IdempotencyKeyRow } from "#app/platform/tables.ts";
+import { locksRows, retryOnConflict } from "#app/platform/database/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import type { IdempotencyKeyRow } from "#app/platform/tables/tables.ts";
 import type { Answer } from "./answer.ts";
 
 /** A key within its scope, such as the endpoint it was sent to. */

@@ -1,5 +1,5 @@
 // The rows of processed Stripe events.
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 
 /** Whether the event with that id was processed before. */
 export async function isKnownEvent(db: Db, id: string): Promise<boolean> {

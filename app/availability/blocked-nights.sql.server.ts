@@ -1,7 +1,7 @@
 // Rows of the nights the owner blocks (maintenance, family, a break). They are stored as nights, so each can be taken only once.
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
-import type { Db, Trx } from "#app/platform/database.server.ts";
+import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { deleteExpiredHolds } from "./nights.sql.server.ts";
 
 /** Consecutive nights blocked for one reason; `to` is excluded. */

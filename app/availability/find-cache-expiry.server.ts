@@ -1,5 +1,5 @@
 // Until when a page that shows availability can be cached while nothing is written.
-import type { Database } from "#app/platform/database.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
 import { findFirstHoldEnd } from "./nights.sql.server.ts";
 
 const quarterHour = 15 * 60_000;

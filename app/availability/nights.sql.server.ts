@@ -2,9 +2,9 @@
 import { sql } from "kysely";
 import type { ExpressionBuilder } from "kysely";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
-import { locksRows } from "#app/platform/database.server.ts";
-import type { Db, Trx } from "#app/platform/database.server.ts";
-import type { Tables } from "#app/platform/tables.ts";
+import { locksRows } from "#app/platform/database/database.server.ts";
+import type { Db, Trx } from "#app/platform/database/database.server.ts";
+import type { Tables } from "#app/platform/tables/tables.ts";
 
 /**
  * The taken nights from `from` up to, but excluding, `to`, by apartment; an apartment with none is missing from the map.

@@ -1,5 +1,5 @@
 // Records a search in the page view, with the unmet demand when nothing could be booked.
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import type { Party } from "#app/stays/rules/party.ts";
 import { quoteStay } from "#app/stays/rules/price.ts";

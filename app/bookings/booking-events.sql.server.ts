@@ -1,8 +1,8 @@
 // The history of a booking: what happened, when, and by whom. Written in the transaction of the change itself, never updated.
 import { randomUUID } from "node:crypto";
 import * as v from "valibot";
-import type { Db, Trx } from "#app/platform/database.server.ts";
-import type { BookingEventRow } from "#app/platform/booking-tables.ts";
+import type { Db, Trx } from "#app/platform/database/database.server.ts";
+import type { BookingEventRow } from "#app/platform/tables/booking-tables.ts";
 
 /** The things that can happen to a booking. */
 export type BookingEventKind =

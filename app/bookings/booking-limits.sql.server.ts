@@ -2,9 +2,9 @@
 import type { ExpressionBuilder } from "kysely";
 import { daysBetween } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
-import { locksRows } from "#app/platform/database.server.ts";
-import type { Db, Trx } from "#app/platform/database.server.ts";
-import type { Tables } from "#app/platform/tables.ts";
+import { locksRows } from "#app/platform/database/database.server.ts";
+import type { Db, Trx } from "#app/platform/database/database.server.ts";
+import type { Tables } from "#app/platform/tables/tables.ts";
 import { emailKey } from "./rules/booking-limits.ts";
 import type { PaymentMethod } from "./rules/booking-request.ts";
 

@@ -1,5 +1,5 @@
 // The rows of a booking's secret links: further links to it, and the link for reviewing the stay, which gives no other access.
-import type { Db, Trx } from "#app/platform/database.server.ts";
+import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { findBookingById, hashSecret } from "./bookings.sql.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
 

@@ -1,10 +1,10 @@
 // Rows of bookings. Price and cancellation terms are stored as they were agreed; status changes follow the table in rules/.
 import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
-import type { Db, Trx } from "#app/platform/database.server.ts";
-import { fromRow, toRow } from "#app/platform/row-names.ts";
-import type { RowObject } from "#app/platform/row-names.ts";
-import type { BookingRow } from "#app/platform/booking-tables.ts";
+import type { Db, Trx } from "#app/platform/database/database.server.ts";
+import { fromRow, toRow } from "#app/platform/database/row-names.ts";
+import type { RowObject } from "#app/platform/database/row-names.ts";
+import type { BookingRow } from "#app/platform/tables/booking-tables.ts";
 import { parsePolicy } from "#app/stays/rules/cancellation-policy.ts";
 import type { CancellationPolicy } from "#app/stays/rules/cancellation-policy.ts";
 import { parseQuote } from "#app/stays/rules/quote.ts";

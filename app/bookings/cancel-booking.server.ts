@@ -4,24 +4,24 @@ import { releaseNights } from "#app/availability/nights.sql.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { receivedByHand } from "#app/ledger/rules/entries-by-hand.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
-import type { Trx } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
+import type { Trx } from "#app/platform/database/database.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import { insertEvents } from "./booking-events.sql.server.ts";
 import type { BookingEvent } from "./booking-events.sql.server.ts";
-import { listRefunds } from "./booking-refunds.sql.server.ts";
-import type { Refund } from "./booking-refunds.sql.server.ts";
+import { listRefunds } from "./payments/booking-refunds.sql.server.ts";
+import type { Refund } from "./payments/booking-refunds.sql.server.ts";
 import { findBookingByReference, updateBooking } from "./bookings.sql.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
 import { readLockedBooking } from "./concurrent-writes.server.ts";
 import { endStayCode } from "./door-codes.server.ts";
 import { syncInvoices } from "./invoices/sync-invoices.server.ts";
-import { postBooking } from "./post-booking.server.ts";
-import { readPaidParts } from "./read-paid-parts.server.ts";
-import { createRefunds, sendRefund } from "./refunds.server.ts";
+import { postBooking } from "./ledger/post-booking.server.ts";
+import { readPaidParts } from "./ledger/read-paid-parts.server.ts";
+import { createRefunds, sendRefund } from "./payments/refunds.server.ts";
 import { mayFollow } from "./rules/booking-status.ts";
-import { refundOnCancelling, sumPayments } from "./rules/refunds.ts";
+import { refundOnCancelling, sumPayments } from "./payments/rules/refunds.ts";
 
 /**
  * `paid` by card, `given` was refunded before, `left` is the rest, and `refund` the part of it due by the terms. Of what

@@ -1,23 +1,23 @@
 // Changes the dates, apartment or party of a booking: nights, price, terms and email in one transaction, then the refund.
 import type { App } from "#app/app.server.ts";
 import { lockApartment, reserveNights } from "#app/availability/nights.sql.server.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
-import type { Trx } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
+import type { Trx } from "#app/platform/database/database.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import { insertEvents } from "./booking-events.sql.server.ts";
 import type { BookingEvent } from "./booking-events.sql.server.ts";
-import type { Refund } from "./booking-refunds.sql.server.ts";
+import type { Refund } from "./payments/booking-refunds.sql.server.ts";
 import { findBookingByReference, updateBooking } from "./bookings.sql.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
 import { readLockedBooking } from "./concurrent-writes.server.ts";
 import { endStayCode } from "./door-codes.server.ts";
 import { syncInvoices } from "./invoices/sync-invoices.server.ts";
-import { postBooking } from "./post-booking.server.ts";
+import { postBooking } from "./ledger/post-booking.server.ts";
 import { mayExtendUnpaid } from "./place/check-booking-limits.server.ts";
 import { previewChange } from "./preview-change.server.ts";
 import type { ChangeOffer, ChangeRefusal, RequestedStay } from "./preview-change.server.ts";
-import { createRefunds, sendRefund } from "./refunds.server.ts";
+import { createRefunds, sendRefund } from "./payments/refunds.server.ts";
 import { unpaidNights } from "./rules/booking-terms.ts";
 
 /** Which booking, the `version` that was shown, and the new total and refund that were agreed to. */

@@ -1,11 +1,11 @@
 // What keeps processes that write the same booking at once correct: reading it under the apartment's lock, and trying again.
 import { lockApartment } from "#app/availability/nights.sql.server.ts";
-import { isUniqueViolation } from "#app/platform/database.server.ts";
-import type { Trx } from "#app/platform/database.server.ts";
+import { isUniqueViolation } from "#app/platform/database/database.server.ts";
+import type { Trx } from "#app/platform/database/database.server.ts";
 import { findBookingById } from "./bookings.sql.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
-import { listPayments } from "./payments.sql.server.ts";
-import type { Payment } from "./payments.sql.server.ts";
+import { listPayments } from "./payments/payments.sql.server.ts";
+import type { Payment } from "./payments/payments.sql.server.ts";
 
 /** Waits for the lock of the booking's apartment, then reads again: `known` may be out of date. */
 export async function readLockedBooking(

@@ -2,8 +2,8 @@
 import { randomBytes } from "node:crypto";
 import type { App } from "#app/app.server.ts";
 import { releaseNights, reserveNights } from "#app/availability/nights.sql.server.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
-import type { Trx } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
+import type { Trx } from "#app/platform/database/database.server.ts";
 import { keyedHash } from "#app/platform/keyed-hash.ts";
 import { enqueueEmail, enqueueEmails } from "#app/platform/outbox.sql.server.ts";
 import { ownerAddress } from "#app/platform/owner-address.ts";
@@ -16,7 +16,7 @@ import { insertBookingLink } from "./booking-links.sql.server.ts";
 import { findBookingByToken, updateBooking } from "./bookings.sql.server.ts";
 import type { Booking, BookingChanges } from "./bookings.sql.server.ts";
 import { readLockedBooking } from "./concurrent-writes.server.ts";
-import { postBooking } from "./post-booking.server.ts";
+import { postBooking } from "./ledger/post-booking.server.ts";
 import { stayStatuses } from "./rules/booking-status.ts";
 import { awaitsEmailConfirmation } from "./rules/hold.ts";
 

@@ -1,5 +1,5 @@
 // Rate limit on emails that anyone can trigger by typing an address, shared by all features.
-import type { Trx } from "#app/platform/database.server.ts";
+import type { Trx } from "#app/platform/database/database.server.ts";
 import { keyedHash } from "#app/platform/keyed-hash.ts";
 import { countForSender } from "#app/platform/rate-limits/sender-limits.sql.server.ts";
 import { readSecret } from "#app/platform/secrets.sql.server.ts";

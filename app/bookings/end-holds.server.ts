@@ -1,13 +1,13 @@
 // Ends the holds of bookings that wait for a payment or an email: of one booking, and in a periodic job of all that expired.
 import type { App } from "#app/app.server.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { findBookingById, listLapsedBookings } from "./bookings.sql.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
 import { readLockedBooking } from "./concurrent-writes.server.ts";
 import { expireBooking } from "./confirm-booking.server.ts";
-import { listOpenPayments, openStatuses } from "./payments.sql.server.ts";
+import { listOpenPayments, openStatuses } from "./payments/payments.sql.server.ts";
 import { hasLapsed } from "./rules/hold.ts";
-import { closePayments, settlePayment } from "./settle-payment.server.ts";
+import { closePayments, settlePayment } from "./payments/settle-payment.server.ts";
 
 /**
  * Settles the payments and expires the booking: `lapsed` when its time is over, `givenUp` by the guest or `released` by the

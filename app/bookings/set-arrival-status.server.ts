@@ -1,8 +1,8 @@
 // Sets a booking's arrival status: the guest arrived, left, or did not come.
 import type { App } from "#app/app.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
-import type { Trx } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
+import type { Trx } from "#app/platform/database/database.server.ts";
 import { insertEvents } from "./booking-events.sql.server.ts";
 import type { BookingEventKind } from "./booking-events.sql.server.ts";
 import { findBookingByReference, updateBooking } from "./bookings.sql.server.ts";
@@ -11,7 +11,7 @@ import { previewCancellation, sumRetained } from "./cancel-booking.server.ts";
 import { readLockedBooking } from "./concurrent-writes.server.ts";
 import { endStayCode } from "./door-codes.server.ts";
 import { syncInvoices } from "./invoices/sync-invoices.server.ts";
-import { postBooking } from "./post-booking.server.ts";
+import { postBooking } from "./ledger/post-booking.server.ts";
 import { allowedArrivalStatuses, bookingStatusOf } from "./rules/booking-status.ts";
 import type { ArrivalStatus } from "./rules/booking-status.ts";
 

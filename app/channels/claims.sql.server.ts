@@ -1,6 +1,6 @@
 // The rows of the nights that external calendars claim, and the nights blocked for them.
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
-import type { Db, Trx } from "#app/platform/database.server.ts";
+import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import type { Claim } from "./rules/channel-event.ts";
 import type { KnownClaim, Settlement, TakenNight } from "./rules/settle-nights.ts";
 

@@ -1,7 +1,7 @@
 // The rows of the conflict queue: nights that another site claims although they are taken here, and those marked as settled.
 import { randomUUID } from "node:crypto";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
-import type { Db, Trx } from "#app/platform/database.server.ts";
+import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import type { ListedConflict } from "./rules/listed-conflict.ts";
 import type { Conflict } from "./rules/settle-nights.ts";
 

@@ -1,10 +1,10 @@
 // The rows of the export links by which other sites read our calendar, and the nights exported there.
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
-import type { ChannelExportRow } from "#app/platform/channel-tables.ts";
-import type { Db, Trx } from "#app/platform/database.server.ts";
-import { fromRow } from "#app/platform/row-names.ts";
-import type { CamelKeys } from "#app/platform/row-names.ts";
+import type { ChannelExportRow } from "#app/platform/tables/channel-tables.ts";
+import type { Db, Trx } from "#app/platform/database/database.server.ts";
+import { fromRow } from "#app/platform/database/row-names.ts";
+import type { CamelKeys } from "#app/platform/database/row-names.ts";
 
 /** The export link of an apartment: its secret, and when it was created. */
 export type ExportLink = CamelKeys<ChannelExportRow>;

@@ -1,10 +1,10 @@
 // The rows of the imported calendars: the owner's settings, and when the other sites last read our export.
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
-import type { ChannelFeedRow } from "#app/platform/channel-tables.ts";
-import { locksRows } from "#app/platform/database.server.ts";
-import type { Db, Trx } from "#app/platform/database.server.ts";
-import { toRow } from "#app/platform/row-names.ts";
+import type { ChannelFeedRow } from "#app/platform/tables/channel-tables.ts";
+import { locksRows } from "#app/platform/database/database.server.ts";
+import type { Db, Trx } from "#app/platform/database/database.server.ts";
+import { toRow } from "#app/platform/database/row-names.ts";
 
 /** An imported calendar. */
 export type Feed = Selectable<ChannelFeedRow>;

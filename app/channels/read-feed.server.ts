@@ -3,7 +3,7 @@ import type { App } from "#app/app.server.ts";
 import { lockApartment } from "#app/availability/nights.sql.server.ts";
 import { addMonths, daysBetween, propertyDay } from "#app/dates/rules/plain-date.ts";
 import { withDeadline } from "#app/platform/concurrency.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { fetchExternal } from "#app/platform/fetch-external.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import { replaceClaims } from "./claims.sql.server.ts";

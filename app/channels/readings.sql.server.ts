@@ -1,8 +1,8 @@
 // The read state of the calendars: which process is reading which one, and the result of the last read.
 import { randomUUID } from "node:crypto";
-import { locksRows } from "#app/platform/database.server.ts";
-import type { Db, Trx } from "#app/platform/database.server.ts";
-import { isDue } from "#app/platform/is-due.sql.server.ts";
+import { locksRows } from "#app/platform/database/database.server.ts";
+import type { Db, Trx } from "#app/platform/database/database.server.ts";
+import { isDue } from "#app/platform/database/is-due.sql.server.ts";
 import type { Feed } from "./feeds.sql.server.ts";
 import type { ReaderFailure } from "./rules/feed-reading.ts";
 

@@ -2,7 +2,7 @@
 import type { App } from "#app/app.server.ts";
 import { lockApartment } from "#app/availability/nights.sql.server.ts";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
-import type { Trx } from "#app/platform/database.server.ts";
+import type { Trx } from "#app/platform/database/database.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import { ownerAddress } from "#app/platform/owner-address.ts";
 import { applySettlement, listClaims, listTakenNights } from "./claims.sql.server.ts";

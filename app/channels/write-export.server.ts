@@ -9,7 +9,7 @@ import type { PropertyFacts } from "#property/facts.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
-import type { Trx } from "#app/platform/database.server.ts";
+import type { Trx } from "#app/platform/database/database.server.ts";
 import { listClaims } from "./claims.sql.server.ts";
 import { listExportedStays, listOtherNights, saveExportLink } from "./exports.sql.server.ts";
 import type { ExportLink } from "./exports.sql.server.ts";

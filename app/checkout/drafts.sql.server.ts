@@ -2,10 +2,10 @@
 // only its hash is stored.
 import { createHash } from "node:crypto";
 import * as v from "valibot";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { guestLengths } from "#app/bookings/rules/guest-lengths.ts";
 import type { GuestDetails } from "#app/bookings/rules/booking-request.ts";
-import { withoutCardNumbers } from "#app/bookings/rules/card-numbers.ts";
+import { withoutCardNumbers } from "#app/bookings/payments/rules/card-numbers.ts";
 
 const stayFields = v.object({ apartmentId: v.number(), checkIn: v.string(), checkOut: v.string() });
 

@@ -1,8 +1,8 @@
 // The rows of messages as the owner's inbox shows them, and of the answers.
 import { sql } from "kysely";
 import type { Selectable, SelectQueryBuilder } from "kysely";
-import type { Db, Trx } from "#app/platform/database.server.ts";
-import type { OutboxRow, Tables } from "#app/platform/tables.ts";
+import type { Db, Trx } from "#app/platform/database/database.server.ts";
+import type { OutboxRow, Tables } from "#app/platform/tables/tables.ts";
 import { asMessage } from "./messages.sql.server.ts";
 import type { StoredMessage } from "./messages.sql.server.ts";
 import { searchText, searchWords } from "./rules/inbox.ts";

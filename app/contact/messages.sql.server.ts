@@ -1,8 +1,8 @@
 // The rows of messages to the owner.
 import type { Selectable } from "kysely";
 import type { Language } from "#app/i18n/languages.ts";
-import type { Db, Trx } from "#app/platform/database.server.ts";
-import type { MessageRow } from "#app/platform/message-tables.ts";
+import type { Db, Trx } from "#app/platform/database/database.server.ts";
+import type { MessageRow } from "#app/platform/tables/message-tables.ts";
 import type { ContactMessage } from "./rules/contact-message.ts";
 import { searchText } from "./rules/inbox.ts";
 

@@ -11,7 +11,7 @@ import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { saveArrivalDetails } from "#app/guest-area/save-arrival-details.server.ts";
 import { isLanguage } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import { ownerAddress } from "#app/platform/owner-address.ts";
 import { countForSender } from "#app/platform/rate-limits/sender-limits.sql.server.ts";

@@ -1,7 +1,7 @@
 // The rows of the development inbox: emails that would have been sent by SMTP.
 import * as v from "valibot";
 import { restorePicture } from "#app/emails/email-picture.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import type { EmailAttachment } from "#app/platform/mailer.server.ts";
 import type { ShownEmail } from "./shown-email.ts";
 

@@ -1,6 +1,6 @@
 // Enqueues the email to the owner about a change or cancellation that a guest made online.
 import type { App } from "#app/app.server.ts";
-import type { Trx } from "#app/platform/database.server.ts";
+import type { Trx } from "#app/platform/database/database.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import { ownerAddress } from "#app/platform/owner-address.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";

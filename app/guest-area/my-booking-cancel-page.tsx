@@ -1,7 +1,7 @@
 // `/my-booking/<secret>/cancel`: the refund for cancelling now, shown before the guest agrees to it.
 import { data, redirect } from "react-router";
 import styles from "#app/bookings/booking.css?url";
-import { RefundSummary } from "#app/bookings/refund-summary.tsx";
+import { RefundSummary } from "#app/bookings/payments/refund-summary.tsx";
 import { addressIn } from "#app/i18n/addresses.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";

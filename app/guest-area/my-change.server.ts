@@ -6,7 +6,7 @@ import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { changeStay } from "#app/bookings/change-stay.server.ts";
 import { previewChange } from "#app/bookings/preview-change.server.ts";
 import type { ChangeOffer } from "#app/bookings/preview-change.server.ts";
-import { readSettled } from "#app/bookings/read-settled.server.ts";
+import { readSettled } from "#app/bookings/ledger/read-settled.server.ts";
 import { agreedCents, formVersion } from "#app/ui/rules/form-values.ts";
 import { isSelfServiceOpen } from "#app/bookings/rules/self-service.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";

@@ -3,7 +3,7 @@ import { insertEvents } from "#app/bookings/booking-events.sql.server.ts";
 import { updateBooking } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import type { ArrivalDetails } from "#app/bookings/rules/self-service.ts";
-import type { Trx } from "#app/platform/database.server.ts";
+import type { Trx } from "#app/platform/database/database.server.ts";
 
 /** `booking` as read under its apartment's lock. The history says that something changed, not what. */
 export async function saveArrivalDetails(

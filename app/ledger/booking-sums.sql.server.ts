@@ -1,5 +1,5 @@
 // The sums of many bookings, for lists and files.
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { toSums } from "./rules/booking-sums.ts";
 import type { BookingSums, KindMovement } from "./rules/booking-sums.ts";
 

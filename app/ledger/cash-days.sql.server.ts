@@ -1,9 +1,9 @@
 // Rows of the cash of a day: its entries in the ledger, and the days that were counted and closed.
 import { sql } from "kysely";
-import type { Db, Trx } from "#app/platform/database.server.ts";
-import { fromRow, toRow } from "#app/platform/row-names.ts";
-import type { CamelKeys } from "#app/platform/row-names.ts";
-import type { CashDayRow } from "#app/platform/ledger-tables.ts";
+import type { Db, Trx } from "#app/platform/database/database.server.ts";
+import { fromRow, toRow } from "#app/platform/database/row-names.ts";
+import type { CamelKeys } from "#app/platform/database/row-names.ts";
+import type { CashDayRow } from "#app/platform/tables/ledger-tables.ts";
 import type { EntryKind } from "./rules/accounts.ts";
 
 /** The kinds of entries that move cash, beside the difference found when it is counted. */

@@ -1,7 +1,7 @@
 // Rows of the ledger: entries and their movements are inserted once, and read.
 import { randomUUID } from "node:crypto";
-import type { Db, Trx } from "#app/platform/database.server.ts";
-import type { LedgerEntryRow } from "#app/platform/ledger-tables.ts";
+import type { Db, Trx } from "#app/platform/database/database.server.ts";
+import type { LedgerEntryRow } from "#app/platform/tables/ledger-tables.ts";
 import { balanceOf, toBalance } from "./rules/accounts.ts";
 import type {
   Account,

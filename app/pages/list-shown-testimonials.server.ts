@@ -2,7 +2,7 @@
 import type { PropertyFacts } from "#property/facts.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { listTestimonials } from "./testimonials.sql.server.ts";
 
 /** One testimonial; `quoteLanguage` is the language of the quote if it is not the visitor's, else null. */

@@ -1,9 +1,9 @@
 // The rows of testimonials: quotes of guests that the owner enters.
 import { sql } from "kysely";
-import type { Db, Trx } from "#app/platform/database.server.ts";
-import type { TestimonialRow } from "#app/platform/picture-tables.ts";
-import { toRow } from "#app/platform/row-names.ts";
-import type { RowObject } from "#app/platform/row-names.ts";
+import type { Db, Trx } from "#app/platform/database/database.server.ts";
+import type { TestimonialRow } from "#app/platform/tables/picture-tables.ts";
+import { toRow } from "#app/platform/database/row-names.ts";
+import type { RowObject } from "#app/platform/database/row-names.ts";
 
 /** A testimonial; `quotes` are by language. */
 export type Testimonial = RowObject<

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { addressIn, splitAddress } from "#app/i18n/addresses.ts";
 import type { Clock } from "#app/platform/clock.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import type { Charge, DeclineReason, GatewayAnswer, PaymentGateway } from "./gateway.ts";
 import { readSandboxToken } from "./sandbox-cards.ts";
 import {

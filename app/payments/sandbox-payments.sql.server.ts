@@ -1,8 +1,8 @@
 // The sandbox provider's ledger. It simulates an external system: never part of a transaction with the app's tables.
 import { randomUUID } from "node:crypto";
-import { inTransaction } from "#app/platform/database.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import type { SandboxPaymentRow } from "#app/platform/booking-tables.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import type { SandboxPaymentRow } from "#app/platform/tables/booking-tables.ts";
 
 /** `refund` is the line of a refund: its `token` is the id of the refunded payment. */
 export type SandboxStatus = "captured" | "requires_action" | "declined" | "voided" | "refund";

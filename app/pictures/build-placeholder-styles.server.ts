@@ -2,9 +2,9 @@
 // and three down, which are shown until it has loaded (base.css blurs them into each other).
 import { createHash } from "node:crypto";
 import { type Focus, pictures } from "#app/i18n/property-pictures.ts";
-import { coloursVariant } from "./list-variants.ts";
+import { coloursVariant } from "./variants/list-variants.ts";
 import type { Originals } from "./open-originals.server.ts";
-import type { ImageVariants } from "./open-image-variants.server.ts";
+import type { ImageVariants } from "./variants/open-image-variants.server.ts";
 import { pictureName } from "./picture-address.ts";
 import type { PictureFacts, PictureList } from "./picture-address.ts";
 

@@ -7,11 +7,11 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { pictures } from "#app/i18n/property-pictures.ts";
 import { readyPicture } from "#tests/support/ready-picture.ts";
 import { placeholdersFile } from "./build-placeholder-styles.server.ts";
-import { encodeVariant } from "./encode-variant.server.ts";
-import type { EncodeVariant } from "./image-variant.ts";
+import { encodeVariant } from "./variants/encode-variant.server.ts";
+import type { EncodeVariant } from "./variants/image-variant.ts";
 import { listPictures } from "./list-pictures.server.ts";
-import { openImageVariants } from "./open-image-variants.server.ts";
-import type { ImageVariants } from "./open-image-variants.server.ts";
+import { openImageVariants } from "./variants/open-image-variants.server.ts";
+import type { ImageVariants } from "./variants/open-image-variants.server.ts";
 import { pictureEndpoint } from "./picture-endpoint.ts";
 
 let dataDir: string;

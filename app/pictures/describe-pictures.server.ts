@@ -3,7 +3,7 @@ import type { PropertyFacts } from "#property/facts.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { MessageTree } from "#app/i18n/message-tree.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { cacheContent } from "#app/platform/cache-content.ts";
 import { listAlts, listUploads } from "./pictures.sql.server.ts";
 

@@ -4,7 +4,7 @@ import type { Picture } from "#app/i18n/property-pictures.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { MessageTree } from "#app/i18n/message-tree.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { describePictures } from "./describe-pictures.server.ts";
 import { pictureName } from "./picture-address.ts";
 

@@ -4,9 +4,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { pictures, type Picture } from "#app/i18n/property-pictures.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { listUploads } from "./pictures.sql.server.ts";
-import { photosFolder, encodingVersion } from "./image-variant.ts";
+import { photosFolder, encodingVersion } from "./variants/image-variant.ts";
 import { type PictureFacts, type PictureList, pictureName } from "./picture-address.ts";
 
 /**

@@ -1,9 +1,9 @@
 // Reads the originals of pictures: files of the property folder, and the owner's uploads in the database.
 import { join } from "node:path";
 import { pictures } from "#app/i18n/property-pictures.ts";
-import type { Database } from "#app/platform/database.server.ts";
-import { photosFolder } from "./image-variant.ts";
-import type { ImageVariant } from "./image-variant.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import { photosFolder } from "./variants/image-variant.ts";
+import type { ImageVariant } from "./variants/image-variant.ts";
 import { listPictures } from "./list-pictures.server.ts";
 import { readOriginal } from "./originals.sql.server.ts";
 import { pictureName } from "./picture-address.ts";

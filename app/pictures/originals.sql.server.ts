@@ -1,6 +1,6 @@
 // The rows of uploaded originals: inserted with their picture, read one at a time, deleted with it.
-import { locksRows } from "#app/platform/database.server.ts";
-import type { Db, Trx } from "#app/platform/database.server.ts";
+import { locksRows } from "#app/platform/database/database.server.ts";
+import type { Db, Trx } from "#app/platform/database/database.server.ts";
 
 /**
  * Inserts the original of a picture that has its row. False when it has one already, or the picture was deleted meanwhile: on

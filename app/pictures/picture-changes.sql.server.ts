@@ -1,6 +1,6 @@
 // Updates the rows of pictures: new ones, their order, texts, category and visibility.
 import { sql } from "kysely";
-import type { Trx } from "#app/platform/database.server.ts";
+import type { Trx } from "#app/platform/database/database.server.ts";
 import { listOwnedPictures } from "./pictures.sql.server.ts";
 import type { OwnedPicture } from "./pictures.sql.server.ts";
 

@@ -1,7 +1,7 @@
 // GET /photos/...: pictures in the widths and formats that pages use. A variant that does not exist yet is encoded next, and a
 // substitute is sent at once.
 import type { Context } from "hono";
-import type { Database } from "#app/platform/database.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
 import { buildPlaceholderStyles, placeholdersFile } from "./build-placeholder-styles.server.ts";
 import { drawingFile } from "./drawing-file.ts";
 import {
@@ -9,11 +9,11 @@ import {
   compressQuickly,
   createSubstitutes,
   substituteCaching,
-} from "./encode-variant.server.ts";
+} from "./variants/encode-variant.server.ts";
 import { listPictures } from "./list-pictures.server.ts";
-import { compressedDrawingVariant, photoVariant } from "./list-variants.ts";
-import { openImageVariants } from "./open-image-variants.server.ts";
-import type { ImageVariants } from "./open-image-variants.server.ts";
+import { compressedDrawingVariant, photoVariant } from "./variants/list-variants.ts";
+import { openImageVariants } from "./variants/open-image-variants.server.ts";
+import type { ImageVariants } from "./variants/open-image-variants.server.ts";
 import { MissingOriginal, openOriginals } from "./open-originals.server.ts";
 import type { Original } from "./open-originals.server.ts";
 import { offeredWidths, parsePictureFile, photoFile } from "./picture-address.ts";

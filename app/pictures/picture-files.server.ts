@@ -3,7 +3,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { dirname, join } from "node:path";
-import { variantFolders } from "./image-variant.ts";
+import { variantFolders } from "./variants/image-variant.ts";
 
 /** The path of an original; `name` as in the row of the picture. */
 export function originalPath(name: string, dataDir: string): string {

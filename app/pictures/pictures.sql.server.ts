@@ -3,12 +3,12 @@ import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
 import { pictures as folderPictures } from "#app/i18n/property-pictures.ts";
 import type { Picture } from "#app/i18n/property-pictures.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { cacheContent } from "#app/platform/cache-content.ts";
-import type { PictureRow } from "#app/platform/picture-tables.ts";
+import type { PictureRow } from "#app/platform/tables/picture-tables.ts";
 import { pictureName } from "./picture-address.ts";
 import type { PictureFacts, PictureList } from "./picture-address.ts";
-import { encodingVersion } from "./image-variant.ts";
+import { encodingVersion } from "./variants/image-variant.ts";
 
 /** A picture as the admin shows it. */
 export interface OwnedPicture extends Picture {

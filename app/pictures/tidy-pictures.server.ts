@@ -2,8 +2,8 @@
 import { readdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { App } from "#app/app.server.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
-import { variantFolders } from "./image-variant.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
+import { variantFolders } from "./variants/image-variant.ts";
 import { insertOriginal, listUnmoved } from "./originals.sql.server.ts";
 import {
   matchesHash,

@@ -4,7 +4,7 @@ import { Transform } from "node:stream";
 import { createTransport } from "nodemailer";
 import { systemClock } from "./clock.ts";
 import type { Clock } from "./clock.ts";
-import type { Db } from "./database.server.ts";
+import type { Db } from "./database/database.server.ts";
 
 export interface Email {
   to: string;

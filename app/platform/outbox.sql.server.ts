@@ -1,11 +1,11 @@
 // The outbox: emails to be sent, written in the same transaction as what they are about.
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
-import { locksRows } from "./database.server.ts";
-import type { Db } from "./database.server.ts";
-import { isDue } from "./is-due.sql.server.ts";
-import { toRow } from "./row-names.ts";
-import type { Tables } from "./tables.ts";
+import { locksRows } from "./database/database.server.ts";
+import type { Db } from "./database/database.server.ts";
+import { isDue } from "./database/is-due.sql.server.ts";
+import { toRow } from "./database/row-names.ts";
+import type { Tables } from "./tables/tables.ts";
 
 export type OutboxEmail = Selectable<Tables["outbox"]>;
 

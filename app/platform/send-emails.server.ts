@@ -1,7 +1,7 @@
 // Sends due emails: claims one, renders it, passes it to the mailer, records the result or when to try again; then the next.
 import type { Clock } from "./clock.ts";
 import { withDeadline } from "./concurrency.ts";
-import type { Db } from "./database.server.ts";
+import type { Db } from "./database/database.server.ts";
 import type { Log } from "./log.ts";
 import { isMailServerAway } from "./mailer.server.ts";
 import type { Email, Mailer } from "./mailer.server.ts";

@@ -4,7 +4,7 @@ import type { App } from "#app/app.server.ts";
 import { findBookingByReviewToken } from "#app/bookings/booking-links.sql.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { findReviewOf, insertReview } from "./reviews.sql.server.ts";
 import type { Review } from "./reviews.sql.server.ts";
 import { readReview } from "./rules/review-form.ts";

@@ -5,7 +5,7 @@ import { offeredLanguages } from "#app/i18n/addresses.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import { listVisiblePictures } from "#app/pictures/pictures.sql.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import { seasonRates } from "#app/stays/rules/seasons.ts";
 import { findImages } from "./find-images.server.ts";

@@ -5,7 +5,7 @@ import { describePicture } from "#app/pictures/describe-pictures.server.ts";
 import { listPictures } from "#app/pictures/list-pictures.server.ts";
 import { offeredWidths, photoFile, pictureName } from "#app/pictures/picture-address.ts";
 import { cardAddress } from "#app/pictures/rules/share-card.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import type { ShareCard } from "#app/ui/page-head.tsx";
 
 /**

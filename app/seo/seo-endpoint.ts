@@ -5,9 +5,12 @@ import { compress } from "hono/compress";
 import type { PropertyFacts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
-import { createSubstitutes, substituteCaching } from "#app/pictures/encode-variant.server.ts";
-import { shareCardVariant } from "#app/pictures/list-variants.ts";
-import { openImageVariants } from "#app/pictures/open-image-variants.server.ts";
+import {
+  createSubstitutes,
+  substituteCaching,
+} from "#app/pictures/variants/encode-variant.server.ts";
+import { shareCardVariant } from "#app/pictures/variants/list-variants.ts";
+import { openImageVariants } from "#app/pictures/variants/open-image-variants.server.ts";
 import { nullIfMissing, openOriginals } from "#app/pictures/open-originals.server.ts";
 import { cardFile, parseCardFile } from "#app/pictures/rules/share-card.ts";
 import { icons } from "./icons.ts";

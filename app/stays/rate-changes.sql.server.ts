@@ -1,6 +1,6 @@
 // Writes the owner's rates and prices of single nights. New quotes use them at once; bookings keep the price stored in them.
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
-import type { Db, Trx } from "#app/platform/database.server.ts";
+import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import type { Cents } from "./rules/money.ts";
 import type { RateCard } from "./rules/rate-card.ts";
 import type { StayRules } from "./rules/stay.ts";

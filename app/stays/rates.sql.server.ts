@@ -1,7 +1,7 @@
 // Reads the owner's rates and stay rules, in the shape the pricing rules take.
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { cacheContent } from "#app/platform/cache-content.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import type { ApartmentRate, RateCard } from "./rules/rate-card.ts";
 import { parseRateCard, parseStayRules } from "./rules/stored-rates.ts";
 import type { StayRules } from "./rules/stored-rates.ts";

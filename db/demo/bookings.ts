@@ -5,10 +5,14 @@ import type { PropertyFacts } from "#property/facts.ts";
 import { statusesHoldingNights } from "#app/bookings/rules/booking-status.ts";
 import { newReference } from "#app/bookings/rules/reference.ts";
 import { addDays, instantAt } from "#app/dates/rules/plain-date.ts";
-import { toRow } from "#app/platform/row-names.ts";
+import { toRow } from "#app/platform/database/row-names.ts";
 import { demoReference } from "#app/payments/sandbox-gateway.server.ts";
-import type { BookingEventRow, BookingRow, PaymentRow } from "#app/platform/booking-tables.ts";
-import type { NightRow, Tables } from "#app/platform/tables.ts";
+import type {
+  BookingEventRow,
+  BookingRow,
+  PaymentRow,
+} from "#app/platform/tables/booking-tables.ts";
+import type { NightRow, Tables } from "#app/platform/tables/tables.ts";
 import {
   cancellationBasis,
   cancellationSchedule,

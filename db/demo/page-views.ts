@@ -3,7 +3,7 @@ import { apartments } from "#property/apartments.ts";
 import { funnelSteps, unmetReasons } from "#app/availability/rules/page-view.ts";
 import { addDays, instantAt } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
-import type { PageViewRow, UnmetDemandRow } from "#app/platform/page-view-tables.ts";
+import type { PageViewRow, UnmetDemandRow } from "#app/platform/tables/page-view-tables.ts";
 import type { Random } from "./random.ts";
 
 /** A guest who booked on that day, after viewing pages. */

@@ -1,11 +1,11 @@
 // Posts a demo booking to the ledger, with what its guest paid at the property before leaving.
 import type { PropertyFacts } from "#property/facts.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
-import { postBooking } from "#app/bookings/post-booking.server.ts";
+import { postBooking } from "#app/bookings/ledger/post-booking.server.ts";
 import { instantAt } from "#app/dates/rules/plain-date.ts";
 import { insertEntry, readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { move, recordedMethods } from "#app/ledger/rules/accounts.ts";
-import type { Trx } from "#app/platform/database.server.ts";
+import type { Trx } from "#app/platform/database/database.server.ts";
 
 /** Charged when it was booked or cancelled; whoever has left paid what was open on the day of departure. */
 export async function postDemoBooking(

@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import { index } from "./index-on.ts";
 
-/** Column meanings: app/platform/message-tables.ts. */
+/** Column meanings: app/platform/tables/message-tables.ts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("messages")

@@ -10,7 +10,7 @@ interface Rows {
   };
 }
 
-/** Column meanings: app/platform/message-tables.ts. */
+/** Column meanings: app/platform/tables/message-tables.ts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const change = db.schema.alterTable("messages");
   await change

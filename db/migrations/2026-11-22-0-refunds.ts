@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import { index } from "./index-on.ts";
 
-/** Column meanings: app/platform/booking-tables.ts. The table is recreated, since SQLite cannot change a check. */
+/** Column meanings: app/platform/tables/booking-tables.ts. The table is recreated, since SQLite cannot change a check. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("booking_refunds").renameTo("booking_refunds_before").execute();
   await db.schema

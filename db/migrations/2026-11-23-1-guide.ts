@@ -1,7 +1,7 @@
 // Door code and Wi-Fi of an apartment.
 import type { Kysely } from "kysely";
 
-/** Column meanings: app/platform/booking-tables.ts. */
+/** Column meanings: app/platform/tables/booking-tables.ts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("apartment_keys")

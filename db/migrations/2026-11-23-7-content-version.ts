@@ -1,8 +1,8 @@
 // A number that changes with all content shown to visitors: cached pages are then rendered again.
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
-import { locksRows } from "#app/platform/database.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import { locksRows } from "#app/platform/database/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { bumpOn } from "./bump-on.ts";
 
 /**

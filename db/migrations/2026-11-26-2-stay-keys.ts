@@ -1,7 +1,7 @@
 // Access to door codes: stays released by staff, codes of single stays, and the codes that must be changed or removed.
 import type { Kysely } from "kysely";
 
-/** Column meanings: app/platform/booking-tables.ts. */
+/** Column meanings: app/platform/tables/booking-tables.ts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("apartment_keys").addColumn("code_changed_at", "text").execute();
   await db.schema

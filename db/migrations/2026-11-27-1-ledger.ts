@@ -1,11 +1,11 @@
 // The ledger: what is due, received and given back, as movements between accounts that are never changed.
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
-import { locksRows } from "#app/platform/database.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import { locksRows } from "#app/platform/database/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { index } from "./index-on.ts";
 
-/** Column meanings: app/platform/ledger-tables.ts. Bookings made before are posted by the job in post-missing-bookings.server.ts. */
+/** Column meanings: app/platform/tables/ledger-tables.ts. Bookings made before are posted by the job in post-missing-bookings.server.ts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("ledger_entries")

@@ -1,7 +1,7 @@
 // Days whose cash was counted and closed.
 import type { Kysely } from "kysely";
 
-/** Column meanings: app/platform/ledger-tables.ts. */
+/** Column meanings: app/platform/tables/ledger-tables.ts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("cash_days")

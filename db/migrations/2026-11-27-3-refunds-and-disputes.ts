@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import { index } from "./index-on.ts";
 
 /**
- * Column meanings: app/platform/booking-tables.ts. The table of refunds is recreated without the check on `why`, since SQLite
+ * Column meanings: app/platform/tables/booking-tables.ts. The table of refunds is recreated without the check on `why`, since SQLite
  * cannot drop one; new columns have defaults, so that a process of the previous release can go on writing.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,8 +1,8 @@
 // Triggers that change the content version when a table with public content changes.
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
-import { locksRows } from "#app/platform/database.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import { locksRows } from "#app/platform/database/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 
 /** Creates triggers: every row of `table` written or deleted changes the content version, in the same transaction. */
 export async function bumpOn(db: Kysely<unknown>, table: string): Promise<void> {

@@ -1,13 +1,13 @@
 // The machine's clock jumps by an hour or a day, either way, and runs through unusual calendar dates: holds, refunds and
 // postponed jobs shift by no more than the jump, nothing is sold twice, and every job goes on.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { insertRefund } from "#app/bookings/booking-refunds.sql.server.ts";
+import { insertRefund } from "#app/bookings/payments/booking-refunds.sql.server.ts";
 import { expireHolds } from "#app/bookings/end-holds.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
-import { sendDueRefunds } from "#app/bookings/refunds.server.ts";
+import { sendDueRefunds } from "#app/bookings/payments/refunds.server.ts";
 import { readFeed } from "#app/channels/read-feed.server.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.ts";
 import { rateLimits } from "#app/platform/rate-limits/rules/rate-limits.ts";
 import { sendEmails } from "#app/platform/send-emails.server.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { openDatabase } from "#app/platform/database.server.ts";
+import { openDatabase } from "#app/platform/database/database.server.ts";
 import { postBooking } from "#tests/support/api-client.ts";
 import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
 import { aComingStay } from "#tests/support/coming-stay.ts";

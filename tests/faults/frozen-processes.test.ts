@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
-import type { Dialect } from "#app/platform/database.server.ts";
+import type { Dialect } from "#app/platform/database/database.server.ts";
 import { smtpMailer } from "#app/platform/mailer.server.ts";
 import { withoutVite } from "#tests/support/node-arguments.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";

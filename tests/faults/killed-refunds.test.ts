@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { expireHolds } from "#app/bookings/end-holds.server.ts";
-import { sendDueRefunds } from "#app/bookings/refunds.server.ts";
+import { sendDueRefunds } from "#app/bookings/payments/refunds.server.ts";
 import { withoutVite } from "#tests/support/node-arguments.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";

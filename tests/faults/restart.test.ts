@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Database, openDatabase } from "#app/platform/database.server.ts";
+import { type Database, openDatabase } from "#app/platform/database/database.server.ts";
 import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
 import { aComingStay } from "#tests/support/coming-stay.ts";
 import { freePort } from "#tests/support/free-port.ts";

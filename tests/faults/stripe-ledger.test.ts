@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { sendDueRefunds } from "#app/bookings/refunds.server.ts";
+import { sendDueRefunds } from "#app/bookings/payments/refunds.server.ts";
 import { withoutVite } from "#tests/support/node-arguments.ts";
 import { databases } from "#tests/support/test-database.ts";
 import { stripeFaults } from "#tests/support/stripe-stand-in.ts";

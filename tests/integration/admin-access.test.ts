@@ -4,10 +4,10 @@ import { updateBooking } from "#app/bookings/bookings.sql.server.ts";
 import {
   insertUnconfirmedFactor,
   confirmSecondFactor,
-} from "#app/admin/auth/second-factors.sql.server.ts";
-import { newTotpSecret } from "#app/admin/auth/totp.server.ts";
+} from "#app/admin/auth/two-factor/second-factors.sql.server.ts";
+import { newTotpSecret } from "#app/admin/auth/two-factor/totp.server.ts";
 import type { Access } from "#app/admin/rules/access.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { aBooking, writeBooking } from "#tests/support/bookings.ts";
 import { aClock } from "#tests/support/clock.ts";

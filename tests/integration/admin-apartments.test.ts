@@ -7,8 +7,8 @@ import { findApartment, listApartments } from "#app/apartments/apartments.sql.se
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { previewChange } from "#app/bookings/preview-change.server.ts";
-import { openDatabase } from "#app/platform/database.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import { openDatabase } from "#app/platform/database/database.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
 import { writeLlmsText } from "#app/seo/write-llms-text.server.ts";
 import { writeSiteMap } from "#app/seo/write-site-map.server.ts";
 import { statusesOf } from "#tests/support/admin-site.ts";

@@ -6,10 +6,10 @@ import {
   listAudit,
   writeAudit,
 } from "#app/admin/audit-log/audit-log.sql.server.ts";
-import { totpCode, totpStep } from "#app/admin/auth/totp.server.ts";
+import { totpCode, totpStep } from "#app/admin/auth/two-factor/totp.server.ts";
 import type { User } from "#app/admin/auth/users.sql.server.ts";
 import { insertBooking } from "#app/bookings/bookings.sql.server.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { anAdminSite } from "#tests/support/admin-site.ts";
 import { anOwner, ownerEmail, passphrase, signIn } from "#tests/support/admin-users.ts";
 import { anApp } from "#tests/support/booking-requests.ts";

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
-import type { BookingLine } from "#app/admin/bookings/listed-bookings.server.ts";
+import type { BookingLine } from "#app/admin/bookings/list/listed-bookings.server.ts";
 import { issueInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
 import { aProperty } from "#tests/support/property.ts";
 import { recordEntry } from "#tests/support/recorded-entries.ts";

@@ -3,7 +3,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findBrokenEntry, listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
-import ChangeStayPage from "#app/admin/bookings/change-stay-page.tsx";
+import ChangeStayPage from "#app/admin/bookings/change/change-stay-page.tsx";
 import type { CalendarFault } from "#app/admin/rules/refusal-faults.ts";
 import { LanguageProvider } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";

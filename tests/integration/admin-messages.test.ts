@@ -9,7 +9,7 @@ import { deleteOldMessages } from "#app/contact/delete-old-messages.server.ts";
 import { insertMessage } from "#app/contact/messages.sql.server.ts";
 import type { ContactMessage } from "#app/contact/rules/contact-message.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { smtpMailer } from "#app/platform/mailer.server.ts";
 import { sendEmails } from "#app/platform/send-emails.server.ts";
 import { renderEmail } from "#app/render-email.server.ts";

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { loadToday } from "#app/admin/today/today.server.ts";
-import { refundBooking } from "#app/bookings/refund-booking.server.ts";
-import { sendDueRefunds } from "#app/bookings/refunds.server.ts";
+import { refundBooking } from "#app/bookings/payments/refund-booking.server.ts";
+import { sendDueRefunds } from "#app/bookings/payments/refunds.server.ts";
 import { setArrivalStatus } from "#app/bookings/set-arrival-status.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";

@@ -5,7 +5,7 @@ import { loadToday, retryEmail } from "#app/admin/today/today.server.ts";
 import { insertBooking } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { addDays, daysBetween } from "#app/dates/rules/plain-date.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { claimEmail, enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import { aProperty } from "#tests/support/property.ts";
 import { aBooking } from "#tests/support/bookings.ts";

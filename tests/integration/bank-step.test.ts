@@ -1,8 +1,8 @@
 // The 3-D Secure step: approved, refused, abandoned, too late; and what becomes of the nights meanwhile.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { expireHolds } from "#app/bookings/end-holds.server.ts";
-import { listPayments } from "#app/bookings/payments.sql.server.ts";
-import { settlePayment } from "#app/bookings/settle-payment.server.ts";
+import { listPayments } from "#app/bookings/payments/payments.sql.server.ts";
+import { settlePayment } from "#app/bookings/payments/settle-payment.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { answerBank, moneyTaken } from "#tests/support/booking-state.ts";
 import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";

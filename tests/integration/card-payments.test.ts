@@ -1,7 +1,7 @@
 // Paying by card: success, decline, timeout, and another card on the same booking.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { expireHolds } from "#app/bookings/end-holds.server.ts";
-import { listPayments } from "#app/bookings/payments.sql.server.ts";
+import { listPayments } from "#app/bookings/payments/payments.sql.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { moneyTaken } from "#tests/support/booking-state.ts";
 import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";

@@ -11,7 +11,7 @@ import { findFeed } from "#app/channels/feeds.sql.server.ts";
 import { parseCalendar } from "#app/channels/parse-calendar.server.ts";
 import { readFeed } from "#app/channels/read-feed.server.ts";
 import { renewExport } from "#app/channels/write-export.server.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { aFeed, aReadingApp, nightsOf } from "#tests/support/channels.ts";
 import { aClock } from "#tests/support/clock.ts";

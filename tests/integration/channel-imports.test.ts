@@ -6,7 +6,7 @@ import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { listConflicts, settleConflict } from "#app/channels/conflicts.sql.server.ts";
 import { findFeed } from "#app/channels/feeds.sql.server.ts";
 import { readFeed } from "#app/channels/read-feed.server.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { renderEmail } from "#app/render-email.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { aFeed, aReadingApp, nightsOf, readDueFeeds } from "#tests/support/channels.ts";

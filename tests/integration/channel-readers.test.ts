@@ -7,7 +7,7 @@ import { listConflicts } from "#app/channels/conflicts.sql.server.ts";
 import { findFeed } from "#app/channels/feeds.sql.server.ts";
 import { readFeed, refreshCalendars } from "#app/channels/read-feed.server.ts";
 import { leaseFeed } from "#app/channels/readings.sql.server.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
 import { aFeed, aReadingApp, nightsOf, readDueFeeds } from "#tests/support/channels.ts";
 import { aClock } from "#tests/support/clock.ts";

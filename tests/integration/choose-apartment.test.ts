@@ -7,7 +7,7 @@ import { loadApartmentStep } from "#app/checkout/apartment/load-apartment-step.s
 import { reserveNights } from "#app/availability/nights.sql.server.ts";
 import { nightsOf } from "#app/stays/rules/stay.ts";
 import type { App } from "#app/app.server.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { aBookRequest, redirectOf } from "#tests/support/book-route-args.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { aBooking } from "#tests/support/bookings.ts";

@@ -5,7 +5,7 @@ import type { App } from "#app/app.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { expireHolds } from "#app/bookings/end-holds.server.ts";
-import { confirmPending } from "#app/bookings/pay-at-property.server.ts";
+import { confirmPending } from "#app/bookings/payments/pay-at-property.server.ts";
 import { aStaffMember, signedInBrowser, staffEmail } from "#tests/support/admin-users.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { answerBank, moneyTaken } from "#tests/support/booking-state.ts";

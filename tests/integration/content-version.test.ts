@@ -1,7 +1,7 @@
 // The content version: changed by everything visitors are shown, in the same transaction, and by nothing else.
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { inTransaction, openDatabase } from "#app/platform/database.server.ts";
+import { inTransaction, openDatabase } from "#app/platform/database/database.server.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 

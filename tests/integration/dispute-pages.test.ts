@@ -1,7 +1,7 @@
 // A dispute in the admin area: Today, the booking's page, the owner's email and the evidence; what staff may not see.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
-import { gatherEvidence } from "#app/admin/bookings/gather-evidence.server.ts";
+import { gatherEvidence } from "#app/admin/bookings/evidence/gather-evidence.server.ts";
 import { loadBooking } from "#app/admin/bookings/load-booking.server.ts";
 import { loadToday } from "#app/admin/today/today.server.ts";
 import { insertEvents } from "#app/bookings/booking-events.sql.server.ts";
@@ -9,7 +9,7 @@ import { renderBookingEmail } from "#app/bookings/emails/render-booking-email.se
 import { issueInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
 import { insertMessage } from "#app/contact/messages.sql.server.ts";
 import { languages } from "#app/i18n/languages.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
 import { bookingOf } from "#tests/support/payment-harness.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";

@@ -1,8 +1,12 @@
 // The database's own primary key prevents double booking: of concurrent bookings, one succeeds.
 import { afterEach, describe, expect, test } from "vitest";
 import { addDays } from "#app/dates/rules/plain-date.ts";
-import { inTransaction, isUniqueViolation, openDatabase } from "#app/platform/database.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import {
+  inTransaction,
+  isUniqueViolation,
+  openDatabase,
+} from "#app/platform/database/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { anApartmentRow } from "#tests/support/rows.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";

@@ -5,7 +5,7 @@ import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { findApartments } from "#app/apartments/list/find-apartments.server.ts";
 import { readApartmentStay } from "#app/apartments/page/read-apartment-stay.server.ts";
 import type { BookStep } from "#app/availability/rules/book-address.ts";
-import { confirmPending } from "#app/bookings/pay-at-property.server.ts";
+import { confirmPending } from "#app/bookings/payments/pay-at-property.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import { aBookingBody, anApiSite } from "#tests/support/api-site.ts";
 import { aBookBrowser, stepOf } from "#tests/support/book-browser.ts";

@@ -2,14 +2,14 @@
 //
 // January: 4 nights × 2 adults × 3.00 = 24.00, and 3 nights × 2 × 3.00 = 18.00. February: 2 nights × 2 × 3.00 = 12.00.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { closeFeeReturn, loadFeeReturn } from "#app/admin/money/fee-return.server.ts";
-import { exportFeeReturn } from "#app/admin/money/export-fee-return.server.ts";
+import { closeFeeReturn, loadFeeReturn } from "#app/admin/money/fee-return/fee-return.server.ts";
+import { exportFeeReturn } from "#app/admin/money/fee-return/export-fee-return.server.ts";
 import { loadMoney } from "#app/admin/money/load-money.server.ts";
 import type { User } from "#app/admin/auth/users.sql.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { changeStay } from "#app/bookings/change-stay.server.ts";
-import { findExemption } from "#app/bookings/fee-exemptions.sql.server.ts";
+import { findExemption } from "#app/bookings/by-hand/fee-exemptions.sql.server.ts";
 import { issueInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
 import { listInvoices } from "#app/bookings/invoices/invoices.sql.server.ts";
 import { readBalance } from "#app/ledger/ledger.sql.server.ts";

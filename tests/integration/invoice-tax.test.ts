@@ -5,7 +5,7 @@ import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { issueInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
 import { listInvoices } from "#app/bookings/invoices/invoices.sql.server.ts";
-import { refundBooking } from "#app/bookings/refund-booking.server.ts";
+import { refundBooking } from "#app/bookings/payments/refund-booking.server.ts";
 import { listEntries } from "#app/ledger/ledger.sql.server.ts";
 import { balanceOf } from "#app/ledger/rules/accounts.ts";
 import { changeFacts } from "#tests/support/property.ts";

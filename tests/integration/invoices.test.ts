@@ -9,7 +9,7 @@ import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
 import { changeStay } from "#app/bookings/change-stay.server.ts";
 import { issueInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
 import { listInvoices } from "#app/bookings/invoices/invoices.sql.server.ts";
-import { refundBooking } from "#app/bookings/refund-booking.server.ts";
+import { refundBooking } from "#app/bookings/payments/refund-booking.server.ts";
 import type { ArrivalStatus } from "#app/bookings/rules/booking-status.ts";
 import { setArrivalStatus } from "#app/bookings/set-arrival-status.server.ts";
 import { loader } from "#app/guest-area/my-booking-invoice-page.tsx";

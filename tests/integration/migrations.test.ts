@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
 import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
-import { openDatabase } from "#app/platform/database.server.ts";
+import { openDatabase } from "#app/platform/database/database.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { seed } from "#db/seed.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";

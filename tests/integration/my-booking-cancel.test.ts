@@ -6,7 +6,7 @@ import { renderBookingEmail } from "#app/bookings/emails/render-booking-email.se
 import { loadMyBooking } from "#app/guest-area/load-my-booking.server.ts";
 import { action, loader } from "#app/guest-area/my-booking-cancel-page.tsx";
 import { loadMyCancellation } from "#app/guest-area/my-cancellation.server.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { moneyTaken } from "#tests/support/booking-state.ts";
 import { guestRouteArgs, secretOf } from "#tests/support/guest-route-args.ts";

@@ -1,6 +1,6 @@
 // The outbox: no email lost, none sent twice, none stored longer than needed.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { inTransaction } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { inboxMailer } from "#app/platform/mailer.server.ts";
 import type { Mailer } from "#app/platform/mailer.server.ts";
 import { claimEmail, enqueueEmail, markEmailSent } from "#app/platform/outbox.sql.server.ts";

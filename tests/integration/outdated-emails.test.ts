@@ -12,7 +12,7 @@ import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import { endBookingLinks, sendBookingLink } from "#app/guest-area/booking-links.server.ts";
 import type { Charge } from "#app/payments/gateway.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { sendEmails } from "#app/platform/send-emails.server.ts";
 import { nightsOf } from "#app/stays/rules/stay.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";

@@ -1,7 +1,7 @@
 // A form that could not be processed is restored, ready to be submitted again: only our own, and no larger than a form may be.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { App } from "#app/app.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";

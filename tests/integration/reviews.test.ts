@@ -8,7 +8,7 @@ import { loader as apartmentLoader } from "#app/apartments/page/apartment-page.t
 import type { App } from "#app/app.server.ts";
 import { insertReviewLink } from "#app/bookings/booking-links.sql.server.ts";
 import { loader as homeLoader } from "#app/pages/home-page.tsx";
-import { inTransaction } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { action, headers, loader } from "#app/reviews/review-page.tsx";
 import { countWaitingReviews } from "#app/reviews/reviews.sql.server.ts";
 import { statusesOf } from "#tests/support/admin-site.ts";

@@ -1,7 +1,7 @@
 // Rate limit counts are shared by every process on the database, under a keyed hash, and deleted when the window ends.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.ts";
-import { openDatabase } from "#app/platform/database.server.ts";
+import { openDatabase } from "#app/platform/database/database.server.ts";
 import type { RateLimit } from "#app/platform/rate-limits/rules/rate-limits.ts";
 import { shareCounts } from "#app/platform/rate-limits/share-counts.server.ts";
 import { deleteEndedCounts } from "#app/platform/rate-limits/shared-counts.sql.server.ts";

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { releaseNights, reserveNights } from "#app/availability/nights.sql.server.ts";
 import { findBookingByReviewToken } from "#app/bookings/booking-links.sql.server.ts";
-import { postMissingBookings } from "#app/bookings/post-missing-bookings.server.ts";
+import { postMissingBookings } from "#app/bookings/ledger/post-missing-bookings.server.ts";
 import {
   findBookingById,
   findBookingByToken,
@@ -14,7 +14,7 @@ import { enqueueStayEmails } from "#app/bookings/emails/enqueue-stay-emails.serv
 import { renderBookingEmail } from "#app/bookings/emails/render-booking-email.server.ts";
 import { expireHolds } from "#app/bookings/end-holds.server.ts";
 import { statusesHoldingNights } from "#app/bookings/rules/booking-status.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { sendEmails } from "#app/platform/send-emails.server.ts";
 import { nightsOf } from "#app/stays/rules/stay.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";

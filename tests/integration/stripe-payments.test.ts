@@ -1,6 +1,6 @@
 // Bookings paid through Stripe's own library against the stand-in: every fault ends in one charge or none.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { sendDueRefunds } from "#app/bookings/refunds.server.ts";
+import { sendDueRefunds } from "#app/bookings/payments/refunds.server.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
 import { databases } from "#tests/support/test-database.ts";
 import { aStripeCard } from "#tests/support/stripe-books.ts";

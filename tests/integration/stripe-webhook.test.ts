@@ -3,7 +3,7 @@ import { Stripe } from "stripe";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { stripeWebhookEndpoint } from "#app/api/stripe-webhook-endpoint.ts";
-import { sendDueRefunds } from "#app/bookings/refunds.server.ts";
+import { sendDueRefunds } from "#app/bookings/payments/refunds.server.ts";
 import { findStayKeys } from "#app/bookings/stay-keys.sql.server.ts";
 import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";

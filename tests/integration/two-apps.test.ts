@@ -7,7 +7,7 @@ import { facts } from "#property/facts.ts";
 import { issueInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { openApp } from "#app/open-app.server.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { readEnvironment } from "#app/platform/environment.ts";
 import { createLog } from "#app/platform/log.ts";
 import { renderEmail } from "#app/render-email.server.ts";

@@ -9,7 +9,7 @@ import { expireHolds } from "#app/bookings/end-holds.server.ts";
 import type { BookingRequest } from "#app/bookings/rules/booking-request.ts";
 import type { PlaceBookingResult } from "#app/bookings/place/request-outcomes.ts";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
-import { openDatabase } from "#app/platform/database.server.ts";
+import { openDatabase } from "#app/platform/database/database.server.ts";
 import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.ts";
 import { changeFacts } from "#tests/support/property.ts";
 import { aBookingBody, anApiSite } from "#tests/support/api-site.ts";

@@ -10,7 +10,7 @@ import { insertFeed } from "#app/channels/feeds.sql.server.ts";
 import { insertMessage } from "#app/contact/messages.sql.server.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import { systemClock } from "#app/platform/clock.ts";
-import { inTransaction, openDatabase } from "#app/platform/database.server.ts";
+import { inTransaction, openDatabase } from "#app/platform/database/database.server.ts";
 import { findPatterns } from "#app/platform/http/route-pattern.ts";
 import { insertReview } from "#app/reviews/reviews.sql.server.ts";
 import { anOwner, staffEmail } from "#tests/support/admin-users.ts";

@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { totpCode, totpStep } from "#app/admin/auth/totp.server.ts";
+import { totpCode, totpStep } from "#app/admin/auth/two-factor/totp.server.ts";
 import { accessibilityFaults, isTooWide } from "#tests/support/accessibility.ts";
 import { openWindow } from "#tests/support/browser.ts";
 import type { Visitor } from "#tests/support/browser.ts";

@@ -74,6 +74,18 @@ describe("a picture of the gallery", () => {
     expect(await isOpen(page)).toBe(false);
   });
 
+  test("stays open if the event of an earlier closing arrives after going forward", async () => {
+    const { page } = await openWindow(site.browser);
+    await page.goto(wall());
+    await picture(page, 0).click();
+    const pathOfPicture = pathOf(page);
+    await page.locator("dialog.light").dispatchEvent("close");
+    // Going back, if it were caused, would have been done by then.
+    await page.waitForTimeout(500);
+    expect(await isOpen(page)).toBe(true);
+    expect(pathOf(page)).toBe(pathOfPicture);
+  });
+
   test("is its own page when the URL is reloaded, and the gallery is behind it", async () => {
     const { page } = await openWindow(site.browser);
     await page.goto(wall());

@@ -4,7 +4,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
-import { openDatabase } from "#app/platform/database.server.ts";
+import { openDatabase } from "#app/platform/database/database.server.ts";
 import { accessibilityFaults, isTooWide } from "#tests/support/accessibility.ts";
 import { postBooking } from "#tests/support/api-client.ts";
 import { waitForHydration, openWindow } from "#tests/support/browser.ts";

@@ -1,7 +1,7 @@
 // Two tabs of one browser: two reviewed stays are two bookings, and an outdated page books and charges nothing.
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openDatabase } from "#app/platform/database.server.ts";
+import { openDatabase } from "#app/platform/database/database.server.ts";
 import { waitForHydration, openWindow } from "#tests/support/browser.ts";
 import { aComingStay } from "#tests/support/coming-stay.ts";
 import { turnOffUnpaidBounds } from "#tests/support/turn-off-unpaid-bounds.ts";

@@ -10,7 +10,7 @@ import {
 import type { User } from "#app/admin/auth/users.sql.server.ts";
 import { createFirstOwner, inviteUser } from "#app/admin/users/invitations.server.ts";
 import type { App } from "#app/app.server.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { anAdminSite } from "./admin-site.ts";
 import type { TestBrowser } from "./admin-site.ts";
 

@@ -1,5 +1,5 @@
 // All rows of a database, so that a test can compare them before and after.
-import type { Database } from "#app/platform/database.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
 
 /** The rows of every table by its name; the tables are listed from the database, so none can be forgotten. */
 export async function allRows(

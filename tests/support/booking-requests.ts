@@ -6,7 +6,7 @@ import { testCards, tokenizeCard } from "#app/payments/sandbox-cards.ts";
 import type { SandboxOutcome } from "#app/payments/sandbox-cards.ts";
 import { sandboxGateway } from "#app/payments/sandbox-gateway.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
 import { readEnvironment } from "#app/platform/environment.ts";
 import { createLog } from "#app/platform/log.ts";
 import { aProperty } from "#tests/support/property.ts";

@@ -2,7 +2,7 @@
 import { listEvents } from "#app/bookings/booking-events.sql.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { listPayments } from "#app/bookings/payments.sql.server.ts";
+import { listPayments } from "#app/bookings/payments/payments.sql.server.ts";
 import { endSandboxPayment } from "#app/payments/sandbox-payments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 

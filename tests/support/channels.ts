@@ -2,8 +2,8 @@
 import type { App } from "#app/app.server.ts";
 import { insertFeed } from "#app/channels/feeds.sql.server.ts";
 import { readFeed } from "#app/channels/read-feed.server.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
 import { anApp } from "./booking-requests.ts";
 import type { TestClock } from "./clock.ts";
 

@@ -1,7 +1,7 @@
 // The data an email is made from, for tests.
 import { facts } from "#property/facts.ts";
 import type { EmailData } from "#app/bookings/emails/email-data.ts";
-import { bookingMoney } from "#app/bookings/rules/booking-money.ts";
+import { bookingMoney } from "#app/bookings/ledger/rules/booking-money.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import { type Language, languages } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";

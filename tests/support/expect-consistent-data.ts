@@ -2,8 +2,8 @@
 import { expect } from "vitest";
 import type { App } from "#app/app.server.ts";
 import { expireHolds } from "#app/bookings/end-holds.server.ts";
-import { sendDueRefunds } from "#app/bookings/refunds.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import { sendDueRefunds } from "#app/bookings/payments/refunds.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
 import type { Mailer } from "#app/platform/mailer.server.ts";
 import { sendEmails } from "#app/platform/send-emails.server.ts";
 import { anApp } from "#tests/support/booking-requests.ts";

@@ -1,6 +1,6 @@
 // Checks the consistency of nights, bookings, payments, invoices and emails after a load or fault test.
 import { sql } from "kysely";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 
 /** One line per violated invariant; empty when there is none. */
 export async function findInconsistencies(db: Db): Promise<string[]> {

@@ -2,7 +2,7 @@
 // unreachable provider.
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { expireHolds } from "#app/bookings/end-holds.server.ts";
-import type { Dialect } from "#app/platform/database.server.ts";
+import type { Dialect } from "#app/platform/database/database.server.ts";
 import { aCard } from "./booking-requests.ts";
 import { answerBank, moneyTaken } from "./booking-state.ts";
 import { openPaymentHarness } from "./payment-harness.ts";

@@ -4,7 +4,7 @@ import { RouterContextProvider } from "react-router";
 import { findBookingById, updateBooking } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { type App, appContext, requestInfoContext } from "#app/app.server.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 
 /** The secret in the email to the guest, before it is sent. */
 export async function secretOf(booking: Booking, { database }: App): Promise<string> {

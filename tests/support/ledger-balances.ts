@@ -3,7 +3,7 @@ import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { listEntries } from "#app/ledger/ledger.sql.server.ts";
 import { balanceOf } from "#app/ledger/rules/accounts.ts";
 import type { Account } from "#app/ledger/rules/accounts.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 
 /** Debits less credits, in cents. */
 export async function moneyAccountsOf({ id }: Pick<Booking, "id">, db: Db) {

@@ -2,7 +2,7 @@
 // The production code knows nothing of it.
 import type { KyselyPlugin, RootOperationNode } from "kysely";
 import type { App } from "#app/app.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 
 /** Calls `reached` with the name of each step when it is reached. The app's database is changed for good. */
 export function nameSteps(app: App, reached: (step: string) => void): App {

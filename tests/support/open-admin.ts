@@ -2,7 +2,7 @@
 // become an owner and sign in is tested in its own journey.
 import type { Browser } from "playwright-core";
 import { systemClock } from "#app/platform/clock.ts";
-import { openDatabase } from "#app/platform/database.server.ts";
+import { openDatabase } from "#app/platform/database/database.server.ts";
 import { anApp } from "./booking-requests.ts";
 import { openWindow } from "./browser.ts";
 import type { Visitor, WatchedPage } from "./browser.ts";

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { addPicture } from "#app/admin/pictures/add-pictures.server.ts";
 import type { App } from "#app/app.server.ts";
 import { originalPath } from "#app/pictures/picture-files.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
 import { aPhoto } from "./sent-pictures.ts";
 
 export interface TestOriginal {

@@ -1,13 +1,13 @@
 // An app for tests of payments: its clock stands at noon of 20 November 2026 at the property, and its data is checked for
 // consistency at the end.
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { listPayments } from "#app/bookings/payments.sql.server.ts";
+import { listPayments } from "#app/bookings/payments/payments.sql.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import type { BookingRequest } from "#app/bookings/rules/booking-request.ts";
 import type { PlaceBookingResult } from "#app/bookings/place/request-outcomes.ts";
-import { settlePayment } from "#app/bookings/settle-payment.server.ts";
+import { settlePayment } from "#app/bookings/payments/settle-payment.server.ts";
 import type { App } from "#app/app.server.ts";
-import type { Dialect } from "#app/platform/database.server.ts";
+import type { Dialect } from "#app/platform/database/database.server.ts";
 import { anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
 import { aClock } from "#tests/support/clock.ts";

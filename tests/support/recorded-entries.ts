@@ -4,8 +4,8 @@ import { insertEntry } from "#app/ledger/ledger.sql.server.ts";
 import type { NewEntry } from "#app/ledger/ledger.sql.server.ts";
 import { move } from "#app/ledger/rules/accounts.ts";
 import type { RecordedMethod } from "#app/ledger/rules/accounts.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 
 /** Records a payment, or below zero money given back, on that day; returns the entry's id. */
 export async function recordEntry(

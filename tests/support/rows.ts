@@ -1,6 +1,6 @@
 // Rows for tests that need one but not its values.
 import type { Selectable } from "kysely";
-import type { ApartmentRow } from "#app/platform/tables.ts";
+import type { ApartmentRow } from "#app/platform/tables/tables.ts";
 
 /** A small apartment at EUR 120.00 a night, changed by what is given. */
 export function anApartmentRow(

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
-import { openDatabase } from "#app/platform/database.server.ts";
-import type { Database, Dialect } from "#app/platform/database.server.ts";
+import { openDatabase } from "#app/platform/database/database.server.ts";
+import type { Database, Dialect } from "#app/platform/database/database.server.ts";
 import { postgresTemplate, sqliteTemplate, urlOfDatabase } from "./database-templates.ts";
 import type { Template } from "./database-templates.ts";
 

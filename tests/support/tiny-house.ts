@@ -6,7 +6,7 @@ import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { insertEntry } from "#app/ledger/ledger.sql.server.ts";
 import type { NewEntry } from "#app/ledger/ledger.sql.server.ts";
 import { move } from "#app/ledger/rules/accounts.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { aCard, aRequest } from "./booking-requests.ts";
 import { bookingOf } from "./payment-harness.ts";
 import type { PaymentHarness } from "./payment-harness.ts";

@@ -15,7 +15,7 @@ import type { App } from "#app/app.server.ts";
 import { factValues } from "#app/i18n/fact-values.ts";
 import { formattingLocale } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
 import { formText, formVersion } from "#app/ui/rules/form-values.ts";

@@ -2,9 +2,9 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
-import { locksRows } from "#app/platform/database.server.ts";
-import type { Db, Trx } from "#app/platform/database.server.ts";
-import type { AuditRow } from "#app/platform/user-tables.ts";
+import { locksRows } from "#app/platform/database/database.server.ts";
+import type { Db, Trx } from "#app/platform/database/database.server.ts";
+import type { AuditRow } from "#app/platform/tables/user-tables.ts";
 import { parseAuditFacts } from "./rules/audit-changes.ts";
 import type { AuditFacts } from "./rules/audit-changes.ts";
 

@@ -14,11 +14,11 @@ import { answerAccount } from "./answer-account.server.ts";
 import { useFaultText } from "./form-faults.ts";
 import { loadAccount, loadPasskeys } from "./load-account.server.ts";
 import type { ListedSession } from "./load-account.server.ts";
-import { PasskeysSection } from "./passkeys-section.tsx";
+import { PasskeysSection } from "./passkeys/passkeys-section.tsx";
 import { PassphraseSection } from "./passphrase-section.tsx";
 import { requireUser } from "./require-user.server.ts";
 import { readSignInRequest } from "./read-sign-in-request.server.ts";
-import { TwoFactorSection } from "./two-factor-section.tsx";
+import { TwoFactorSection } from "./two-factor/two-factor-section.tsx";
 
 export const handle = { access: "staff", secretForm: true } satisfies PageHandle;
 

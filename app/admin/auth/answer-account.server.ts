@@ -1,19 +1,26 @@
 // Handles the forms of the account page: passphrase, two-factor codes, recovery codes, passkeys, sessions.
 import type { App } from "#app/app.server.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import { formText } from "#app/ui/rules/form-values.ts";
-import { answerPasskeys } from "./answer-passkeys.server.ts";
-import type { PasskeysAnswer } from "./answer-passkeys.server.ts";
+import { answerPasskeys } from "./passkeys/answer-passkeys.server.ts";
+import type { PasskeysAnswer } from "./passkeys/answer-passkeys.server.ts";
 import { signOutEverywhere } from "./begin-and-end-session.server.ts";
 import type { FormFault } from "./form-faults.ts";
-import { deleteUnconfirmedFactor, insertUnconfirmedFactor } from "./second-factors.sql.server.ts";
+import {
+  deleteUnconfirmedFactor,
+  insertUnconfirmedFactor,
+} from "./two-factor/second-factors.sql.server.ts";
 import { changePassphrase, confirmPassphrase } from "./set-passphrase.server.ts";
 import type { PassphraseConfirmation } from "./set-passphrase.server.ts";
 import { writeAdminCookie } from "./admin-cookies.server.ts";
 import type { SignInRequest } from "./read-sign-in-request.server.ts";
-import { newTotpSecret } from "./totp.server.ts";
-import { disableTwoFactor, enableTwoFactor, regenerateRecoveryCodes } from "./two-factor.server.ts";
+import { newTotpSecret } from "./two-factor/totp.server.ts";
+import {
+  disableTwoFactor,
+  enableTwoFactor,
+  regenerateRecoveryCodes,
+} from "./two-factor/two-factor.server.ts";
 import type { User } from "./users.sql.server.ts";
 
 /** Where to redirect (`redirectTo`), or null and what the page shows. `cookies` are `Set-Cookie` values. */

@@ -5,7 +5,7 @@ import { readForm } from "#app/platform/http/read-form.server.ts";
 import { formText } from "#app/ui/rules/form-values.ts";
 import { signOut } from "./begin-and-end-session.server.ts";
 import type { FormFault } from "./form-faults.ts";
-import { signInByPasskey } from "./passkey-responses.server.ts";
+import { signInByPasskey } from "./passkeys/passkey-responses.server.ts";
 import { findSession } from "./require-user.server.ts";
 import { maxResponseLength } from "./rules/passkey.ts";
 import { checkCode, signInByPassphrase } from "./sign-in-by-passphrase.server.ts";

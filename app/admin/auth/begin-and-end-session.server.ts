@@ -1,7 +1,7 @@
 // Opens a session with a new token, ends that of one browser, or those of every browser of a user.
 import type { App } from "#app/app.server.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
-import type { Trx } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
+import type { Trx } from "#app/platform/database/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { FoundSession } from "./require-user.server.ts";
 import { newToken } from "./secret-hashes.server.ts";

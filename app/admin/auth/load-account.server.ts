@@ -1,12 +1,12 @@
 // Loads what the account page shows of a user, of their sessions and of their passkeys.
 import type { App } from "#app/app.server.ts";
-import { creationOptions } from "./passkey-options.server.ts";
-import { findChallenge, listPasskeys } from "./passkeys.sql.server.ts";
-import type { Passkey } from "./passkeys.sql.server.ts";
+import { creationOptions } from "./passkeys/passkey-options.server.ts";
+import { findChallenge, listPasskeys } from "./passkeys/passkeys.sql.server.ts";
+import type { Passkey } from "./passkeys/passkeys.sql.server.ts";
 import { findRelyingParty } from "./rules/passkey.ts";
 import { isExpired, parseBrowserName } from "./rules/session.ts";
 import type { BrowserName } from "./rules/session.ts";
-import { countRecoveryCodes, findSecondFactor } from "./second-factors.sql.server.ts";
+import { countRecoveryCodes, findSecondFactor } from "./two-factor/second-factors.sql.server.ts";
 import { listSessions } from "./sessions.sql.server.ts";
 import type { Session } from "./sessions.sql.server.ts";
 import type { SignInRequest } from "./read-sign-in-request.server.ts";

@@ -1,9 +1,9 @@
 // Rows of sessions: the browsers that are signed in.
 import { randomUUID } from "node:crypto";
-import type { Db, Trx } from "#app/platform/database.server.ts";
-import { fromRow } from "#app/platform/row-names.ts";
-import type { CamelKeys } from "#app/platform/row-names.ts";
-import type { UserSessionRow } from "#app/platform/user-tables.ts";
+import type { Db, Trx } from "#app/platform/database/database.server.ts";
+import { fromRow } from "#app/platform/database/row-names.ts";
+import type { CamelKeys } from "#app/platform/database/row-names.ts";
+import type { UserSessionRow } from "#app/platform/tables/user-tables.ts";
 import { absoluteDays } from "./rules/session.ts";
 import { hashToken, newToken } from "./secret-hashes.server.ts";
 import { toUser } from "./users.sql.server.ts";

@@ -1,6 +1,6 @@
 // Sets a passphrase: an invited user's first, a signed-in user's next; and asks for it again before critical changes.
 import type { App } from "#app/app.server.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import { checkPassphrase } from "./rules/passphrase.ts";
 import type { PassphraseFault } from "./rules/passphrase.ts";

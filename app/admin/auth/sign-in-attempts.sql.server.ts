@@ -1,7 +1,7 @@
 // Rows of failed attempts to sign in and the end of their delay, and of known browsers, which failures by strangers do not delay.
 import { createHash } from "node:crypto";
-import { locksRows } from "#app/platform/database.server.ts";
-import type { Db, Trx } from "#app/platform/database.server.ts";
+import { locksRows } from "#app/platform/database/database.server.ts";
+import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { delayAfter, deviceAttempts, forgetHours } from "./rules/sign-in.ts";
 import type { DelayRule } from "./rules/sign-in.ts";
 import { hashToken } from "./secret-hashes.server.ts";

@@ -1,7 +1,7 @@
 // Signs in with email address and passphrase, then with a code from the authenticator or a recovery code.
 import type { App } from "#app/app.server.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
-import type { Trx } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
+import type { Trx } from "#app/platform/database/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import { openSession } from "./begin-and-end-session.server.ts";
 import type { FoundSession } from "./require-user.server.ts";
@@ -11,7 +11,7 @@ import {
   consumeRecoveryCode,
   consumeTotpStep,
   findSecondFactor,
-} from "./second-factors.sql.server.ts";
+} from "./two-factor/second-factors.sql.server.ts";
 import { verifyPassphrase } from "./secret-hashes.server.ts";
 import { deleteSession, insertSession } from "./sessions.sql.server.ts";
 import {
@@ -23,7 +23,7 @@ import {
 import type { AttemptCounter } from "./sign-in-attempts.sql.server.ts";
 import { writeAdminCookie } from "./admin-cookies.server.ts";
 import type { SignInRequest } from "./read-sign-in-request.server.ts";
-import { findTotpStep } from "./totp.server.ts";
+import { findTotpStep } from "./two-factor/totp.server.ts";
 import { findUserByEmail } from "./users.sql.server.ts";
 import type { User } from "./users.sql.server.ts";
 

@@ -1,8 +1,8 @@
 // Rows of the users of the admin, and of the links with which they set a passphrase.
 import { randomUUID } from "node:crypto";
-import type { Db, Trx } from "#app/platform/database.server.ts";
-import { toRow } from "#app/platform/row-names.ts";
-import type { UserRow } from "#app/platform/user-tables.ts";
+import type { Db, Trx } from "#app/platform/database/database.server.ts";
+import { toRow } from "#app/platform/database/row-names.ts";
+import type { UserRow } from "#app/platform/tables/user-tables.ts";
 import type { Role } from "../rules/access.ts";
 import type { NewUser } from "./rules/new-user.ts";
 import { hashToken } from "./secret-hashes.server.ts";

@@ -2,13 +2,13 @@
 import type { App } from "#app/app.server.ts";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { confirmPending } from "#app/bookings/pay-at-property.server.ts";
+import { confirmPending } from "#app/bookings/payments/pay-at-property.server.ts";
 import { arrivalStatuses } from "#app/bookings/rules/booking-status.ts";
 import type { ArrivalStatus } from "#app/bookings/rules/booking-status.ts";
 import { normaliseReference } from "#app/bookings/rules/reference.ts";
 import { setArrivalStatus } from "#app/bookings/set-arrival-status.server.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
-import type { Trx } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
+import type { Trx } from "#app/platform/database/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { AuditKind } from "../audit-log/audit-log.sql.server.ts";
 import type { User } from "../auth/users.sql.server.ts";
@@ -17,8 +17,8 @@ import { answerExemption } from "./answer-exemption.server.ts";
 import { answerRefund } from "./answer-refund.server.ts";
 import type { BookingFault } from "./booking-faults.ts";
 import { insertNote } from "./booking-history.sql.server.ts";
-import { changeStayKeys, keyActions } from "./change-stay-keys.server.ts";
-import type { KeyAction } from "./change-stay-keys.server.ts";
+import { changeStayKeys, keyActions } from "./change/change-stay-keys.server.ts";
+import type { KeyAction } from "./change/change-stay-keys.server.ts";
 import { readNote } from "./rules/booking-forms.ts";
 
 /** What was done with which booking, or why not; 403 when the user may not do it, 404 when there is no such booking. */

@@ -1,6 +1,6 @@
 // Marks adults of a booking as exempt from the tourist fee, and writes that into the audit log.
 import type { App } from "#app/app.server.ts";
-import { exemptFromFee } from "#app/bookings/exempt-from-fee.server.ts";
+import { exemptFromFee } from "#app/bookings/by-hand/exempt-from-fee.server.ts";
 import { sumBill } from "#app/bookings/invoices/rules/bill.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";

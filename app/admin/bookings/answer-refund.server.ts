@@ -1,6 +1,6 @@
 // Refunds an amount that the owner decided on, and writes that into the audit log.
 import type { App } from "#app/app.server.ts";
-import { refundBooking } from "#app/bookings/refund-booking.server.ts";
+import { refundBooking } from "#app/bookings/payments/refund-booking.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { User } from "../auth/users.sql.server.ts";
 import { formatAmount } from "../rules/file-formats.ts";

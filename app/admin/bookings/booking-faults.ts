@@ -1,6 +1,6 @@
 // The faults of a form about a booking, and their texts.
 import { keyLimits } from "#app/apartments/rules/apartment-keys.ts";
-import { maxEvidenceLength } from "#app/bookings/rules/fee-exemption.ts";
+import { maxEvidenceLength } from "#app/bookings/by-hand/rules/fee-exemption.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { maxNoteLength } from "./rules/booking-forms.ts";

@@ -1,5 +1,5 @@
 // The tourist fee of a booking: who pays it, and the form that marks adults as exempt.
-import { exemptionReasons } from "#app/bookings/rules/fee-exemption.ts";
+import { exemptionReasons } from "#app/bookings/by-hand/rules/fee-exemption.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { Panel } from "../layout/head-and-panel.tsx";

@@ -1,5 +1,5 @@
 // The forms that refund: the confirmation of a cancellation, and an amount that the owner decided on, with its reason.
-import { RefundSummary } from "#app/bookings/refund-summary.tsx";
+import { RefundSummary } from "#app/bookings/payments/refund-summary.tsx";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { AreaField, TextField } from "#app/ui/field.tsx";
 import { EmailWaitsNote } from "../layout/admin-notices.tsx";

@@ -6,7 +6,7 @@ import type { Block } from "#app/availability/blocked-nights.sql.server.ts";
 import { lockApartment } from "#app/availability/nights.sql.server.ts";
 import { retryOnUniqueViolation } from "#app/bookings/concurrent-writes.server.ts";
 import { daysBetween } from "#app/dates/rules/plain-date.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
 import type { PlacedEntry } from "./calendar.sql.server.ts";

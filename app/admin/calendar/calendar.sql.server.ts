@@ -1,7 +1,7 @@
 // The rows of the calendar: which nights are taken, and by what.
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { joinNights } from "./rules/timeline.ts";
 import type { CalendarEntry, TakenNight } from "./rules/timeline.ts";
 

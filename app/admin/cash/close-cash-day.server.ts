@@ -5,7 +5,7 @@ import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { findCashDay, insertCashDay, listCashEntries } from "#app/ledger/cash-days.sql.server.ts";
 import { insertEntry } from "#app/ledger/ledger.sql.server.ts";
 import { move } from "#app/ledger/rules/accounts.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { User } from "../auth/users.sql.server.ts";

@@ -1,6 +1,6 @@
 // A day's cash for its page: the entries with their sum, whether it was closed, and which days before were not.
 import type { App } from "#app/app.server.ts";
-import { inUnits } from "#app/bookings/rules/recorded-amount.ts";
+import { inUnits } from "#app/bookings/by-hand/rules/recorded-amount.ts";
 import { isPlainDate, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import {

@@ -8,7 +8,7 @@ import type { FeedInput } from "#app/channels/feeds.sql.server.ts";
 import { readFeed as readCalendar } from "#app/channels/read-feed.server.ts";
 import { renewExport } from "#app/channels/write-export.server.ts";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
 import { formText } from "#app/ui/rules/form-values.ts";

@@ -9,7 +9,7 @@ import {
 import { readAnswer } from "#app/contact/rules/inbox.ts";
 import type { AnswerFault } from "#app/contact/rules/inbox.ts";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
-import { inTransaction, isUniqueViolation } from "#app/platform/database.server.ts";
+import { inTransaction, isUniqueViolation } from "#app/platform/database/database.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { User } from "../auth/users.sql.server.ts";

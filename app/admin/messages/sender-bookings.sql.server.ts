@@ -1,9 +1,9 @@
 // The bookings of a message's sender, by email address: messages are often about one of these.
 import { sql } from "kysely";
-import type { Db } from "#app/platform/database.server.ts";
-import { fromRow } from "#app/platform/row-names.ts";
-import type { CamelKeys } from "#app/platform/row-names.ts";
-import type { BookingRow } from "#app/platform/booking-tables.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { fromRow } from "#app/platform/database/row-names.ts";
+import type { CamelKeys } from "#app/platform/database/row-names.ts";
+import type { BookingRow } from "#app/platform/tables/booking-tables.ts";
 
 /** One booking of the sender. */
 export type SenderBooking = CamelKeys<

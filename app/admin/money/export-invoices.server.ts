@@ -4,7 +4,7 @@ import { Zip, ZipPassThrough } from "fflate";
 import type { App } from "#app/app.server.ts";
 import { drawInvoice } from "#app/bookings/invoices/draw-invoice.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { User } from "../auth/users.sql.server.ts";
 import { amountCell, toCsv } from "../rules/file-formats.ts";

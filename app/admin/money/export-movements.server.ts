@@ -1,7 +1,7 @@
 // The ledger's movements of a span as a CSV file for an accountant, streamed while it is read.
 import { Readable } from "node:stream";
 import type { App } from "#app/app.server.ts";
-import { unitsText } from "#app/bookings/rules/recorded-amount.ts";
+import { unitsText } from "#app/bookings/by-hand/rules/recorded-amount.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { findInvoicesAfter } from "#app/bookings/invoices/invoices.sql.server.ts";
 import type { Invoice } from "#app/bookings/invoices/invoices.sql.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import type { Days } from "./rules/span.ts";
 
 /** What was invoiced in a month, `YYYY-MM`, in cents; credit notes are below zero. */

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { balanceOf } from "#app/ledger/rules/accounts.ts";
 import type { Account } from "#app/ledger/rules/accounts.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import type { PairSum, SpanSums } from "./rules/money-report.ts";
 import type { Days, Grouping } from "./rules/span.ts";
 

@@ -1,6 +1,6 @@
 // The ledger's movements of a span, in the order of their days, a thousand at a time.
 import { sql } from "kysely";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import type { Days } from "./rules/span.ts";
 
 /** A movement with the entry that it is part of; `reference` is null when it is about no booking. */

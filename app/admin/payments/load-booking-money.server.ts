@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { App } from "#app/app.server.ts";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import { stayStatuses } from "#app/bookings/rules/booking-status.ts";
-import { inUnits } from "#app/bookings/rules/recorded-amount.ts";
+import { inUnits } from "#app/bookings/by-hand/rules/recorded-amount.ts";
 import { normaliseReference } from "#app/bookings/rules/reference.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { findCashDay } from "#app/ledger/cash-days.sql.server.ts";

@@ -1,6 +1,6 @@
 // The forms that record a payment, give money back, or forgive what is open.
 import type { ReactNode } from "react";
-import { recordedCurrencies } from "#app/bookings/rules/recorded-amount.ts";
+import { recordedCurrencies } from "#app/bookings/by-hand/rules/recorded-amount.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { recordedMethods } from "#app/ledger/rules/accounts.ts";
 import { AreaField, SelectField, TextField } from "#app/ui/field.tsx";

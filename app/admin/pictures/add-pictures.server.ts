@@ -9,7 +9,7 @@ import { insertPicture, lockPictures } from "#app/pictures/picture-changes.sql.s
 import type { PictureDetails } from "#app/pictures/picture-changes.sql.server.ts";
 import { storeOriginal } from "#app/pictures/picture-files.server.ts";
 import { maxFileBytes, maxFiles, minSize } from "#app/pictures/rules/accepted-pictures.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
 import { readFiling } from "./rules/typed-picture.ts";

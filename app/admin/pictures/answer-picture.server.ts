@@ -13,7 +13,7 @@ import {
 import type { PictureDetails } from "#app/pictures/picture-changes.sql.server.ts";
 import { deleteOriginal } from "#app/pictures/picture-files.server.ts";
 import { listAlts } from "#app/pictures/pictures.sql.server.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
 import { formText, formVersion } from "#app/ui/rules/form-values.ts";

@@ -4,7 +4,7 @@ import type { BookingEmailKind } from "#app/bookings/emails/compose-booking-emai
 import { languages } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { readEmailTexts, writeSetting } from "#app/settings/settings.sql.server.ts";
 import { formText, formVersion } from "#app/ui/rules/form-values.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";

@@ -1,13 +1,13 @@
 // Exports everything that an owner needs to move to another booking system, as one JSON document.
 import { Readable } from "node:stream";
 import type { App } from "#app/app.server.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { User } from "../auth/users.sql.server.ts";
 import { exportedTables, readExportedRows } from "./exported-rows.sql.server.ts";
 
 /**
- * `{"property", "at", "tables": {"bookings": [{...}], ...}}`, columns as in app/platform/tables.ts, streamed while it is read.
+ * `{"property", "at", "tables": {"bookings": [{...}], ...}}`, columns as in app/platform/tables/tables.ts, streamed while it is read.
  * It contains no passphrase, code, link or key; the export is recorded in the audit log, since data leaves the server.
  */
 export async function exportData(

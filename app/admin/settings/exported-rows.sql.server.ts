@@ -1,8 +1,8 @@
 // The rows of the export: which tables, which of their columns, row by row.
 import { sql } from "kysely";
 import { eachOriginal } from "#app/pictures/originals.sql.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import type { Tables } from "#app/platform/tables.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import type { Tables } from "#app/platform/tables/tables.ts";
 
 /** Each exported table, with the columns of its key. What is not here is secret or can be made again. */
 export const exportedTables = {

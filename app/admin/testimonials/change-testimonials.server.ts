@@ -7,7 +7,7 @@ import {
   writeTestimonial,
   writeTestimonialOrder,
 } from "#app/pages/testimonials.sql.server.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor, AuditKind } from "../audit-log/audit-log.sql.server.ts";
 import { moveEntry } from "../rules/move-entry.ts";

@@ -1,7 +1,7 @@
 // Rows of what guests paid too much: the property owes it to them until it was given back.
 import { sql } from "kysely";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 
 /** The amount in cents. */
 export interface OverpaidBooking {

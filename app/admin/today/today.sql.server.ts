@@ -1,8 +1,8 @@
 // Rows for the page of the day: stays around today, nights taken, emails that could not be sent.
 import { stayStatuses } from "#app/bookings/rules/booking-status.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { fromRow } from "#app/platform/row-names.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { fromRow } from "#app/platform/database/row-names.ts";
 import type { NightsTaken, TodayStay } from "./rules/today-board.ts";
 
 /** A stay as stored, before its balance was read: `dueNow` by card, of `total`. */

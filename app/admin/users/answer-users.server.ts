@@ -1,9 +1,9 @@
 // Handles the forms of the users page: invite, make a new link, revoke access at once and in every browser.
 import type { App } from "#app/app.server.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { lockAudit, writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { FormFault } from "../auth/form-faults.ts";
-import { deletePasskeysOf } from "../auth/passkeys.sql.server.ts";
+import { deletePasskeysOf } from "../auth/passkeys/passkeys.sql.server.ts";
 import { readNewUser } from "../auth/rules/new-user.ts";
 import { deleteSessionsOf } from "../auth/sessions.sql.server.ts";
 import { deleteDevices } from "../auth/sign-in-attempts.sql.server.ts";

@@ -1,13 +1,13 @@
 // The links with which users set a passphrase: for an invited user, for an existing one, and for the first owner.
 import type { App } from "#app/app.server.ts";
-import { inTransaction, isUniqueViolation } from "#app/platform/database.server.ts";
-import type { Trx } from "#app/platform/database.server.ts";
+import { inTransaction, isUniqueViolation } from "#app/platform/database/database.server.ts";
+import type { Trx } from "#app/platform/database/database.server.ts";
 import { lockAudit, writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
-import { deletePasskeysOf } from "../auth/passkeys.sql.server.ts";
+import { deletePasskeysOf } from "../auth/passkeys/passkeys.sql.server.ts";
 import { invitationPath, linkDays } from "../auth/rules/new-user.ts";
 import type { NewUser } from "../auth/rules/new-user.ts";
-import { deleteSecondFactor } from "../auth/second-factors.sql.server.ts";
+import { deleteSecondFactor } from "../auth/two-factor/second-factors.sql.server.ts";
 import { newToken } from "../auth/secret-hashes.server.ts";
 import {
   countOwners,

@@ -16,7 +16,7 @@ import type { RenderedEmail } from "#app/platform/send-emails.server.ts";
 import { readEmailTexts } from "#app/settings/settings.sql.server.ts";
 import { stayAddress } from "#app/stays/rules/stay-address.ts";
 import type { Booking } from "../bookings.sql.server.ts";
-import { bookingMoney } from "../rules/booking-money.ts";
+import { bookingMoney } from "../ledger/rules/booking-money.ts";
 import type { GuestDetails } from "../rules/booking-request.ts";
 import type { EmailData } from "./email-data.ts";
 import type { EmailPayload } from "./email-payload.ts";

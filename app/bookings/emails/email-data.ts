@@ -5,7 +5,7 @@ import type { Format } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { Booking } from "../bookings.sql.server.ts";
-import type { BookingMoney } from "../rules/booking-money.ts";
+import type { BookingMoney } from "../ledger/rules/booking-money.ts";
 import type { EmailPayload } from "./email-payload.ts";
 
 /** A changed stay as it was, with the name of its apartment. */

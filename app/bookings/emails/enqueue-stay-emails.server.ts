@@ -2,8 +2,8 @@
 import { randomBytes } from "node:crypto";
 import type { App } from "#app/app.server.ts";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
-import type { Trx } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
+import type { Trx } from "#app/platform/database/database.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import { insertBookingLink, insertReviewLink } from "../booking-links.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";

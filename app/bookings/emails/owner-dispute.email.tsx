@@ -2,7 +2,7 @@
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { EmailContent } from "#app/emails/email-content.ts";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
-import { disputeReason } from "../rules/disputes.ts";
+import { disputeReason } from "../payments/rules/disputes.ts";
 import { guestName } from "../rules/guest-name.ts";
 import type { EmailData } from "./email-data.ts";
 

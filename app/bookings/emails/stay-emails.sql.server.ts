@@ -1,9 +1,9 @@
 // The rows behind the emails around a stay: for which bookings one is due, and which were enqueued.
 import type { ExpressionBuilder } from "kysely";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
-import type { Db, Trx } from "#app/platform/database.server.ts";
-import type { Tables } from "#app/platform/tables.ts";
-import { openStatuses } from "../payments.sql.server.ts";
+import type { Db, Trx } from "#app/platform/database/database.server.ts";
+import type { Tables } from "#app/platform/tables/tables.ts";
+import { openStatuses } from "../payments/payments.sql.server.ts";
 import { stayStatuses } from "../rules/booking-status.ts";
 
 /** The kinds of emails that are enqueued automatically, as in the outbox. */

@@ -1,11 +1,11 @@
 // The invoices of a booking: which it has, the first issued when it is requested, and each as an HTTP response.
 import type { App } from "#app/app.server.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
-import type { Db, Trx } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
+import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { readLockedBooking } from "../concurrent-writes.server.ts";
-import { postBooking } from "../post-booking.server.ts";
+import { postBooking } from "../ledger/post-booking.server.ts";
 import { drawInvoice } from "./draw-invoice.server.ts";
 import { listInvoices } from "./invoices.sql.server.ts";
 import type { Invoice } from "./invoices.sql.server.ts";

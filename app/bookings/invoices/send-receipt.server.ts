@@ -1,7 +1,7 @@
 // Sends a receipt to the guest by email.
 import type { App } from "#app/app.server.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
-import type { Trx } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
+import type { Trx } from "#app/platform/database/database.server.ts";
 import { enqueueEmail, isEmailWaiting } from "#app/platform/outbox.sql.server.ts";
 import { findBookingByReference } from "../bookings.sql.server.ts";
 import { buildReceipt } from "./build-receipt.server.ts";

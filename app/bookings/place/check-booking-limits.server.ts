@@ -3,7 +3,7 @@ import type { PropertyFacts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
 import { daysBetween, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
-import type { Trx } from "#app/platform/database.server.ts";
+import type { Trx } from "#app/platform/database/database.server.ts";
 import { emailsWait } from "#app/platform/environment.ts";
 import { keyedHash } from "#app/platform/keyed-hash.ts";
 import { readSecret } from "#app/platform/secrets.sql.server.ts";

@@ -13,7 +13,7 @@ import type { Quote } from "#app/stays/rules/price.ts";
 import { checkStay } from "#app/stays/rules/stay.ts";
 import { checkConsents, parseGuest } from "../rules/booking-request.ts";
 import type { BookingRequest, GuestDetails } from "../rules/booking-request.ts";
-import { withoutCardNumbers } from "../rules/card-numbers.ts";
+import { withoutCardNumbers } from "../payments/rules/card-numbers.ts";
 import type { PlaceBookingResult } from "./request-outcomes.ts";
 
 /** A request that may be booked, with its cleaned guest details, nights and price. */

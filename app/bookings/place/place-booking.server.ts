@@ -1,8 +1,8 @@
 // Places a booking: checks the request, reserves the nights, charges the card, enqueues the emails.
 import type { App } from "#app/app.server.ts";
-import { isUniqueViolation } from "#app/platform/database.server.ts";
+import { isUniqueViolation } from "#app/platform/database/database.server.ts";
 import { findBookingByKey } from "../bookings.sql.server.ts";
-import { chargeCard } from "../charge-card.server.ts";
+import { chargeCard } from "../payments/charge-card.server.ts";
 import { retryOnUniqueViolation } from "../concurrent-writes.server.ts";
 import { awaitsEmailConfirmation } from "../rules/hold.ts";
 import { checkBookingRequest } from "./check-booking-request.server.ts";

@@ -1,6 +1,6 @@
 // Every outcome of a request to book, and of its payment.
 import type { DeclineReason } from "#app/payments/gateway.ts";
-import type { Trx } from "#app/platform/database.server.ts";
+import type { Trx } from "#app/platform/database/database.server.ts";
 import type { FieldFaults } from "#app/stays/rules/faults.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
 import type { StayRefusal } from "#app/stays/rules/stay-refusal.ts";

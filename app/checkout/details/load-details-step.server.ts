@@ -1,7 +1,7 @@
 // Loads step two of /book: guest details and payment, earlier input from the draft, and the notice of a payment that failed.
 import { takesCards } from "#app/app.server.ts";
-import { listPayments } from "#app/bookings/payments.sql.server.ts";
-import type { PaymentStatus } from "#app/bookings/payments.sql.server.ts";
+import { listPayments } from "#app/bookings/payments/payments.sql.server.ts";
+import type { PaymentStatus } from "#app/bookings/payments/payments.sql.server.ts";
 import type { GuestDetails, PaymentMethod } from "#app/bookings/rules/booking-request.ts";
 import { hasLapsed } from "#app/bookings/rules/hold.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";

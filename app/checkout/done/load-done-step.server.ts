@@ -4,7 +4,7 @@ import { findApartment, findApartmentName } from "#app/apartments/apartments.sql
 import { addressOfStay, bookedStay } from "#app/availability/rules/book-address.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { createBookingLink } from "#app/bookings/create-booking-link.server.ts";
-import { bookingMoney } from "#app/bookings/rules/booking-money.ts";
+import { bookingMoney } from "#app/bookings/ledger/rules/booking-money.ts";
 import { statusesHoldingNights } from "#app/bookings/rules/booking-status.ts";
 import { paymentDue } from "#app/bookings/rules/booking-terms.ts";
 import { guideState } from "#app/bookings/rules/guide-state.ts";

@@ -4,10 +4,10 @@ import { addressOfStay, bookedStay } from "#app/availability/rules/book-address.
 import type { BookStep } from "#app/availability/rules/book-address.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { endHold } from "#app/bookings/end-holds.server.ts";
-import { listPayments, wasPaidLate } from "#app/bookings/payments.sql.server.ts";
+import { listPayments, wasPaidLate } from "#app/bookings/payments/payments.sql.server.ts";
 import type { SettlePaymentResult } from "#app/bookings/place/request-outcomes.ts";
 import { awaitsEmailConfirmation, hasLapsed } from "#app/bookings/rules/hold.ts";
-import { settlePayment } from "#app/bookings/settle-payment.server.ts";
+import { settlePayment } from "#app/bookings/payments/settle-payment.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PropertyNow } from "#app/dates/rules/plain-date.ts";
 import { emailsWait } from "#app/platform/environment.ts";

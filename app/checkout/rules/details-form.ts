@@ -1,7 +1,7 @@
 // Reads the form of step two: the guest's details, the payment method, and the card's token from the gateway's script.
 import { guestLengths, parseGuest } from "#app/bookings/rules/booking-request.ts";
 import type { GuestDetails, PaymentMethod } from "#app/bookings/rules/booking-request.ts";
-import { withoutCardNumbers } from "#app/bookings/rules/card-numbers.ts";
+import { withoutCardNumbers } from "#app/bookings/payments/rules/card-numbers.ts";
 import { isCardOnly } from "#app/stays/rules/cancellation.ts";
 import { formFaults } from "#app/stays/rules/faults.ts";
 import type { FormFault } from "#app/stays/rules/faults.ts";

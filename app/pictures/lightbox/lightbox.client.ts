@@ -82,6 +82,8 @@ function openOverPage() {
     bindButton("close", () => dialog.close());
     turnPages(dialog, dialog, step);
     dialog.addEventListener("close", () => {
+      // The event comes later than the closing: going forward may have opened it again meanwhile.
+      if (dialog.open) return;
       opener?.focus();
       if (pictureNow() === null) return;
       isLeaving = true;

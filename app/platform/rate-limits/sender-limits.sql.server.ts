@@ -1,5 +1,5 @@
 // Exact limits per sender: counted under a keyed hash, deleted when the window ends.
-import type { Trx } from "../database.server.ts";
+import type { Trx } from "../database/database.server.ts";
 
 /** At most `most` within a window, which begins with the first. */
 export interface SenderLimit {

@@ -1,7 +1,7 @@
 // Shares this process's rate limit counts through the database, and reads those of other processes: a job, once a second.
 import type { Clock } from "../clock.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
-import type { Db } from "../database.server.ts";
+import type { Db } from "../database/database.server.ts";
 import { keyedHash } from "../keyed-hash.ts";
 import { readSecret } from "../secrets.sql.server.ts";
 import { addSharedCounts } from "./shared-counts.sql.server.ts";

@@ -1,7 +1,7 @@
 // The shared counts of rate limits: a keyed hash, a number, and when it expires.
 import { sql } from "kysely";
-import type { Db } from "../database.server.ts";
-import type { RateLimitCountRow } from "../message-tables.ts";
+import type { Db } from "../database/database.server.ts";
+import type { RateLimitCountRow } from "../tables/message-tables.ts";
 
 /** Adds to the counts and returns their totals, by key. Rows are written in order, so that two processes cannot deadlock. */
 export async function addSharedCounts(

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CompiledQuery, Kysely, sql } from "kysely";
 import type { Dialect } from "kysely";
-import type { Database } from "#app/platform/database.server.ts";
-import { openSqliteFile, sqliteDialect } from "#app/platform/sqlite-dialect.server.ts";
-import type { Tables } from "#app/platform/tables.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import { openSqliteFile, sqliteDialect } from "#app/platform/database/sqlite-dialect.server.ts";
+import type { Tables } from "#app/platform/tables/tables.ts";
 
 export interface BreakableDatabase extends Database {
   /** Every statement passes through it; the result must have the same parameters. */

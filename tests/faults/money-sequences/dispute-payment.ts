@@ -1,9 +1,9 @@
 // A cardholder disputes what is left of a payment at the provider; the bank decides later, or at once.
 import type { App } from "#app/app.server.ts";
-import { applyDisputes } from "#app/bookings/apply-disputes.server.ts";
+import { applyDisputes } from "#app/bookings/payments/apply-disputes.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import { readLockedBooking } from "#app/bookings/concurrent-writes.server.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { BookedGuest } from "./money-world.ts";
 
 type Status = "needs_response" | "won" | "lost";

@@ -4,7 +4,7 @@ import { readPresentBalances, readSpanSums } from "#app/admin/money/money-report
 import { groupings } from "#app/admin/money/rules/span.ts";
 import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { readSums } from "#app/ledger/booking-sums.sql.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
 import type { Books } from "./books.ts";
 import type { BookedGuest } from "./money-world.ts";

@@ -1,6 +1,6 @@
 // The world of a test of money: the app of the model-based tests, the books of each booking, and a provider that may not answer.
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import { quoteStay } from "#app/stays/rules/price.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";

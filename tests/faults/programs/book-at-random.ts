@@ -5,7 +5,7 @@ import type { BookingRequest } from "#app/bookings/rules/booking-request.ts";
 import type { App } from "#app/app.server.ts";
 import { sandboxGateway } from "#app/payments/sandbox-gateway.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
-import { openDatabase } from "#app/platform/database.server.ts";
+import { openDatabase } from "#app/platform/database/database.server.ts";
 import { readEnvironment } from "#app/platform/environment.ts";
 import { createLog } from "#app/platform/log.ts";
 import { aComingStay } from "#tests/support/coming-stay.ts";

@@ -1,13 +1,13 @@
 // A child process of killed-refunds.test.ts: books by card, then changes, refunds and cancels, until it is killed.
 import { facts } from "#property/facts.ts";
 import { cancelBooking, previewCancellation } from "#app/bookings/cancel-booking.server.ts";
-import { refundBooking } from "#app/bookings/refund-booking.server.ts";
+import { refundBooking } from "#app/bookings/payments/refund-booking.server.ts";
 import { changeStay } from "#app/bookings/change-stay.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { previewChange } from "#app/bookings/preview-change.server.ts";
-import { sendDueRefunds } from "#app/bookings/refunds.server.ts";
+import { sendDueRefunds } from "#app/bookings/payments/refunds.server.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
-import { openDatabase } from "#app/platform/database.server.ts";
+import { openDatabase } from "#app/platform/database/database.server.ts";
 import { aCard, anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
 

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { facts } from "#property/facts.ts";
 import "#tests/support/without-vite.ts";
-import { openDatabase } from "#app/platform/database.server.ts";
+import { openDatabase } from "#app/platform/database/database.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { seed as seedDatabase } from "#db/seed.server.ts";
 import { openBreakableDatabase } from "../model-based/breakable-database.ts";

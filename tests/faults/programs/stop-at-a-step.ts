@@ -10,7 +10,7 @@ import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { previewChange } from "#app/bookings/preview-change.server.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import type { SandboxOutcome } from "#app/payments/sandbox-cards.ts";
-import { openDatabase } from "#app/platform/database.server.ts";
+import { openDatabase } from "#app/platform/database/database.server.ts";
 import { smtpMailer } from "#app/platform/mailer.server.ts";
 import { sendEmails } from "#app/platform/send-emails.server.ts";
 import { aCard, anApp, aRequest } from "#tests/support/booking-requests.ts";

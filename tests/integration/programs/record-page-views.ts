@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { recordPageViews } from "#app/analytics/record-page-views.server.ts";
 import { rollUpDays } from "#app/analytics/roll-up-days.server.ts";
-import { openDatabase } from "#app/platform/database.server.ts";
+import { openDatabase } from "#app/platform/database/database.server.ts";
 import { createLog } from "#app/platform/log.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { generatePageView, pageViewCount } from "#tests/support/generated-page-views.ts";

@@ -1,7 +1,7 @@
 // Writes invoices of one booking as fast as it can, every third one rolled back. Prints how many were written; one of several
 // processes.
 import { insertInvoice, takeInvoiceNumber } from "#app/bookings/invoices/invoices.sql.server.ts";
-import { inTransaction, openDatabase } from "#app/platform/database.server.ts";
+import { inTransaction, openDatabase } from "#app/platform/database/database.server.ts";
 
 const [, , dataDir = "", bookingId = ""] = process.argv;
 const database = await openDatabase({ databaseUrl: process.env["DATABASE_URL"] ?? null, dataDir });

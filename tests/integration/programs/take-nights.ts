@@ -1,6 +1,10 @@
 // A process of its own for two-processes.test.ts: migrates, then tries for every night of a year, and prints how many it got.
 import { addDays } from "#app/dates/rules/plain-date.ts";
-import { inTransaction, isUniqueViolation, openDatabase } from "#app/platform/database.server.ts";
+import {
+  inTransaction,
+  isUniqueViolation,
+  openDatabase,
+} from "#app/platform/database/database.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 
 const [dataDir, note] = process.argv.slice(2) as [string, string];

@@ -3,7 +3,7 @@ import type { App } from "#app/app.server.ts";
 import { insertReviewLink } from "#app/bookings/booking-links.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { insertMessage } from "#app/contact/messages.sql.server.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { hostileWords } from "#tests/support/active-markup.ts";
 import { aBooking, writeBooking } from "#tests/support/bookings.ts";
 import { replaceSecret } from "#tests/support/guest-route-args.ts";

@@ -4,7 +4,7 @@ import { insertReviewLink } from "#app/bookings/booking-links.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { issueInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
 import { insertMessage } from "#app/contact/messages.sql.server.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { secretOf } from "#tests/support/guest-route-args.ts";
 import { aGuest } from "#tests/support/guests.ts";

@@ -43,7 +43,7 @@ const searches: Search[] = [
       // Resolves the calendar thread's program by a name that is a literal in the file.
       "app/channels/parse-in-worker.server.ts",
       // And that of the process in which pictures are encoded.
-      "app/pictures/start-encoder.server.ts",
+      "app/pictures/variants/start-encoder.server.ts",
     ],
   },
   {
@@ -56,7 +56,7 @@ const searches: Search[] = [
       "app/channels/parse-in-worker.server.ts",
       "app/channels/calendar-worker.server.ts",
       // A process of our own program, without environment variables, in which pictures are encoded.
-      "app/pictures/start-encoder.server.ts",
+      "app/pictures/variants/start-encoder.server.ts",
     ],
   },
   {
@@ -71,7 +71,7 @@ const searches: Search[] = [
       "app/analytics/page-views.sql.server.ts",
       "app/analytics/day-metrics.sql.server.ts",
       "db/migrations/bump-on.ts",
-      "app/platform/sqlite-dialect.server.ts",
+      "app/platform/database/sqlite-dialect.server.ts",
     ],
   },
   {

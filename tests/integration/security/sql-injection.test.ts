@@ -1,7 +1,7 @@
 // SQL injection: fragments of statements in every date, id, order and search of an address have no effect beyond a comparison.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { insertMessage } from "#app/contact/messages.sql.server.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { aBooking, writeBooking } from "#tests/support/bookings.ts";
 import { aClock } from "#tests/support/clock.ts";

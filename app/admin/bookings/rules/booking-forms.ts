@@ -1,5 +1,5 @@
 // The forms of a booking's page: a staff note, and the amount and reason of a goodwill refund.
-import { maskCardNumbers } from "#app/bookings/rules/card-numbers.ts";
+import { maskCardNumbers } from "#app/bookings/payments/rules/card-numbers.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import { formText } from "#app/ui/rules/form-values.ts";
 import { readEuro } from "../../rules/form-values.ts";

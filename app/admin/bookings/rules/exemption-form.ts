@@ -1,7 +1,7 @@
 // The form of a booking's page that marks adults as exempt from the tourist fee.
 import type { MessageKey } from "#app/i18n/message-keys.ts";
-import { exemptionReasons, maxEvidenceLength } from "#app/bookings/rules/fee-exemption.ts";
-import type { ExemptionReason } from "#app/bookings/rules/fee-exemption.ts";
+import { exemptionReasons, maxEvidenceLength } from "#app/bookings/by-hand/rules/fee-exemption.ts";
+import type { ExemptionReason } from "#app/bookings/by-hand/rules/fee-exemption.ts";
 import { readNote } from "./booking-forms.ts";
 
 /** What was typed, or the fault of a field: a key of `admin-bookings.fault`. */

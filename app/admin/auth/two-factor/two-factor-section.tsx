@@ -1,0 +1,122 @@
+// Two-factor codes from an authenticator: off, being set up, or on.
+import { useTranslations } from "#app/i18n/language-provider.tsx";
+import { useFacts } from "#app/i18n/property-provider.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Panel } from "../../layout/head-and-panel.tsx";
+import { faultOf, useFaultText } from "../form-faults.ts";
+import type { FormFault } from "../form-faults.ts";
+import type { Account } from "../load-account.server.ts";
+import { groupByFour } from "../rules/base32.ts";
+
+type TwoFactorSectionProps = Pick<Account, "email" | "codes" | "secret" | "codesLeft"> & {
+  faults: FormFault[];
+};
+
+/** Asks for the passphrase before each change, in case a signed-in browser was left unattended. */
+export function TwoFactorSection({
+  email,
+  codes,
+  secret,
+  codesLeft,
+  faults,
+}: TwoFactorSectionProps) {
+  const t = useTranslations("admin.account");
+  return (
+    <Panel id="codes" width="p6" title={t("codes")}>
+      {codes === "begun" && secret ? (
+        <EnableTwoFactor secret={secret} email={email} faults={faults} />
+      ) : (
+        <form method="post" className="stack">
+          <p className="muted">
+            {codes === "on" ? t("codesOnText", { left: codesLeft }) : t("codesOffText")}
+          </p>
+          <CurrentPassphraseField faults={faults} />
+          <p className="row">
+            {codes === "on" ? (
+              <>
+                <button className="btn btn--s" name="do" value="renew">
+                  {t("renew")}
+                </button>
+                <button className="btn btn--bad btn--s" name="do" value="off">
+                  {t("turnOff")}
+                </button>
+              </>
+            ) : (
+              <button className="btn btn--s" name="do" value="begin">
+                {t("begin")}
+              </button>
+            )}
+          </p>
+        </form>
+      )}
+    </Panel>
+  );
+}
+
+function EnableTwoFactor({
+  secret,
+  email,
+  faults,
+}: {
+  secret: string;
+  email: string;
+  faults: FormFault[];
+}) {
+  const facts = useFacts();
+  const t = useTranslations("admin.account");
+  const faultText = useFaultText();
+  return (
+    <div className="stack">
+      <p>{t("secretText")}</p>
+      <dl className="secret">
+        <dt className="label">{t("secret")}</dt>
+        <dd>
+          <code>{groupByFour(secret)}</code>
+        </dd>
+      </dl>
+      <p className="small">
+        <a href={otpauthUri(secret, email, facts.name)}>{t("secretLink")}</a>
+      </p>
+      <form method="post" className="stack">
+        <TextField
+          name="code"
+          label={t("code")}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          error={faultOf("code", faults, faultText)}
+        />
+        <button className="btn btn--s" name="do" value="on">
+          {t("turnOn")}
+        </button>
+      </form>
+      <form method="post">
+        <button className="btn btn--link" name="do" value="giveUp">
+          {t("giveUp")}
+        </button>
+      </form>
+    </div>
+  );
+}
+
+function CurrentPassphraseField({ faults }: { faults: FormFault[] }) {
+  const t = useTranslations("admin.account");
+  const faultText = useFaultText();
+  return (
+    <TextField
+      name="present"
+      id="codes-present"
+      label={t("present")}
+      type="password"
+      autoComplete="current-password"
+      required
+      error={faultOf("codes-present", faults, faultText)}
+    />
+  );
+}
+
+// The URI that authenticators read (Key Uri Format); our codes use its defaults: SHA-1, six digits, 30 seconds.
+function otpauthUri(secret: string, email: string, propertyName: string): string {
+  const [issuer, account] = [propertyName, email].map(encodeURIComponent);
+  return `otpauth://totp/${issuer}:${account}?secret=${secret}&issuer=${issuer}`;
+}

@@ -1,0 +1,86 @@
+// Staff release a stay's door code, withdraw it, set a code for the stay, or record that a code was removed from its lock.
+import { keyLimits } from "#app/apartments/rules/apartment-keys.ts";
+import type { App } from "#app/app.server.ts";
+import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
+import { readLockedBooking } from "#app/bookings/concurrent-writes.server.ts";
+import { guideState } from "#app/bookings/rules/guide-state.ts";
+import {
+  deleteEndedCode,
+  findStayKeys,
+  insertEndedCode,
+  writeStayKeys,
+} from "#app/bookings/stay-keys.sql.server.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
+import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
+import type { Actor, AuditKind } from "../../audit-log/audit-log.sql.server.ts";
+
+/** `codeRemoved`: the code of an ended stay, or its earlier code in another apartment (`endedId`). */
+export const keyActions = ["release", "takeBack", "stayCode", "codeRemoved"] as const;
+export type KeyAction = (typeof keyActions)[number];
+
+/** `version` is that of the stay's keys that were shown; `code` is only used for `stayCode`. */
+export interface KeyChange {
+  reference: string;
+  what: KeyAction;
+  version: number;
+  code: string;
+  endedId: string;
+}
+
+/**
+ * `changed`: the keys were changed meanwhile; `notNow`: the stay has ended, or for a removal has not; `codeFaulty`: too long,
+ * or not one line. The audit log records the action and the user, never a code.
+ */
+export async function changeStayKeys(
+  change: KeyChange,
+  actor: Actor,
+  { database, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
+): Promise<{ ok: true } | { ok: false; reason: "unknown" | "changed" | "notNow" | "codeFaulty" }> {
+  const code = change.code.trim();
+  if (change.what === "stayCode" && (code.length > keyLimits.code || /\p{Cc}/u.test(code)))
+    return { ok: false, reason: "codeFaulty" };
+  const known = await findBookingByReference(database.db, change.reference);
+  if (!known) return { ok: false, reason: "unknown" };
+  return inTransaction(database.db, async (trx) => {
+    const { booking } = await readLockedBooking(trx, known);
+    const { id: bookingId, reference: subject, apartmentId } = booking;
+    const now = clock.now();
+    const log = () =>
+      writeAudit(trx, { actor, what: auditKinds[change.what], subject, bookingId, now });
+    if (change.what === "codeRemoved" && change.endedId !== "") {
+      if (!(await deleteEndedCode(trx, bookingId, change.endedId)))
+        return { ok: false, reason: "changed" };
+      await log();
+      return { ok: true };
+    }
+    const keys = await findStayKeys(trx, bookingId);
+    const day = propertyDay(now, facts.timeZone);
+    const state = guideState(booking, keys.mayRead, day, facts.checkOutHour);
+    if ((state === "closed") !== (change.what === "codeRemoved"))
+      return { ok: false, reason: "notNow" };
+    const next = {
+      released: change.what === "release" || (change.what !== "takeBack" && keys.released),
+      code: change.what === "stayCode" ? code : change.what === "codeRemoved" ? "" : keys.code,
+      removed: change.what === "codeRemoved",
+    };
+    if (
+      keys.version !== change.version ||
+      !(await writeStayKeys(trx, bookingId, change.version, next))
+    )
+      return { ok: false, reason: "changed" };
+    // The guest could read the apartment's code until now.
+    const guestKnewCode = keys.code === "" && state === "open";
+    if (guestKnewCode && (next.code !== "" || change.what === "takeBack"))
+      await insertEndedCode(trx, { bookingId, apartmentId, code: "", endedAt: now });
+    await log();
+    return { ok: true };
+  });
+}
+
+const auditKinds = {
+  release: "guideReleased",
+  takeBack: "guideTakenBack",
+  stayCode: "stayCodeChanged",
+  codeRemoved: "stayCodeRemoved",
+} as const satisfies Record<KeyAction, AuditKind>;

@@ -1,0 +1,119 @@
+// `/admin/bookings/:reference/change`: changes a booking's stay; the new price is shown beside the old before it is confirmed.
+import { data, redirect } from "react-router";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { ErrorSummary } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { requireUser } from "../../auth/require-user.server.ts";
+import { ConflictingEntries } from "../../calendar/calendar-entries.tsx";
+import { StayFields, useCalendarFaults } from "../../calendar/stay-fields.tsx";
+import { AdminPageHead, Panel } from "../../layout/head-and-panel.tsx";
+import type { Route } from "./+types/change-stay-page";
+import { answerChange } from "./answer-change.server.ts";
+import styles from "../bookings.css?url";
+import { ChangeOfferPanel } from "./change-offer-panel.tsx";
+import { loadChange } from "./load-change.server.ts";
+import type { ChangeView } from "./load-change.server.ts";
+import type { ChangeFault } from "../rules/stay-change.ts";
+
+export const handle = { access: "staff" } satisfies PageHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** `?apartment=&checkIn=&checkOut=&adults=&children=` previews the change; 404 when there is no such booking. */
+export async function loader(args: Route.LoaderArgs) {
+  const { app, language, searchParams } = await requireUser(args, handle);
+  const view = await loadChange(args.params.reference, searchParams, language, app);
+  if (!view) throw data(null, { status: 404 });
+  const namespaces = ["admin-change", "admin-calendar", "booking", "price", "policy"] as const;
+  return { words: selectMessages(language, ...namespaces), view };
+}
+
+/** A rejected change is previewed again with the current data. */
+export async function action(args: Route.ActionArgs) {
+  const { app, user, language } = await requireUser(args, handle);
+  const form = await readForm(args.request);
+  const { reference } = args.params;
+  const answer = await answerChange(form, reference, user, app);
+  if (answer.ok) return redirect(`/admin/bookings/${answer.reference}?done=change`, 303);
+  const { status, typed, faults } = answer;
+  const view = await loadChange(reference, new URLSearchParams(typed), language, app);
+  if (!view || status === 404) throw data(null, { status: 404 });
+  return data({ view, faults }, { status });
+}
+
+export default function ChangeStayPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations("admin-change");
+  const { format } = useLanguage();
+  const faultText = useChangeFaults();
+  const { view } = actionData ?? loaderData;
+  const { booking, apartment, offer } = view;
+  const faults = view.faults.length > 0 ? view.faults : (actionData?.faults ?? []);
+  const { reference } = booking;
+  const title = t("title", { reference });
+  const guest = `${booking.firstName} ${booking.lastName}`;
+  const dates = format.dateRange(booking.checkIn, booking.checkOut);
+  return (
+    <>
+      <AdminPageHead
+        title={title}
+        lead={t("lead", { guest, apartment, dates })}
+        back={{ href: `/admin/bookings/${reference}`, text: t("back") }}
+        faulty={faults.length > 0}
+      />
+      <ErrorSummary
+        faults={faults.map((fault) => ({ field: fault.field, text: faultText(fault) }))}
+      />
+      <ConflictingEntries entries={view.inTheWay} />
+      {view.mayChange ? (
+        <div className="pgrid gap">
+          <ChangeForm view={view} faultText={faultText} />
+          {offer && <ChangeOfferPanel view={view} offer={offer} />}
+        </div>
+      ) : (
+        <Note>{t("over")}</Note>
+      )}
+    </>
+  );
+}
+
+function useChangeFaults(): (fault: ChangeFault) => string {
+  const t = useTranslations("admin-change");
+  const own = useTranslations("admin-change.faults");
+  const others = useCalendarFaults();
+  return ({ reason, ...fault }) => {
+    if (reason === "notNow") return t("over");
+    return own.has(reason) ? own(reason) : others({ ...fault, reason });
+  };
+}
+
+/** Sends a GET request: a preview changes nothing. */
+function ChangeForm({
+  view: { booking, apartments, fromAge, typed, faults, offer },
+  faultText,
+}: {
+  view: ChangeView;
+  faultText: (fault: ChangeFault) => string;
+}) {
+  const t = useTranslations("admin-change");
+  return (
+    <Panel id="form" width="p6" title={t("form")}>
+      <form
+        className="stack"
+        action={`/admin/bookings/${booking.reference}/change#offer`}
+        noValidate
+      >
+        <StayFields
+          apartments={apartments}
+          fromAge={fromAge}
+          typed={typed}
+          faults={faults}
+          faultText={faultText}
+        />
+        <button className={offer ? "btn btn--2" : "btn"}>{t("submitForm")}</button>
+      </form>
+    </Panel>
+  );
+}

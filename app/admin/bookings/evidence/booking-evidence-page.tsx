@@ -1,0 +1,24 @@
+// `/admin/bookings/:reference/evidence`: what speaks for the property in a dispute of the booking's payment, as one PDF.
+import { data } from "react-router";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import { requireUser } from "../../auth/require-user.server.ts";
+import type { Route } from "./+types/booking-evidence-page";
+import { gatherEvidence } from "./gather-evidence.server.ts";
+
+export const handle = { access: "owner" } satisfies PageHandle;
+
+/** 404 when there is no such booking, or the guest's data was erased. */
+export async function loader(args: Route.LoaderArgs): Promise<Response> {
+  const { app, user } = await requireUser(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} }, app.property.facts);
+  const evidence = await gatherEvidence(args.params.reference, { user, language }, app);
+  if (!evidence) throw data(null, { status: 404 });
+  return new Response(new Uint8Array(evidence.pdf), {
+    headers: {
+      "Cache-Control": "no-store",
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `attachment; filename="${evidence.reference}-evidence.pdf"`,
+    },
+  });
+}

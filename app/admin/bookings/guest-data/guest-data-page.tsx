@@ -1,0 +1,114 @@
+// `/admin/bookings/:reference/guest`: the stored data of a guest, to be exported or erased on the guest's request.
+import { data, redirect } from "react-router";
+import { useTranslations } from "#app/i18n/language-provider.tsx";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { ErrorSummary, TextField } from "#app/ui/field.tsx";
+import { requireUser } from "../../auth/require-user.server.ts";
+import { AdminPageHead, Panel } from "../../layout/head-and-panel.tsx";
+import { formText } from "#app/ui/rules/form-values.ts";
+import type { Route } from "./+types/guest-data-page";
+import styles from "../bookings.css?url";
+import { eraseGuest, loadGuest } from "./guest-data.server.ts";
+
+export const handle = { access: "owner" } satisfies PageHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** 404 when there is no such booking, or the guest's data was erased. */
+export async function loader(args: Route.LoaderArgs) {
+  const { app, facts, language } = await requireUser(args, handle);
+  const guest = await loadGuest(args.params.reference, app.database.db, app.clock.now(), facts);
+  if (!guest) throw data(null, { status: 404 });
+  const { booking, bookings, dataIds: traces, inTheWay } = guest;
+  return {
+    words: selectMessages(language, "admin-bookings"),
+    reference: booking.reference,
+    guest: `${booking.firstName} ${booking.lastName}`,
+    email: booking.email,
+    references: bookings.map(({ reference }) => reference),
+    messages: traces.messages.length,
+    inTheWay,
+  };
+}
+
+/** Erases when the guest's email address was typed to confirm; erased data cannot be restored. */
+export async function action(args: Route.ActionArgs) {
+  const { app, user } = await requireUser(args, handle);
+  const form = await readForm(args.request);
+  const typed = formText(form, "email");
+  const erased = await eraseGuest(args.params.reference, typed, user, app);
+  if (erased.ok) return redirect(`/admin/bookings/${erased.reference}?done=erase`, 303);
+  const { reason } = erased;
+  if (reason === "unknown") throw data(null, { status: 404 });
+  return data({ reason, typed }, { status: reason === "notTyped" ? 400 : 409 });
+}
+
+export default function GuestDataPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations("admin-bookings.data");
+  const back = useTranslations("admin-bookings.cancel");
+  const fault = useTranslations("admin-bookings.fault");
+  const { reference, guest, email, references, messages, inTheWay } = loaderData;
+  const title = t("title", { guest });
+  const error = actionData && fault(actionData.reason);
+  return (
+    <>
+      <AdminPageHead
+        title={title}
+        lead={t("lead", { address: email })}
+        back={{ href: `/admin/bookings/${reference}`, text: back("back") }}
+        faulty={error !== undefined}
+      />
+      {error && <ErrorSummary faults={[{ field: "email", text: error }]} />}
+      <div className="pgrid gap">
+        <Panel id="export" width="p6" title={t("exportTitle")}>
+          <div className="stack">
+            <p>{t("bookings", { count: references.length, references: references.join(", ") })}</p>
+            <p>{t("messages", { count: messages })}</p>
+            <p>{t("exportText")}</p>
+            <a className="btn btn--2" href={`/admin/bookings/${reference}/guest/export`} download>
+              {t("export")}
+            </a>
+          </div>
+        </Panel>
+        <Panel id="erase" width="p6" title={t("eraseTitle")}>
+          {inTheWay.length > 0 ? (
+            <p>{t("notYet", { references: inTheWay.join(", ") })}</p>
+          ) : (
+            <EraseForm email={email} typed={actionData?.typed ?? ""} error={error} />
+          )}
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+/** `typed` is the input of a rejected form, `error` the reason. */
+function EraseForm({
+  email,
+  typed,
+  error,
+}: {
+  email: string;
+  typed: string;
+  error: string | undefined;
+}) {
+  const t = useTranslations("admin-bookings.data");
+  return (
+    <form method="post" className="stack" noValidate>
+      <p>{t("eraseText")}</p>
+      <TextField
+        name="email"
+        type="email"
+        label={t("eraseSure")}
+        hint={t("eraseType", { address: email })}
+        autoComplete="off"
+        required
+        defaultValue={typed}
+        error={error}
+      />
+      <button className="btn btn--bad">{t("eraseNow")}</button>
+    </form>
+  );
+}

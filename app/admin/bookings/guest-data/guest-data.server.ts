@@ -1,0 +1,139 @@
+// A guest's personal data (GDPR): loads how much there is, exports it (articles 15 and 20), erases it (article 17).
+import type { PropertyFacts } from "#property/facts.ts";
+import type { App } from "#app/app.server.ts";
+import { lockApartment } from "#app/availability/nights.sql.server.ts";
+import { insertEvents } from "#app/bookings/booking-events.sql.server.ts";
+import { listRefunds } from "#app/bookings/payments/booking-refunds.sql.server.ts";
+import { findBookingById, findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { listDisputes } from "#app/bookings/payments/disputes.sql.server.ts";
+import { listPayments, openStatuses } from "#app/bookings/payments/payments.sql.server.ts";
+import { closedDisputes } from "#app/bookings/payments/rules/disputes.ts";
+import { normaliseReference } from "#app/bookings/rules/reference.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
+import type { User } from "../../auth/users.sql.server.ts";
+import { eraseGuestData, findGuestData, readGuestData } from "./guest-data.sql.server.ts";
+import type { GuestDataIds } from "./guest-data.sql.server.ts";
+import { mayErase } from "../rules/booking-state.ts";
+
+/** A guest, found by one of their bookings. */
+export interface GuestView {
+  /** The booking that was looked up. */
+  booking: Booking;
+  dataIds: GuestDataIds;
+  bookings: Booking[];
+  /** The references of bookings that still need the guest's name. */
+  inTheWay: string[];
+}
+
+/** Null when there is no such booking, or its guest was erased. */
+export async function loadGuest(
+  typedReference: string,
+  db: Db,
+  now: Date,
+  facts: PropertyFacts,
+): Promise<GuestView | null> {
+  const reference = normaliseReference(typedReference, facts.referencePrefix);
+  const booking = await findBookingByReference(db, reference);
+  if (!booking || booking.email === "") return null;
+  const dataIds = await findGuestData(db, booking.email);
+  const bookings: Booking[] = [];
+  const inTheWay: string[] = [];
+  const { today } = propertyDay(now, facts.timeZone);
+  for (const id of dataIds.bookings) {
+    const one = await findBookingById(db, id);
+    if (!one) continue;
+    bookings.push(one);
+    if (!mayErase(one, await hasUnsettledPayment(id, db), today)) inTheWay.push(one.reference);
+  }
+  return { booking, dataIds, bookings, inTheWay };
+}
+
+async function hasUnsettledPayment(bookingId: string, db: Db): Promise<boolean> {
+  const refunds = await listRefunds(db, bookingId);
+  const payments = await listPayments(db, bookingId);
+  const disputes = await listDisputes(db, bookingId);
+  return (
+    refunds.some(({ status }) => status === "owed") ||
+    // The evidence needs what the guest agreed to and wrote.
+    disputes.some(({ status }) => !closedDisputes.includes(status)) ||
+    payments.some(({ status }) => openStatuses.includes(status))
+  );
+}
+
+/** JSON, amounts in cents; null when there is no such guest. The audit log records the export, not its content. */
+export async function exportGuest(
+  typedReference: string,
+  user: User,
+  { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
+): Promise<{ reference: string; json: string } | null> {
+  const now = clock.now();
+  const guest = await loadGuest(typedReference, db, now, facts);
+  if (!guest) return null;
+  const { reference, email } = guest.booking;
+  const bookings = guest.bookings.map(({ id, version: _version, ...booking }) => ({
+    booking_id: id,
+    ...booking,
+  }));
+  const content = {
+    email,
+    writtenAt: now.toISOString(),
+    amounts: "cents",
+    bookings,
+    ...(await readGuestData(db, guest.dataIds)),
+  };
+  await inTransaction(db, (trx) =>
+    writeAudit(trx, {
+      actor: user,
+      what: "guestExported",
+      subject: reference,
+      bookingId: guest.booking.id,
+      after: { bookings: bookings.length },
+      now,
+    }),
+  );
+  return { reference, json: `${JSON.stringify(content, null, 2)}\n` };
+}
+
+/** `notTyped`: the typed email address differs from the stored one. `stayAhead`: a booking still needs the name. */
+export type EraseGuestResult =
+  | { ok: true; reference: string }
+  | { ok: false; reason: "unknown" | "notTyped" | "stayAhead" };
+
+/** All or nothing; the audit log retains references and amounts, which then identify no guest. */
+export async function eraseGuest(
+  typedReference: string,
+  typedEmail: string,
+  user: User,
+  { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
+): Promise<EraseGuestResult> {
+  const known = await loadGuest(typedReference, db, clock.now(), facts);
+  if (!known) return { ok: false, reason: "unknown" };
+  return inTransaction(db, async (trx): Promise<EraseGuestResult> => {
+    const now = clock.now();
+    const apartments = new Set(known.bookings.map(({ apartmentId }) => apartmentId));
+    for (const id of [...apartments].toSorted((a, b) => a - b)) await lockApartment(trx, id);
+    const guest = await loadGuest(typedReference, trx, now, facts);
+    if (!guest) return { ok: false, reason: "unknown" };
+    const { booking, bookings, dataIds, inTheWay } = guest;
+    const { email, reference } = booking;
+    if (typedEmail.trim().toLowerCase() !== email.toLowerCase())
+      return { ok: false, reason: "notTyped" };
+    if (inTheWay.length > 0) return { ok: false, reason: "stayAhead" };
+    await eraseGuestData(trx, email, dataIds);
+    for (const { id } of bookings)
+      await insertEvents(trx, id, { actor: "owner", what: "guestErased", now });
+    await writeAudit(trx, {
+      actor: user,
+      what: "guestErased",
+      subject: reference,
+      bookingId: booking.id,
+      after: { bookings: bookings.length },
+      now,
+    });
+    return { ok: true, reference };
+  });
+}

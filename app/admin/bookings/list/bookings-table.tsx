@@ -1,0 +1,126 @@
+// The list of bookings: a table, on narrow screens one block per booking.
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { RecordPaymentLink } from "../../payments/money-panel.tsx";
+import type { BookingLine, BookingsPage } from "./listed-bookings.server.ts";
+import { listUrl } from "../rules/list-query.ts";
+import type { ListOrder } from "../rules/list-query.ts";
+import { StatusTag } from "../status-tag.tsx";
+
+/**
+ * Sortable headings are links; a second click reverses the order where that makes sense. Needs the words `admin-payments`.
+ */
+export function BookingsTable({ list }: { list: BookingsPage }) {
+  const t = useTranslations("admin-bookings.list");
+  const { order } = list.query;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+    <section className="scroll" tabIndex={0} aria-label={t("table")}>
+      <table className="table table--dense bt">
+        <thead>
+          <tr>
+            <th scope="col">{t("reference")}</th>
+            <SortHead list={list} by={["guest"]} label={t("guest")} />
+            <th scope="col">{t("apartment")}</th>
+            <SortHead
+              list={list}
+              by={order === "stay" ? ["-stay", "stay"] : ["stay", "-stay"]}
+              label={t("stay")}
+            />
+            <th scope="col">{t("guests")}</th>
+            <th scope="col">{t("status")}</th>
+            <SortHead
+              list={list}
+              by={order === "-booked" ? ["booked", "-booked"] : ["-booked", "booked"]}
+              label={t("booked")}
+            />
+            <SortHead list={list} by={["-total"]} label={t("total")} className="r" />
+          </tr>
+        </thead>
+        <tbody>
+          {list.bookings.map((booking) => (
+            <Row key={booking.reference} booking={booking} list={list} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+// `by`: the order that the link requests, then the other orders that sort by this column.
+function SortHead({
+  list,
+  by,
+  label,
+  className,
+}: {
+  list: BookingsPage;
+  by: [ListOrder, ...ListOrder[]];
+  label: string;
+  className?: string;
+}) {
+  const { query } = list;
+  const isDown = query.order.startsWith("-");
+  const sorts = by.includes(query.order);
+  return (
+    <th
+      scope="col"
+      className={className}
+      aria-sort={sorts ? (isDown ? "descending" : "ascending") : undefined}
+    >
+      <a href={listUrl("/admin/bookings", { ...query, order: by[0], page: 1 })}>
+        {label}
+        {sorts && <Icon name={isDown ? "arrow-down" : "arrow-up"} />}
+      </a>
+    </th>
+  );
+}
+
+function Row({ booking, list }: { booking: BookingLine; list: BookingsPage }) {
+  const t = useTranslations("admin-bookings.list");
+  const guest = useTranslations("admin-bookings.guest");
+  const { format } = useLanguage();
+  const { reference, adults, children, checkIn, checkOut, language } = booking;
+  const apartment = list.apartments.find(({ id }) => id === booking.apartmentId);
+  return (
+    <tr>
+      <th scope="row">
+        <a className="num" href={`/admin/bookings/${reference}`}>
+          {reference}
+        </a>
+      </th>
+      <td>
+        {`${booking.firstName} ${booking.lastName}`.trim() || guest("erased")}{" "}
+        <span className="mini muted">{language}</span>
+      </td>
+      <td>{apartment?.name ?? booking.apartmentId}</td>
+      <td className="num">{format.dateRange(checkIn, checkOut, "medium")}</td>
+      <td className="num">
+        <span aria-hidden="true">{children > 0 ? `${adults}+${children}` : adults}</span>
+        <span className="party">{t("party", { adults, children })}</span>
+      </td>
+      <td>
+        <StatusTag {...booking} />
+      </td>
+      <td className="num booked">
+        <span className="nth">{t("bookedOn")} </span>
+        {format.date(booking.bookedOn, "medium")}
+      </td>
+      <td className="r">
+        {format.money(booking.charged, booking.currency)}
+        {booking.toPay > 0 && (
+          <span className="blk">
+            <span className="mini muted blk">
+              {t("open", { amount: format.money(booking.toPay, booking.currency) })}
+            </span>
+            <RecordPaymentLink
+              reference={reference}
+              guest={`${booking.firstName} ${booking.lastName}`}
+              look="small"
+            />
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+}

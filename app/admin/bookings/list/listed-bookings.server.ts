@@ -1,0 +1,214 @@
+// The list of bookings for a query: one page of it, or all that the filters find as a CSV file.
+import { listAllApartments, listApartments } from "#app/apartments/apartments.sql.server.ts";
+import type { App } from "#app/app.server.ts";
+import { listInvoiceNumbers } from "#app/bookings/invoices/invoices.sql.server.ts";
+import { bookingMoney } from "#app/bookings/ledger/rules/booking-money.ts";
+import { daysBetween, propertyDay } from "#app/dates/rules/plain-date.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import { readSums } from "#app/ledger/booking-sums.sql.server.ts";
+import { readBalances } from "#app/ledger/ledger.sql.server.ts";
+import type { LedgerBalance } from "#app/ledger/rules/accounts.ts";
+import { toSums } from "#app/ledger/rules/booking-sums.ts";
+import type { BookingSums } from "#app/ledger/rules/booking-sums.ts";
+import { translateBelow } from "#app/i18n/translate.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
+import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
+import type { User } from "../../auth/users.sql.server.ts";
+import { formatDecimal, toCsv } from "../../rules/file-formats.ts";
+import { listBookings } from "./listed-bookings.sql.server.ts";
+import { holdMinutes } from "../rules/booking-state.ts";
+import { readListQuery } from "../rules/list-query.ts";
+import type { ReadQuery } from "../rules/list-query.ts";
+import { matchesSearch, paginate, sortBookings } from "../rules/search-bookings.ts";
+import type { ListedBooking } from "../rules/search-bookings.ts";
+
+/** In cents. */
+interface LineSums {
+  /** What the guest is charged and still owes by the ledger; before a booking is confirmed the agreed price, and nothing. */
+  charged: number;
+  toPay: number;
+}
+
+/** A line of the list. */
+export interface BookingLine
+  extends
+    LineSums,
+    Omit<
+      ListedBooking,
+      "id" | "email" | "phone" | "country" | "dueNow" | "total" | "holdExpiresAt"
+    > {
+  /** Whole minutes for which an unfinished payment still holds the nights; null for all others. */
+  holdMinutes: number | null;
+  /** The property's day on which it was made. */
+  bookedOn: string;
+}
+
+/** `count` bookings are found on `pages` pages; `query.page` is the page shown. */
+export interface BookingsPage extends ReadQuery {
+  bookings: BookingLine[];
+  count: number;
+  pages: number;
+  apartments: { id: number; name: string }[];
+}
+
+/** Apartments are named in `language`. */
+export async function loadBookings(
+  params: URLSearchParams,
+  language: Language,
+  { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
+): Promise<BookingsPage> {
+  const { query, faultyArrival } = readListQuery(params);
+  const rows = await listBookings(db, query);
+  const found = rows.filter((booking) => matchesSearch(query.search, booking));
+  const { items, page, pages } = paginate(sortBookings(found, query.order), query.page, pageLength);
+  const apartments = await listAllApartments(db, language, facts);
+  const now = clock.now();
+  const balances = await readBalances(
+    db,
+    items.map(({ id }) => id),
+  );
+  return {
+    query: { ...query, page },
+    faultyArrival,
+    bookings: items.map((booking) => ({
+      ...asLine(booking, now, facts.timeZone),
+      ...sumsOf(booking, balances.get(booking.id)),
+    })),
+    count: found.length,
+    pages,
+    apartments: apartments.map(({ id, texts: words }) => ({ id, name: words.name })),
+  };
+}
+
+const pageLength = 20;
+
+function sumsOf(booking: ListedBooking, balance: LedgerBalance | undefined): LineSums {
+  if (booking.status === "pending_payment") return { charged: booking.total, toPay: 0 };
+  return {
+    charged: balance?.charged ?? booking.total,
+    toPay: bookingMoney(booking, balance).toPay,
+  };
+}
+
+function asLine(booking: ListedBooking, now: Date, timeZone: string) {
+  // Fields that the list does not show are not sent to the browser.
+  const { id: _id, email: _email, phone: _phone, country: _country, ...shown } = booking;
+  const { dueNow: _dueNow, total: _total, holdExpiresAt, ...line } = shown;
+  return {
+    ...line,
+    holdMinutes: holdMinutes(holdExpiresAt, now),
+    bookedOn: propertyDay(new Date(booking.createdAt), timeZone).today,
+  };
+}
+
+/**
+ * Headings and statuses in `language`, dates as `2027-03-13`, amounts as `1183.00`; each export is audited. Beside the agreed
+ * total stand the sums of the ledger: a cancelled booking is charged what was retained.
+ */
+export async function exportBookings(
+  params: URLSearchParams,
+  language: Language,
+  user: User,
+  { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
+): Promise<string> {
+  const { query } = readListQuery(params);
+  const rows = await listBookings(db, query);
+  const found = sortBookings(
+    rows.filter((booking) => matchesSearch(query.search, booking)),
+    query.order,
+  );
+  const apartments = new Map(
+    (await listApartments(db, language, facts)).map(({ id, texts: words }) => [id, words.name]),
+  );
+  await inTransaction(db, (trx) =>
+    writeAudit(trx, {
+      actor: user,
+      what: "bookingsExported",
+      subject: "",
+      after: { bookings: found.length },
+      now: clock.now(),
+    }),
+  );
+  const sums = await readSums(
+    db,
+    found.map(({ id }) => id),
+  );
+  const invoices = await listInvoiceNumbers(db);
+  const words = translateBelow("admin-bookings", makeTranslator(language, facts, "admin-bookings"));
+  const lineOf = (booking: ListedBooking) => [
+    booking.reference,
+    words(`filter.statuses.${booking.status}`),
+    booking.firstName,
+    booking.lastName,
+    booking.email,
+    booking.phone,
+    booking.country,
+    booking.language,
+    apartments.get(booking.apartmentId) ?? booking.apartmentId,
+    booking.checkIn,
+    booking.checkOut,
+    daysBetween(booking.checkIn, booking.checkOut),
+    booking.adults,
+    booking.children,
+    words(booking.paymentMethod === "card" ? "csv.byCard" : "csv.atProperty"),
+    formatDecimal(booking.total),
+    ...ledgerCells(sums.get(booking.id) ?? toSums([])),
+    (invoices.get(booking.id) ?? []).join(" "),
+    booking.currency,
+    propertyDay(new Date(booking.createdAt), facts.timeZone).today,
+  ];
+  return toCsv([headings.map((heading) => words(heading)), ...found.map(lineOf)]);
+}
+
+// In the order of `headings`.
+function ledgerCells(sums: BookingSums): string[] {
+  const { charged, rooms, touristFee, vat, received, givenBack, onItsWay, open } = sums;
+  const { card, cash, bank, terminal } = received;
+  return [
+    charged,
+    rooms,
+    touristFee,
+    vat,
+    card,
+    cash,
+    bank,
+    terminal,
+    givenBack,
+    onItsWay,
+    open,
+  ].map(formatDecimal);
+}
+
+const headings = [
+  "list.reference",
+  "list.status",
+  "csv.firstName",
+  "csv.lastName",
+  "guest.email",
+  "guest.phone",
+  "csv.country",
+  "guest.language",
+  "list.apartment",
+  "stay.arrival",
+  "stay.departure",
+  "stay.nights",
+  "csv.adults",
+  "csv.children",
+  "csv.method",
+  "list.total",
+  "csv.charged",
+  "csv.rooms",
+  "csv.touristFee",
+  "csv.vat",
+  "csv.card",
+  "csv.cash",
+  "csv.bank",
+  "csv.terminal",
+  "csv.givenBack",
+  "csv.onItsWay",
+  "csv.open",
+  "csv.invoices",
+  "csv.currency",
+  "list.bookedOn",
+] as const;

@@ -1,0 +1,46 @@
+// The rows behind the list of bookings.
+import { addMonths } from "#app/dates/rules/plain-date.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { fromRow } from "#app/platform/database/row-names.ts";
+import type { ListQuery } from "../rules/list-query.ts";
+import type { ListedBooking } from "../rules/search-bookings.ts";
+
+/** The bookings of that status, apartment and month of arrival, unsorted. */
+export async function listBookings(
+  db: Db,
+  { status, apartmentId, arrival }: Pick<ListQuery, "status" | "apartmentId" | "arrival">,
+): Promise<ListedBooking[]> {
+  const rows = await db
+    .selectFrom("bookings")
+    .select([
+      "id",
+      "reference",
+      "status",
+      "apartment_id",
+      "check_in",
+      "check_out",
+      "adults",
+      "children",
+      "language",
+      "first_name",
+      "last_name",
+      "email",
+      "phone",
+      "payment_method",
+      "country",
+      "due_now",
+      "total",
+      "currency",
+      "hold_expires_at",
+      "created_at",
+    ])
+    .$if(status !== null, (query) => query.where("status", "=", status!))
+    .$if(apartmentId !== null, (query) => query.where("apartment_id", "=", apartmentId!))
+    .$if(arrival !== null, (query) =>
+      query
+        .where("check_in", ">=", `${arrival}-01`)
+        .where("check_in", "<", addMonths(`${arrival}-01`, 1)),
+    )
+    .execute();
+  return rows.map(fromRow);
+}

@@ -1,0 +1,129 @@
+// The return of the tourist fee for a month: as it would be closed now, or as it was closed.
+import type { App } from "#app/app.server.ts";
+import { chargedStatuses } from "#app/bookings/by-hand/exempt-from-fee.server.ts";
+import { monthOf, propertyDay } from "#app/dates/rules/plain-date.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
+import type { User } from "../../auth/users.sql.server.ts";
+import { formatAmount } from "../../rules/file-formats.ts";
+import {
+  findFeeBookings,
+  insertFeeReturn,
+  listClosedMonths,
+  listReturnedLines,
+  sumFees,
+  sumReturned,
+} from "./fee-return.sql.server.ts";
+import type { FeeBooking } from "./fee-return.sql.server.ts";
+import { feesToReturn, nightsIn, sumLines } from "../rules/fee-return.ts";
+import type { FeeSum, ReturnedLine } from "../rules/fee-return.ts";
+import { daysOf, isMonth } from "../rules/span.ts";
+
+/** A line with its booking. */
+export type FeeLine = ReturnedLine &
+  Pick<FeeBooking, "reference" | "apartmentId" | "checkIn" | "checkOut">;
+
+/** `closedAt` is null while it can change; it can be closed once the month is over. */
+export interface FeeReturn {
+  month: string;
+  lines: FeeLine[];
+  /** In cents: what is to be paid for the month with its corrections, and the ledger's fee for nights of this month. */
+  total: number;
+  closedAt: string | null;
+  isOver: boolean;
+}
+
+/** Lines in the order of arrival, corrections of earlier months last. */
+export async function loadFeeReturn(
+  month: string,
+  { database, clock, property }: Pick<App, "database" | "clock" | "property">,
+): Promise<FeeReturn> {
+  const { today } = propertyDay(clock.now(), property.facts.timeZone);
+  return readFeeReturn(database.db, month, monthOf(today));
+}
+
+async function readFeeReturn(db: Db, month: string, thisMonth: string): Promise<FeeReturn> {
+  const closed = await listClosedMonths(db);
+  const own = closed.find((one) => one.month === month);
+  const isOver = month < thisMonth;
+  const lines = own
+    ? await withBookings(db, await listReturnedLines(db, month))
+    : await openLines(
+        db,
+        month,
+        closed.map((one) => one.month),
+      );
+  const sorted = lines.toSorted((a, b) => compareTexts(sortKey(month, a), sortKey(month, b)));
+  return { month, lines: sorted, total: sumLines(sorted), closedAt: own?.closedAt ?? null, isOver };
+}
+
+async function openLines(db: Db, month: string, closedMonths: string[]): Promise<FeeLine[]> {
+  const first = [month, ...closedMonths].toSorted()[0] ?? month;
+  const ledger = await sumFees(db, { from: daysOf(first).from, to: daysOf(month).to });
+  const returned = await sumReturned(db);
+  const sums = feesToReturn(month, ledger, returned, closedMonths);
+  const bookings = await findFeeBookings(db, [...new Set(sums.map(({ bookingId }) => bookingId))]);
+  const lines = sums.map((sum) => toLine(sum, bookings.get(sum.bookingId)));
+  // A cancelled stay was charged and taken back; one that is wholly exempt is part of the return.
+  const isShown = (line: ReturnedLine) =>
+    line.amount !== 0 || (line.sleptMonth === month && line.nights * line.exempt > 0);
+  return withBookings(db, lines.filter(isShown));
+}
+
+function toLine(sum: FeeSum, booking: FeeBooking | undefined): ReturnedLine {
+  const none = { ...sum, nights: 0, adults: 0, children: 0, exempt: 0, why: "" as const };
+  if (!booking || !chargedStatuses.includes(booking.status)) return none;
+  const { adults, children, exempt, why } = booking;
+  return { ...sum, nights: nightsIn(booking, sum.sleptMonth), adults, children, exempt, why };
+}
+
+async function withBookings(db: Db, lines: readonly ReturnedLine[]): Promise<FeeLine[]> {
+  const bookings = await findFeeBookings(db, [...new Set(lines.map(({ bookingId }) => bookingId))]);
+  return lines.map((line) => {
+    const booking = bookings.get(line.bookingId);
+    const { reference = "", apartmentId = 0, checkIn = "", checkOut = "" } = booking ?? {};
+    return { ...line, reference, apartmentId, checkIn, checkOut };
+  });
+}
+
+function sortKey(month: string, { sleptMonth, checkIn, reference }: FeeLine): string {
+  return `${sleptMonth === month ? "0" : "1"} ${sleptMonth} ${checkIn} ${reference}`;
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** `notOver`: the month is not over. `closed`: it was closed before. `changed`: the total is no longer the one shown. */
+export type CloseResult = { ok: true } | { ok: false; reason: "notOver" | "closed" | "changed" };
+
+/** Closes a month's return as it is shown; what changes afterwards is in the next return that is closed. */
+export async function closeFeeReturn(
+  { month, agreedTotal }: { month: string; agreedTotal: number },
+  user: User,
+  { database, clock, property }: Pick<App, "database" | "clock" | "property">,
+): Promise<CloseResult> {
+  const now = clock.now();
+  const { today } = propertyDay(now, property.facts.timeZone);
+  if (!isMonth(month)) return { ok: false, reason: "notOver" };
+  return inTransaction(database.db, async (trx): Promise<CloseResult> => {
+    const { lines, total, closedAt, isOver } = await readFeeReturn(trx, month, monthOf(today));
+    if (closedAt !== null) return { ok: false, reason: "closed" };
+    if (!isOver) return { ok: false, reason: "notOver" };
+    if (total !== agreedTotal) return { ok: false, reason: "changed" };
+    const stored = lines.map(
+      ({ reference: _reference, apartmentId: _id, checkIn: _in, checkOut: _out, ...line }) => line,
+    );
+    const written = { month, total, userId: user.id, now };
+    if (!(await insertFeeReturn(trx, written, stored))) return { ok: false, reason: "closed" };
+    await writeAudit(trx, {
+      actor: user,
+      what: "feeReturnClosed",
+      subject: month,
+      after: { touristFee: formatAmount(total, property.facts.currency) },
+      now,
+    });
+    return { ok: true };
+  });
+}

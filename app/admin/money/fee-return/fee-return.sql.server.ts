@@ -1,0 +1,122 @@
+// The rows of the tourist fee's returns: what the ledger has by booking and month, and what was returned so far.
+import { sql } from "kysely";
+import type { ExemptionReason } from "#app/bookings/by-hand/rules/fee-exemption.ts";
+import type { BookingStatus } from "#app/bookings/rules/booking-status.ts";
+import type { Db, Trx } from "#app/platform/database/database.server.ts";
+import type { Days } from "../rules/span.ts";
+import type { FeeSum, ReturnedLine } from "../rules/fee-return.ts";
+
+/** The ledger's tourist fee of nights in these days, by booking and month; a booking without any is left out. */
+export async function sumFees(db: Db, { from, to }: Days): Promise<FeeSum[]> {
+  const { rows } = await sql<FeeSum>`
+    select booking_id as "bookingId", substr(earned_on, 1, 7) as "sleptMonth",
+      sum(case when credit = 'touristFee' then amount else -amount end) as amount
+    from ledger_movements
+    where earned_on between ${from} and ${to} and (credit = 'touristFee' or debit = 'touristFee')
+    group by booking_id, substr(earned_on, 1, 7)`.execute(db);
+  return rows;
+}
+
+/** What closed returns have, by booking and the month of its nights. */
+export async function sumReturned(db: Db): Promise<FeeSum[]> {
+  return db
+    .selectFrom("fee_return_lines")
+    .select((eb) => [
+      "booking_id as bookingId",
+      "slept_month as sleptMonth",
+      eb.fn.sum<number>("amount").as("amount"),
+    ])
+    .groupBy(["booking_id", "slept_month"])
+    .execute();
+}
+
+/** The months whose returns are closed, with the instant, the latest first. */
+export async function listClosedMonths(
+  db: Db,
+): Promise<{ month: string; closedAt: string; total: number }[]> {
+  return db
+    .selectFrom("fee_returns")
+    .select(["month", "closed_at as closedAt", "total"])
+    .orderBy("month", "desc")
+    .execute();
+}
+
+/** The lines of a closed return, as they were. */
+export async function listReturnedLines(db: Db, month: string): Promise<ReturnedLine[]> {
+  const rows = await db
+    .selectFrom("fee_return_lines")
+    .select(["booking_id as bookingId", "slept_month as sleptMonth"])
+    .select(["nights", "adults", "children", "exempt", "why", "amount"])
+    .where("month", "=", month)
+    .execute();
+  return rows.map((row) => ({ ...row, why: row.why as ExemptionReason | "" }));
+}
+
+/** Writes a return with its lines; false when it was closed before. */
+export async function insertFeeReturn(
+  trx: Trx,
+  feeReturn: { month: string; total: number; userId: string; now: Date },
+  lines: readonly ReturnedLine[],
+): Promise<boolean> {
+  const { month, total, userId, now } = feeReturn;
+  const inserted = await trx
+    .insertInto("fee_returns")
+    .values({ month, total, user_id: userId, closed_at: now.toISOString() })
+    .onConflict((conflict) => conflict.column("month").doNothing())
+    .executeTakeFirst();
+  if (inserted.numInsertedOrUpdatedRows !== 1n) return false;
+  for (const { bookingId, sleptMonth, ...line } of lines)
+    await trx
+      .insertInto("fee_return_lines")
+      .values({ month, booking_id: bookingId, slept_month: sleptMonth, ...line })
+      .execute();
+  return true;
+}
+
+/** What a line says of its booking. */
+export interface FeeBooking {
+  id: string;
+  reference: string;
+  status: BookingStatus;
+  apartmentId: number;
+  checkIn: string;
+  checkOut: string;
+  adults: number;
+  children: number;
+  exempt: number;
+  why: ExemptionReason | "";
+}
+
+/** The bookings of these ids, by id. */
+export async function findFeeBookings(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, FeeBooking>> {
+  const found = new Map<string, FeeBooking>();
+  // Parts, because a statement takes only so many values.
+  for (let start = 0; start < ids.length; start += idsAtOnce) {
+    const rows = await db
+      .selectFrom("bookings as b")
+      .leftJoin("fee_exemptions as e", "e.booking_id", "b.id")
+      .select(["b.id", "b.reference", "b.status", "b.apartment_id", "b.check_in", "b.check_out"])
+      .select(["b.adults", "b.children", "e.adults as exempt", "e.why"])
+      .where("b.id", "in", ids.slice(start, start + idsAtOnce))
+      .execute();
+    for (const row of rows)
+      found.set(row.id, {
+        id: row.id,
+        reference: row.reference,
+        status: row.status,
+        apartmentId: row.apartment_id,
+        checkIn: row.check_in,
+        checkOut: row.check_out,
+        adults: row.adults,
+        children: row.children,
+        exempt: Math.min(row.exempt ?? 0, row.adults),
+        why: (row.why ?? "") as ExemptionReason | "",
+      });
+  }
+  return found;
+}
+
+const idsAtOnce = 500;

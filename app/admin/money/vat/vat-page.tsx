@@ -1,0 +1,112 @@
+// `/admin/money/vat`: value added tax by month, what was invoiced, and how near the threshold of registration is.
+import { data, redirect } from "react-router";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { ErrorSummary } from "#app/ui/field.tsx";
+import { requireUser } from "../../auth/require-user.server.ts";
+import { AdminPageHead, Panel } from "../../layout/head-and-panel.tsx";
+import { formText } from "#app/ui/rules/form-values.ts";
+import type { Route } from "./+types/vat-page";
+import { ThresholdForm, TurnoverMeter } from "./vat-threshold-panel.tsx";
+import { loadVat, saveThreshold } from "./vat-months.server.ts";
+import styles from "../money.css?url";
+
+export const handle = { access: "owner" } satisfies PageHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** The last twelve months. */
+export async function loader(args: Route.LoaderArgs) {
+  const { app } = await requireUser(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} }, app.property.facts);
+  return {
+    words: selectMessages(language, "admin-money"),
+    ...(await loadVat(app)),
+    isDone: new URL(args.request.url).searchParams.get("done") === "threshold",
+  };
+}
+
+/** Saves the threshold; a success redirects to the page, a failure shows what was typed. */
+export async function action(args: Route.ActionArgs) {
+  const { app, user } = await requireUser(args, handle);
+  const form = (await readForm(args.request)) ?? new FormData();
+  const read = (name: string) => formText(form, name, 40);
+  const typed = { amount: read("amount"), currency: read("currency"), rate: read("rate") };
+  const saved = await saveThreshold(typed, Number(read("version")), user, app);
+  if (saved.ok) return redirect("/admin/money/vat?done=threshold", 303);
+  return data({ fault: saved.fault, typed }, { status: saved.fault === "stale" ? 409 : 400 });
+}
+
+export default function VatPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations("admin-money.vat");
+  const { format } = useLanguage();
+  const { months, currency, isRegistered, isDone } = loaderData;
+  const fault = actionData?.fault;
+  const isStale = fault === "stale";
+  const example = format.number(52.45);
+  const listed =
+    fault && fault !== "stale" ? { field: fault, text: t(`fault.${fault}`, { example }) } : null;
+  return (
+    <>
+      <AdminPageHead
+        title={t("title")}
+        lead={t(isRegistered ? "registered" : "notRegistered")}
+        back={{ href: "/admin/money", text: t("back") }}
+        faulty={fault !== undefined}
+        done={!fault && isDone && t("saved")}
+        stale={isStale && { title: t("notSaved"), text: t("fault.stale") }}
+      />
+      {listed && <ErrorSummary faults={[listed]} />}
+      <div className="pgrid gap">
+        <Panel id="meter" title={t("meterTitle")}>
+          <TurnoverMeter view={loaderData} />
+          <ThresholdForm view={loaderData} typed={actionData?.typed ?? null} fault={listed} />
+        </Panel>
+        <Panel id="months" title={t("months")}>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
+          <section className="scroll" tabIndex={0} aria-label={t("table")}>
+            <table className="table table--dense mtable">
+              <caption className="vh">{t("table")}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{t("month")}</th>
+                  <th scope="col" className="r">
+                    {t("turnover")}
+                  </th>
+                  <th scope="col" className="r">
+                    {t("vat")}
+                  </th>
+                  <th scope="col" className="r">
+                    {t("invoices")}
+                  </th>
+                  <th scope="col" className="r">
+                    {t("creditNotes")}
+                  </th>
+                  <th scope="col" className="r">
+                    {t("invoiced")}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {months.map(({ month, turnover, vat, invoices, creditNotes }) => (
+                  <tr key={month}>
+                    <th scope="row">{format.date(`${month}-01`, "month")}</th>
+                    <td className="r">{format.money(turnover, currency)}</td>
+                    <td className="r">{format.money(vat, currency)}</td>
+                    <td className="r">{format.money(invoices, currency)}</td>
+                    <td className="r">{format.money(creditNotes, currency)}</td>
+                    <td className="r">{format.money(invoices + creditNotes, currency)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+          <p className="mini muted gap">{t("hint")}</p>
+        </Panel>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+// Records what staff did with money by hand, once for each form, while the booking's apartment is locked.
+import type { App } from "#app/app.server.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import { insertEntry, listEntries, readBalance } from "#app/ledger/ledger.sql.server.ts";
+import type { Entry, NewEntry } from "#app/ledger/ledger.sql.server.ts";
+import type { LedgerBalance } from "#app/ledger/rules/accounts.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
+import type { Trx } from "#app/platform/database/database.server.ts";
+import type { Cents } from "#app/stays/rules/money.ts";
+import { insertEvents } from "../booking-events.sql.server.ts";
+import type { BookingEventKind } from "../booking-events.sql.server.ts";
+import { findBookingByReference } from "../bookings.sql.server.ts";
+import type { Booking } from "../bookings.sql.server.ts";
+import { readLockedBooking } from "../concurrent-writes.server.ts";
+import { postBooking } from "../ledger/post-booking.server.ts";
+
+/**
+ * What a form says beside its amount. `formKey` is unique to the form, so that one sent twice records once. `shownOpen` is
+ * the open amount that it showed, in cents: when that has changed, somebody else may have recorded the same payment.
+ */
+export interface HandForm {
+  reference: string;
+  formKey: string;
+  shownOpen: Cents;
+}
+
+/** Who recorded it, and further writes of the caller in the same transaction. */
+export interface RecordedBy {
+  userId: string;
+  alsoWrite(trx: Trx, booking: Booking): Promise<void>;
+}
+
+/**
+ * Recorded, or the same form had been before; or why not, with the amount in cents that the reason is about. `openChanged`:
+ * the open amount is not the one that the form showed. `notNow`: the booking is not confirmed yet, or has no bill.
+ */
+export type HandResult<Reason extends string> =
+  | { ok: true; booking: Booking }
+  | { ok: false; reason: Reason | "unknown" | "notNow" | "openChanged"; cents: Cents };
+
+/** What is to be recorded, or why not. */
+export type Decision<Reason extends string> =
+  | { ok: true; entry: HandEntry; event: { what: BookingEventKind; amount: Cents } }
+  | { ok: false; reason: Reason; cents: Cents };
+
+type HandEntry = Pick<NewEntry, "kind" | "movements"> &
+  Partial<Pick<NewEntry, "method" | "foreign" | "taxPercent" | "reverses">>;
+
+/** What a decision is made from: the booking and its ledger, under its lock. */
+export interface LedgerState {
+  booking: Booking;
+  entries: Entry[];
+  balance: LedgerBalance;
+  day: PlainDate;
+}
+
+/** `ref` names the entry, and with it the form; the entry is what `decide` returns. `shownOpen` is null where no sum was shown. */
+export async function recordByHand<Reason extends string>(
+  { reference, ref, shownOpen }: { reference: string; ref: string; shownOpen: Cents | null },
+  { userId, alsoWrite }: RecordedBy,
+  { database, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
+  decide: (trx: Trx, state: LedgerState) => Promise<Decision<Reason>> | Decision<Reason>,
+): Promise<HandResult<Reason>> {
+  const found = await findBookingByReference(database.db, reference);
+  if (!found) return { ok: false, reason: "unknown", cents: 0 };
+  return inTransaction(database.db, async (trx): Promise<HandResult<Reason>> => {
+    const { booking } = await readLockedBooking(trx, found);
+    if (booking.status === "pending_payment" || booking.status === "expired")
+      return { ok: false, reason: "notNow", cents: 0 };
+    const now = clock.now();
+    await postBooking(trx, booking, { actor: "owner", now, facts });
+    const entries = await listEntries(trx, booking.id);
+    const balance = await readBalance(trx, booking.id);
+    const openChanged = { ok: false, reason: "openChanged", cents: balance.open } as const;
+    if (shownOpen !== null) {
+      if (entries.some((entry) => entry.ref === ref)) return { ok: true, booking };
+      if (shownOpen !== balance.open) return openChanged;
+    }
+    const day = propertyDay(now, facts.timeZone).today;
+    const decided = await decide(trx, { booking, entries, balance, day });
+    if (!decided.ok) return decided;
+    const { id: bookingId, currency } = booking;
+    const by = { bookingId, currency, at: now.toISOString(), day, actor: "owner", userId } as const;
+    // Refused only when the form's key was used for another booking, which no form of ours does.
+    if ((await insertEntry(trx, { ...decided.entry, ...by, ref })) === null) return openChanged;
+    const { what, amount } = decided.event;
+    await insertEvents(trx, bookingId, { actor: "owner", what, detail: { amount }, now });
+    await alsoWrite(trx, booking);
+    return { ok: true, booking };
+  });
+}

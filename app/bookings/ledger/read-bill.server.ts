@@ -1,0 +1,54 @@
+// The bill of a booking in its present state, with the payments and refunds that it follows from.
+import { listEntries } from "#app/ledger/ledger.sql.server.ts";
+import type { Entry } from "#app/ledger/ledger.sql.server.ts";
+import { forgivenOf } from "#app/ledger/rules/entries-by-hand.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import type { Cents } from "#app/stays/rules/money.ts";
+import { countsAsPaid, listRefunds } from "../payments/booking-refunds.sql.server.ts";
+import type { Refund } from "../payments/booking-refunds.sql.server.ts";
+import type { Booking } from "../bookings.sql.server.ts";
+import { makeBill } from "../invoices/rules/bill.ts";
+import type { BillLine } from "../invoices/rules/bill.ts";
+import { listPayments } from "../payments/payments.sql.server.ts";
+import type { Payment } from "../payments/payments.sql.server.ts";
+
+/** The lines follow from card payments, refunds and sums forgiven; a recorded payment never changes them (docs/decisions 65). */
+export interface BookingBill {
+  lines: BillLine[];
+  /** All attempts to pay. */
+  payments: Payment[];
+  refunds: Refund[];
+  /** What the ledger has of the booking, oldest first. */
+  entries: Entry[];
+}
+
+/**
+ * Refunds that are owed must have been written. A booking that is `isNew` has no payment yet: nothing is read. `alsoForgiven`
+ * is about to be forgiven, in cents.
+ */
+export async function readBill(
+  db: Db,
+  booking: Booking,
+  { isNew = false, alsoForgiven = 0 }: { isNew?: boolean; alsoForgiven?: Cents } = {},
+): Promise<BookingBill> {
+  const refunds = isNew ? [] : await listRefunds(db, booking.id);
+  const entries = isNew ? [] : await listEntries(db, booking.id);
+  const payments = isNew ? [] : await listPayments(db, booking.id);
+  // A payment that came too late goes back: neither it nor a refund of it is part of the bill.
+  const paid = payments.filter((payment) => countsAsPaid(payment, refunds));
+  const paidIds = new Set(paid.map(({ id }) => id));
+  const because = (...kinds: Refund["why"][]) =>
+    sum(refunds.filter(({ why, paymentId }) => kinds.includes(why) && paidIds.has(paymentId)));
+  const lines = makeBill(booking, {
+    paid: sum(paid),
+    byTerms: because("cancellation", "change"),
+    // What the owner refunds at the provider is given up like any other goodwill: the terms did not ask for it.
+    goodwill: because("goodwill", "provider"),
+    forgiven: alsoForgiven + forgivenOf(entries),
+  });
+  return { lines, payments, refunds, entries };
+}
+
+function sum(amounts: readonly { amount: Cents }[]): Cents {
+  return amounts.reduce((all, { amount }) => all + amount, 0);
+}

@@ -1,0 +1,104 @@
+// Tests how a bill becomes dated charges, with amounts worked out by hand, and the movements between two bills.
+import { describe, expect, test } from "vitest";
+import { balanceOf } from "#app/ledger/rules/accounts.ts";
+import type { BillLine } from "../../invoices/rules/bill.ts";
+import { chargeMovements, chargesOf } from "./booking-charges.ts";
+
+const stay = { apartmentId: 2, checkIn: "2027-03-13", checkOut: "2027-03-16" };
+const lines: BillLine[] = [
+  { kind: "nights", rule: "season:base", amount: 300_00, quantity: 3, unitAmount: 100_00 },
+  { kind: "lengthDiscount", rule: "length:3", amount: -10_00, percent: 3 },
+  { kind: "cleaning", rule: "cleaning", amount: 40_00 },
+  { kind: "service", rule: "service:5", amount: 14_50, percent: 5 },
+  { kind: "touristFee", rule: "touristFee:12", amount: 18_00 },
+];
+
+describe("charges", () => {
+  test("by night, cleaning by the last one; the tax is 15 / 115 of 344.50, to the cent", () => {
+    const charges = chargesOf(stay, lines, 15).map(({ account, earnedOn, amount, tax }) => [
+      account,
+      earnedOn,
+      amount,
+      tax,
+    ]);
+    // 290.00 / 3 = 96.666...; 344.50 x 15 / 115 = 44.93478...
+    expect(charges).toEqual([
+      ["accommodation", "2027-03-13", 96_66, 12_61],
+      ["accommodation", "2027-03-14", 96_67, 12_60],
+      ["accommodation", "2027-03-15", 96_67, 12_61],
+      ["cleaning", "2027-03-15", 40_00, 5_22],
+      ["service", "2027-03-13", 4_83, 63],
+      ["service", "2027-03-14", 4_83, 63],
+      ["service", "2027-03-15", 4_84, 63],
+      ["touristFee", "2027-03-13", 6_00, 0],
+      ["touristFee", "2027-03-14", 6_00, 0],
+      ["touristFee", "2027-03-15", 6_00, 0],
+    ]);
+  });
+
+  test("what the terms retain, and goodwill, belong to no night", () => {
+    const kept: BillLine[] = [
+      { kind: "cancellationCharge", amount: 145_00 },
+      { kind: "reduction", amount: -20_00 },
+    ];
+    // -20.00 x 15 / 115 = -2.6087
+    expect(chargesOf(stay, kept, 15)).toEqual([
+      { account: "cancellationFees", earnedOn: null, apartmentId: 2, amount: 145_00, tax: 0 },
+      { account: "goodwill", earnedOn: null, apartmentId: 2, amount: -20_00, tax: -2_61 },
+    ]);
+  });
+
+  test("without a VAT number nothing contains tax", () => {
+    expect(chargesOf(stay, lines, 0).every(({ tax }) => tax === 0)).toBe(true);
+  });
+});
+
+describe("movements", () => {
+  const first = chargeMovements(chargesOf(stay, lines, 15), [], "2027-01-05");
+
+  test("of a first bill: the guest owes 362.50, of which 44.93 is tax", () => {
+    expect(balanceOf("guest", first)).toBe(362_50);
+    expect(balanceOf("vat", first)).toBe(-44_93);
+    // 290.00 x 44.93 / 344.50 = 37.82
+    expect(balanceOf("accommodation", first)).toBe(-(290_00 - 37_82));
+    expect(balanceOf("touristFee", first)).toBe(-18_00);
+  });
+
+  test("of the same bill again: none", () => {
+    expect(chargeMovements(chargesOf(stay, lines, 15), first, "2027-01-06")).toEqual([]);
+  });
+
+  test("of a cancelled stay: the nights are taken back, what is retained is earned that day", () => {
+    const kept = chargesOf(stay, [{ kind: "cancellationCharge", amount: 145_00 }], 15);
+    const second = chargeMovements(kept, first, "2027-02-20");
+    const both = [...first, ...second];
+    expect(balanceOf("guest", both)).toBe(145_00);
+    expect(balanceOf("vat", both)).toBe(0);
+    expect(balanceOf("accommodation", both)).toBe(0);
+    expect(balanceOf("cancellationFees", both)).toBe(-145_00);
+    expect(second.find(({ credit }) => credit === "cancellationFees")).toEqual({
+      debit: "guest",
+      credit: "cancellationFees",
+      amount: 145_00,
+      earnedOn: "2027-02-20",
+      apartmentId: 2,
+    });
+    expect(chargeMovements(kept, both, "2027-02-25")).toEqual([]);
+  });
+
+  test("of a stay moved to another apartment: each night is taken from one and charged to the other", () => {
+    const moved = chargeMovements(
+      chargesOf({ ...stay, apartmentId: 5 }, lines, 15),
+      first,
+      "2027-01-06",
+    );
+    const of = (apartmentId: number) =>
+      balanceOf(
+        "accommodation",
+        moved.filter((one) => one.apartmentId === apartmentId),
+      );
+    expect(of(2)).toBe(290_00 - 37_82);
+    expect(of(5)).toBe(-(290_00 - 37_82));
+    expect(balanceOf("guest", moved)).toBe(0);
+  });
+});

@@ -1,0 +1,135 @@
+// Applies an answer of the payment gateway to the payment and its booking. Applying the same answer twice changes nothing.
+import type { App } from "#app/app.server.ts";
+import type { GatewayAnswer } from "#app/payments/gateway.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
+import type { Trx } from "#app/platform/database/database.server.ts";
+import { insertEvents } from "../booking-events.sql.server.ts";
+import type { BookingEvent } from "../booking-events.sql.server.ts";
+import type { Refund } from "./booking-refunds.sql.server.ts";
+import type { Booking } from "../bookings.sql.server.ts";
+import { callGateway } from "./call-gateway.server.ts";
+import { readLockedBooking, retryOnUniqueViolation } from "../concurrent-writes.server.ts";
+import { confirmBooking, expireBooking } from "../confirm-booking.server.ts";
+import { openStatuses, updatePayment } from "./payments.sql.server.ts";
+import type { Payment, PaymentStatus } from "./payments.sql.server.ts";
+import { postBooking } from "../ledger/post-booking.server.ts";
+import { createLateRefund } from "./refunds.server.ts";
+
+/** The booking and the payment after an answer, read in one transaction. */
+export interface AppliedAnswer {
+  booking: Booking;
+  payment: Payment;
+  /** Of money for a booking that cannot be confirmed: it is stored as owed, and can be sent now. */
+  refund: Refund | null;
+}
+
+/** Stores an answer. Money for a booking that can no longer be confirmed is stored as owed: the refund needs the network. */
+export async function applyGatewayAnswer(
+  known: { booking: Booking; payment: Payment },
+  answer: GatewayAnswer,
+  app: App,
+): Promise<AppliedAnswer> {
+  if (answer.status === "authorized") {
+    const { reference } = answer;
+    const captured = await callGateway<GatewayAnswer, GatewayAnswer>(
+      app,
+      known.payment.gateway,
+      (gateway) => gateway.capture(reference),
+      { status: "unknown", reference },
+    );
+    const taken = captured.status !== "authorized";
+    return applyGatewayAnswer(known, taken ? captured : { status: "unknown", reference }, app);
+  }
+  return retryOnUniqueViolation(() =>
+    inTransaction(app.database.db, async (trx) => {
+      const { booking, payments } = await readLockedBooking(trx, known.booking);
+      const payment = payments.find(({ id }) => id === known.payment.id);
+      if (!payment) throw new Error(`Payment ${known.payment.id} does not exist`);
+      const context = { trx, booking, payment, app };
+      return answer.status === "captured"
+        ? applyCapture(context, answer.reference)
+        : applyOther(context, answer);
+    }),
+  );
+}
+
+interface AnswerContext {
+  trx: Trx;
+  booking: Booking;
+  payment: Payment;
+  app: App;
+}
+
+async function applyCapture(context: AnswerContext, reference: string): Promise<AppliedAnswer> {
+  const { trx, booking, payment, app } = context;
+  if (payment.status === "captured" || payment.status === "refunded")
+    return { booking, payment, refund: null };
+  if (booking.status === "pending_payment") {
+    const confirmed = await confirmBooking(trx, booking, { actor: "system" }, app);
+    if (confirmed) {
+      const captured = await updatePaymentStatus(context, "captured", "paymentCaptured", {
+        reference,
+      });
+      const posted = { actor: "system", now: app.clock.now(), facts: app.property.facts } as const;
+      await postBooking(trx, confirmed, posted);
+      return { booking: confirmed, payment: captured, refund: null };
+    }
+  }
+  // The nights were taken by another booking, or this one has ended or is already paid.
+  const current =
+    booking.status === "pending_payment"
+      ? await expireBooking(trx, booking, "system", app)
+      : booking;
+  const changes = { status: "captured", gatewayReference: reference } as const;
+  // A process of the previous release may have refunded it a moment ago, without this lock.
+  if (!(await updatePayment(trx, payment.id, changes, app.clock.now(), [payment.status])))
+    return { booking: current, payment, refund: null };
+  const late = { ...payment, ...changes, updatedAt: app.clock.now().toISOString() };
+  return { booking: current, payment: late, refund: await createLateRefund(trx, late, app) };
+}
+
+async function applyOther(
+  context: AnswerContext,
+  answer: Exclude<GatewayAnswer, { status: "captured" } | { status: "authorized" }>,
+): Promise<AppliedAnswer> {
+  const { booking, payment } = context;
+  const { reference } = answer;
+  const isOpen = openStatuses.includes(payment.status);
+  const settled = { booking, payment, refund: null };
+  if (!isOpen) {
+    // Looked up again without a result: the time of this attempt decides when the next one is made.
+    const { now } = context.app.clock;
+    if (payment.status === "failed")
+      await updatePayment(context.trx, payment.id, { status: "failed" }, now(), ["failed"]);
+    return settled;
+  }
+  if (answer.status === "declined") {
+    const { reason } = answer;
+    const status = reason === "unreachable" ? "failed" : "declined";
+    return {
+      ...settled,
+      payment: await updatePaymentStatus(context, status, "paymentDeclined", { reference, reason }),
+    };
+  }
+  const [status, what] =
+    answer.status === "actionNeeded"
+      ? (["requires_action", "paymentActionNeeded"] as const)
+      : (["unknown", "paymentUnknown"] as const);
+  if (payment.status === status) return settled;
+  return { ...settled, payment: await updatePaymentStatus(context, status, what, { reference }) };
+}
+
+async function updatePaymentStatus(
+  { trx, booking, payment, app }: AnswerContext,
+  status: PaymentStatus,
+  what: BookingEvent["what"] | null,
+  { reference, reason }: { reference: string | null; reason?: string },
+): Promise<Payment> {
+  const now = app.clock.now();
+  const gatewayReference = reference ?? payment.gatewayReference;
+  const changes = { status, gatewayReference, ...(reason !== undefined && { reason }) };
+  await updatePayment(trx, payment.id, changes, now, [payment.status]);
+  const detail = { attempt: payment.attempt, ...(reason !== undefined && { reason }) };
+  if (what) await insertEvents(trx, booking.id, { actor: "system", what, detail, now });
+  return { ...payment, ...changes, updatedAt: now.toISOString() };
+}

@@ -1,0 +1,71 @@
+// A card payment attempt: stored first, so that it can be looked up whatever happens, then sent to the gateway.
+import type { App } from "#app/app.server.ts";
+import type { GatewayAnswer } from "#app/payments/gateway.ts";
+import type { Trx } from "#app/platform/database/database.server.ts";
+import { insertEvents } from "../booking-events.sql.server.ts";
+import type { Booking } from "../bookings.sql.server.ts";
+import { callGateway } from "./call-gateway.server.ts";
+import { insertPayment, paymentIdOf } from "./payments.sql.server.ts";
+import type { Payment } from "./payments.sql.server.ts";
+import { toPlaceBookingResult } from "../place/request-outcomes.ts";
+import type { PlaceBookingResult } from "../place/request-outcomes.ts";
+import { finishPayment } from "./settle-payment.server.ts";
+
+/** What the gateway's script in the browser returned for a card; brand and digits are for display only. */
+export interface CardToken {
+  token: string;
+  brand: string;
+  last4: string;
+}
+
+/** Stores the attempt that follows the `earlier` ones of the booking. */
+export async function startPayment(
+  trx: Trx,
+  booking: Booking,
+  card: CardToken,
+  app: App,
+  earlier: readonly Payment[] = [],
+): Promise<Payment> {
+  const now = app.clock.now();
+  const attempt = earlier.length + 1;
+  const payment = await insertPayment(trx, {
+    id: paymentIdOf(booking.id, card.token, earlier),
+    bookingId: booking.id,
+    attempt,
+    gateway: app.gateway.name,
+    amount: booking.dueNow,
+    currency: booking.currency,
+    // The browser may send anything: a full card number in it must not be stored.
+    cardBrand: /^[A-Za-z ]{1,20}$/.test(card.brand) ? card.brand : null,
+    cardLast4: /^\d{4}$/.test(card.last4) ? card.last4 : null,
+    now,
+  });
+  const detail = { attempt, amount: payment.amount };
+  await insertEvents(trx, booking.id, { actor: "guest", what: "paymentStarted", detail, now });
+  return payment;
+}
+
+/** Charges the amount of the attempt. Sent again it is the same charge: the attempt's id is the gateway's idempotency key. */
+export async function chargeCard(
+  attempt: { booking: Booking; payment: Payment },
+  { token, returnUrl }: { token: string; returnUrl: string | undefined },
+  app: App,
+): Promise<PlaceBookingResult> {
+  const { facts } = app.property;
+  const { booking, payment } = attempt;
+  const charge = {
+    idempotencyKey: payment.id,
+    amount: payment.amount,
+    currency: payment.currency,
+    token,
+    returnUrl: returnUrl ?? `${app.environment.origin}/book?step=return`,
+    description: `${facts.name} ${booking.reference}`,
+  };
+  const answer = await callGateway<GatewayAnswer, GatewayAnswer>(
+    app,
+    payment.gateway,
+    (gateway) => gateway.create(charge),
+    { status: "unknown", reference: null },
+  );
+  return toPlaceBookingResult(await finishPayment(attempt, answer, app));
+}

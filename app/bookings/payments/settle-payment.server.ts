@@ -1,0 +1,125 @@
+// Settles a payment: asks the gateway for its state, and confirms, declines, or refunds.
+import type { App } from "#app/app.server.ts";
+import type { DeclineReason, GatewayAnswer } from "#app/payments/gateway.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
+import { applyGatewayAnswer } from "./apply-gateway-answer.server.ts";
+import { insertEvents } from "../booking-events.sql.server.ts";
+import { findBookingById } from "../bookings.sql.server.ts";
+import type { Booking } from "../bookings.sql.server.ts";
+import { callGateway } from "./call-gateway.server.ts";
+import {
+  findPayment,
+  findPaymentByReference,
+  listPayments,
+  openStatuses,
+  updatePayment,
+} from "./payments.sql.server.ts";
+import type { Payment } from "./payments.sql.server.ts";
+import type { SettlePaymentResult } from "../place/request-outcomes.ts";
+import { sendRefund } from "./refunds.server.ts";
+
+/**
+ * Settles the payment of that id, or gateway's reference; null when there is none. Safe to repeat, in any process.
+ * Money that comes after the hold ended takes the nights again when they are still free, else it is refunded.
+ */
+export async function settlePayment(
+  paymentIdOrReference: string,
+  app: App,
+): Promise<SettlePaymentResult | null> {
+  const { db } = app.database;
+  const payment =
+    (await findPayment(db, paymentIdOrReference)) ??
+    (await findPaymentByReference(db, paymentIdOrReference));
+  if (!payment) return null;
+  const booking = await findBookingById(db, payment.bookingId);
+  if (!booking) throw new Error(`The booking of payment ${payment.id} does not exist`);
+  const answer = unsettledStatuses.includes(payment.status)
+    ? await lookUpPayment(payment, app)
+    : unknownAnswer(payment);
+  return finishPayment({ booking, payment }, answer, app);
+}
+
+// `failed` as well: a payment unknown to the gateway may have reached it very late and been charged after all.
+const unsettledStatuses = [...openStatuses, "failed"];
+
+async function lookUpPayment(payment: Payment, app: App): Promise<GatewayAnswer> {
+  const asked = await callGateway(
+    app,
+    payment.gateway,
+    (gateway) => gateway.lookup(payment.id),
+    unknownAnswer(payment),
+  );
+  if (asked) return asked;
+  // The request may still be in flight, for as long as `callGateway` waits; after twice that time it is not.
+  const age = app.clock.now().getTime() - Date.parse(payment.createdAt);
+  if (age < maxInFlight) return unknownAnswer(payment);
+  return { status: "declined", reference: null, reason: "unreachable" };
+}
+
+const maxInFlight = 60_000;
+
+function unknownAnswer(payment: Payment): GatewayAnswer {
+  return { status: "unknown", reference: payment.gatewayReference };
+}
+
+/** Applies an answer and returns the resulting state of the booking. */
+export async function finishPayment(
+  known: { booking: Booking; payment: Payment },
+  answer: GatewayAnswer,
+  app: App,
+): Promise<SettlePaymentResult> {
+  const { booking, payment, refund } = await applyGatewayAnswer(known, answer, app);
+  const refunded = refund ? await sendRefund(refund, app) : payment.status === "refunded";
+  const isPending = booking.status === "pending_payment";
+  if (!isPending && answer.status === "actionNeeded") await voidPayment(payment.id, app);
+
+  if (booking.status === "expired") return { outcome: "expired", booking, refunded };
+  if (!isPending) return { outcome: "confirmed", booking };
+  if (!openStatuses.includes(payment.status))
+    return { outcome: "declined", booking, why: reasonOf(payment) };
+  return answer.status === "actionNeeded"
+    ? { outcome: "actionNeeded", booking, url: answer.url }
+    : { outcome: "unknown", booking };
+}
+
+function reasonOf({ reason }: Payment): DeclineReason {
+  return (reason ?? "declined") as DeclineReason;
+}
+
+/**
+ * Voids a payment that waits for the guest's bank: it cannot be charged from then on. False when the gateway did not void
+ * it: the payment has already ended, or there was no answer.
+ */
+async function voidPayment(paymentId: string, app: App): Promise<boolean> {
+  const payment = await findPayment(app.database.db, paymentId);
+  const reference = payment?.gatewayReference;
+  if (!payment || !reference) return false;
+  const { ok } = await callGateway(app, payment.gateway, (gateway) => gateway.void(reference), {
+    ok: false,
+  });
+  if (!ok) return false;
+  await inTransaction(app.database.db, async (trx) => {
+    const now = app.clock.now();
+    const changes = { status: "voided", reason: "authenticationFailed" } as const;
+    if (!(await updatePayment(trx, paymentId, changes, now))) return;
+    const { bookingId, attempt } = payment;
+    await insertEvents(trx, bookingId, {
+      actor: "system",
+      what: "paymentVoided",
+      detail: { attempt },
+      now,
+    });
+  });
+  return true;
+}
+
+/** Settles or voids all attempts; afterwards only those are open whose outcome the gateway does not know yet. */
+export async function closePayments(bookingId: string, app: App): Promise<void> {
+  for (const { id, status } of await listPayments(app.database.db, bookingId)) {
+    if (!openStatuses.includes(status)) continue;
+    const settled = await settlePayment(id, app);
+    if (settled?.outcome !== "actionNeeded") continue;
+    // A payment that cannot be voided any more was finished by the guest a moment ago: settle it again.
+    if (!(await voidPayment(id, app))) await settlePayment(id, app);
+  }
+}

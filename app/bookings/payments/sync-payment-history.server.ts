@@ -1,0 +1,140 @@
+// Books what became of a payment at the provider: refunds and disputes that began there, refunds of ours that failed later.
+import type { App } from "#app/app.server.ts";
+import type { PaymentHistory } from "#app/payments/gateway.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
+import type { Trx } from "#app/platform/database/database.server.ts";
+import { applyDisputes } from "./apply-disputes.server.ts";
+import { insertEvents } from "../booking-events.sql.server.ts";
+import {
+  insertRefund,
+  lateRefundId,
+  listRefunds,
+  reduceRefund,
+  reopenRefund,
+} from "./booking-refunds.sql.server.ts";
+import type { Refund } from "./booking-refunds.sql.server.ts";
+import { findBookingById, updateBooking } from "../bookings.sql.server.ts";
+import type { Booking, BookingChanges } from "../bookings.sql.server.ts";
+import { callGateway } from "./call-gateway.server.ts";
+import { readLockedBooking } from "../concurrent-writes.server.ts";
+import { syncInvoices } from "../invoices/sync-invoices.server.ts";
+import {
+  findPayment,
+  findPaymentByReference,
+  openStatuses,
+  updatePayment,
+} from "./payments.sql.server.ts";
+import type { Payment } from "./payments.sql.server.ts";
+import { postBooking, postPayments, postReducedRefund } from "../ledger/post-booking.server.ts";
+import { finishRefund } from "./refunds.server.ts";
+import { compareRefunds } from "./rules/provider-refunds.ts";
+import type { RefundStep } from "./rules/provider-refunds.ts";
+import { settlePayment } from "./settle-payment.server.ts";
+
+/** `unknown`: the provider could not be asked, or the payment is not settled yet: ask again later. */
+export type SyncResult = { outcome: "done" | "unknown"; paymentId: string | null };
+
+/**
+ * Reads the history of the payment with that reference from its gateway, and books what is missing. It can be repeated, in any
+ * order and any process: what counts is the history as the provider has it, never what a message claims.
+ */
+export async function syncPaymentHistory(
+  { gateway, reference }: Pick<Payment, "gateway"> & { reference: string },
+  app: App,
+): Promise<SyncResult> {
+  const { db } = app.database;
+  const history = await callGateway(
+    app,
+    gateway,
+    async (each) => (await each.readHistory?.(reference)) ?? "none",
+    null,
+  );
+  if (!history) return { outcome: "unknown", paymentId: null };
+  if (history === "none") return { outcome: "done", paymentId: null };
+  const known =
+    (await findPaymentByReference(db, reference)) ??
+    (history.idempotencyKey === null ? null : await findPayment(db, history.idempotencyKey));
+  if (!known) return { outcome: "done", paymentId: null };
+  const { id: paymentId } = known;
+  // The message came before the answer to the charge itself.
+  if ([...openStatuses, "failed"].includes(known.status)) await settlePayment(paymentId, app);
+  const outcome = await inTransaction(db, (trx) => bookHistory(trx, known, history, app));
+  return { outcome, paymentId };
+}
+
+async function bookHistory(
+  trx: Trx,
+  { id, bookingId }: Payment,
+  { refunds, disputes }: PaymentHistory,
+  app: App,
+): Promise<"done" | "unknown"> {
+  const now = app.clock.now();
+  const found = await findBookingById(trx, bookingId);
+  if (!found) throw new Error(`The booking of payment ${id} does not exist`);
+  const { booking, payments } = await readLockedBooking(trx, found);
+  const payment = payments.find((one) => one.id === id);
+  if (!payment || openStatuses.includes(payment.status))
+    return refunds.length + disputes.length > 0 ? "unknown" : "done";
+  const ours = (await listRefunds(trx, bookingId)).filter(({ paymentId }) => paymentId === id);
+  const isSettled = (key: string) =>
+    key === lateRefundId(id) && payment.status === "refunded" && ours.length === 0;
+  const steps = compareRefunds(ours, refunds, { paid: payment.amount, isSettled });
+  for (const step of steps) await takeStep(trx, step, payment, app);
+  const disputed = await applyDisputes(trx, disputes, { booking, payment }, app);
+  if (steps.length === 0 && !disputed) return "done";
+  const after = await updateBooking(trx, booking, retainedAfter(booking, steps, ours), now);
+  if (!after) throw new Error(`Booking ${bookingId} changed in spite of its lock`);
+  await postBooking(trx, after, { actor: "system", now, facts: app.property.facts });
+  await syncInvoices(trx, after, { first: false, now }, app.property);
+  return "done";
+}
+
+// What the terms gave back is less by what was refunded at the provider instead, and that counts as goodwill: what the terms
+// retain is more by as much, so that the bill of a stay that did not take place stays the same.
+function retainedAfter(
+  { retained }: Booking,
+  steps: readonly RefundStep[],
+  ours: readonly Refund[],
+): Pick<BookingChanges, "retained"> {
+  if (retained === null) return {};
+  const byTerms = ours.filter(({ why }) => why === "cancellation" || why === "change");
+  const reduced = steps.map((step) =>
+    step.do === "reduce" && byTerms.some(({ id }) => id === step.id) ? step.amount : 0,
+  );
+  return { retained: reduced.reduce((sum, amount) => sum + amount, retained) };
+}
+
+async function takeStep(trx: Trx, step: RefundStep, payment: Payment, app: App): Promise<void> {
+  const { id: paymentId, bookingId, currency } = payment;
+  const now = app.clock.now();
+  if (step.do === "insert") {
+    const { amount, reference: id } = step;
+    const why = "provider";
+    const refund = { id, bookingId, paymentId, amount, currency, why, reason: "" } as const;
+    const inserted = await insertRefund(trx, { ...refund, now, firstAttempt: now });
+    await finishRefund(trx, { ...inserted, gatewayReference: id }, app);
+    return;
+  }
+  const refund = (await listRefunds(trx, bookingId)).find(({ id }) => id === step.id);
+  if (!refund) throw new Error(`Refund ${step.id} does not exist`);
+  const { amount } = refund;
+  const settledBy = { ...refund, gatewayReference: step.reference };
+  if (step.do === "reduce") {
+    const { amount: less, reference: by } = step;
+    await reduceRefund(trx, refund.id, less, now);
+    return postReducedRefund(trx, refund, { amount: less, by, now }, app.property.facts);
+  }
+  if (step.do === "finish") return void (await finishRefund(trx, settledBy, app));
+  // Not at once: the same card has just refused it, and staff may give the money back in another way meanwhile.
+  const next = new Date(now.getTime() + retryAfterFailure);
+  if (!(await reopenRefund(trx, settledBy, { next, now }))) return;
+  await updatePayment(trx, paymentId, { status: "captured" }, now, ["refunded"]);
+  const detail = { amount };
+  await insertEvents(trx, bookingId, { actor: "system", what: "refundFailed", detail, now });
+  // With its whole amount, before a later step reduces it.
+  await postPayments(trx, bookingId, app.property.facts);
+  app.log.error("the provider could not deliver a refund", { refund: refund.id, amount });
+}
+
+// In milliseconds.
+const retryAfterFailure = 60 * 60 * 1000;

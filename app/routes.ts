@@ -51,6 +51,8 @@ export default [
     route("apartments/:id", "admin/apartments/apartment-page.tsx"),
     route("guide", "admin/guide/guide-page.tsx"),
     route("reviews", "admin/reviews/reviews-page.tsx"),
+    route("extras", "admin/extras/extras-page.tsx"),
+    route("extras/:id", "admin/extras/extra-page.tsx"),
     route("voices", "admin/testimonials/testimonials-page.tsx"),
     route("voices/:id", "admin/testimonials/testimonial-page.tsx"),
     route("pictures", "admin/pictures/pictures-page.tsx"),

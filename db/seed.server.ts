@@ -2,6 +2,7 @@
 import { apartments } from "#property/apartments.ts";
 import type { PropertyFacts } from "#property/facts.ts";
 import { rateCard, stayRules } from "#property/rates.ts";
+import { suggestExtras } from "#app/extras/suggest-extras.server.ts";
 import { inTransaction, isUniqueViolation } from "#app/platform/database/database.server.ts";
 import type { Database, Trx } from "#app/platform/database/database.server.ts";
 import { propertyFolder } from "#app/platform/property-folder.ts";
@@ -32,6 +33,7 @@ export async function seed(
       await seedApartments(trx);
       await seedWords(trx, words);
       await seedRates(trx, now);
+      await suggestExtras(trx, { offered: true, now });
       return true;
     });
   } catch (error) {

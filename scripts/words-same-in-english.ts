@@ -45,6 +45,7 @@ const byLanguage: Partial<Record<Language, ReadonlySet<string>>> = {
   de: new Set([
     "Massage",
     "Computer",
+    "Extras",
     "Tablet",
     "Apartment",
     "Codes",
@@ -57,7 +58,7 @@ const byLanguage: Partial<Record<Language, ReadonlySet<string>>> = {
     "Status",
     "Studio",
   ]),
-  es: new Set(["Flexible", "Total"]),
+  es: new Set(["Extras", "Flexible", "Total"]),
   it: new Set(["Password", "Computer", "Tablet", "Barbecue", "Chat", "Home", "Menu", "Privacy"]),
   sv: new Set([
     "Guide",
@@ -77,6 +78,7 @@ const byLanguage: Partial<Record<Language, ReadonlySet<string>>> = {
     "Massage",
     "Direct",
     "Computer",
+    "Extras",
     "Tablet",
     "Bed",
     "Barbecue",

@@ -61,6 +61,7 @@ export const statusOf = {
   methodNotAllowed: 405,
   inFlight: 409,
   nightsTaken: 409,
+  extraUnavailable: 409,
   priceChanged: 409,
   unpaidLimit: 409,
   unfinishedLimit: 409,
@@ -108,6 +109,8 @@ export const developerMessages = {
   keyReused: "This Idempotency-Key was used for another request. Choose a new one.",
   inFlight:
     "The first request with this Idempotency-Key is still being answered. Try again in a moment.",
+  extraUnavailable:
+    "An extra of the request does not exist, or is not to be had for this stay any more, or not as many of it.",
   paymentUnreachable:
     "The payment provider could not be reached. Nothing was charged: send the same request with the same key again.",
   askedTooOften:

@@ -46,6 +46,8 @@ export function bookingFaults(
       return [{ code: "cardsNotTaken", field: "payment.method" }];
     case "nightsTaken":
       return [{ code: "nightsTaken", field: "apartment" }];
+    case "extraUnavailable":
+      return [{ code: "extraUnavailable", field: "extras", facts: { extra: placed.extraId } }];
     case "priceChanged":
       return [priceFault(placed, request)];
     case "cardOnly":

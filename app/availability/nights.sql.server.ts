@@ -115,6 +115,7 @@ export async function reserveNights(trx: Trx, wanted: NightsToReserve): Promise<
           kind: eb.ref("excluded.kind"),
           booking_id: eb.ref("excluded.booking_id"),
           expires_at: eb.ref("excluded.expires_at"),
+          note: eb.ref("excluded.note"),
         }))
         .where("nights.kind", "=", "hold")
         .where("nights.expires_at", "<=", now.toISOString()),

@@ -21,6 +21,7 @@ export type BookingEventKind =
   | "left"
   | "noShow"
   | "changed"
+  | "extrasChanged"
   | "cancelled"
   | "refundOwed"
   | "paymentRecorded"

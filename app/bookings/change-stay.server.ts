@@ -1,6 +1,8 @@
 // Changes the dates, apartment or party of a booking: nights, price, terms and email in one transaction, then the refund.
 import type { App } from "#app/app.server.ts";
 import { lockApartment, reserveNights } from "#app/availability/nights.sql.server.ts";
+import { listBookingExtras, writeBookingExtras } from "#app/extras/booking-extras.sql.server.ts";
+import { lockExtras } from "#app/extras/extras.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
@@ -12,6 +14,7 @@ import { findBookingByReference, updateBooking } from "./bookings.sql.server.ts"
 import type { Booking } from "./bookings.sql.server.ts";
 import { readLockedBooking } from "./concurrent-writes.server.ts";
 import { endStayCode } from "./door-codes.server.ts";
+import { hasExtras, keepExtraNights } from "./extras/keep-extra-nights.server.ts";
 import { syncInvoices } from "./invoices/sync-invoices.server.ts";
 import { postBooking } from "./ledger/post-booking.server.ts";
 import { mayExtendUnpaid } from "./place/check-booking-limits.server.ts";
@@ -83,6 +86,13 @@ async function writeChange(
   const { facts } = property;
   if (booking.version !== request.version) return { ok: false, reason: "changed", owed: [] };
   const now = app.clock.now();
+  if (hasExtras(booking.quote)) {
+    const ordered = await listBookingExtras(trx, booking.id);
+    await lockExtras(
+      trx,
+      ordered.map(({ id }) => id),
+    );
+  }
   const preview = await previewChange(booking, request, trx, now, facts);
   if (!preview.ok) return { ...preview, owed: [] };
   const { offer } = preview;
@@ -106,6 +116,8 @@ async function writeChange(
   const changes = { apartmentId, checkIn, checkOut, adults, children, ...price };
   const after = await updateBooking(trx, booking, changes, now);
   if (!after) throw new Error(`Booking ${booking.reference} was changed under its lock`);
+  if (hasExtras(booking.quote)) await writeBookingExtras(trx, bookingId, offer.extras, now);
+  if (!(await keepExtraNights(trx, after, { now, facts }))) throw new NightsTaken();
   await insertEvents(trx, bookingId, { actor, what: "changed", detail: { total }, now });
   const wanted = { amount: refund, why: "change", reason: "", actor } as const;
   const owed = await createRefunds(trx, after, wanted, app);

@@ -16,6 +16,7 @@ import { insertBookingLink } from "./booking-links.sql.server.ts";
 import { findBookingByToken, updateBooking } from "./bookings.sql.server.ts";
 import type { Booking, BookingChanges } from "./bookings.sql.server.ts";
 import { readLockedBooking } from "./concurrent-writes.server.ts";
+import { keepExtraNights } from "./extras/keep-extra-nights.server.ts";
 import { postBooking } from "./ledger/post-booking.server.ts";
 import { stayStatuses } from "./rules/booking-status.ts";
 import { awaitsEmailConfirmation } from "./rules/hold.ts";
@@ -36,6 +37,8 @@ export async function confirmBooking(
   const nights = nightsOf(booking);
   if (!(await reserveNights(trx, { apartmentId, nights, kind: "booking", bookingId, now })))
     return null;
+  const kept = { ...booking, holdExpiresAt: null };
+  if (!(await keepExtraNights(trx, kept, { now, facts: app.property.facts }))) return null;
   const manageToken = randomBytes(16).toString("base64url");
   const confirmed = await updateBooking(
     trx,

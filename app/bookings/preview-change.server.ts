@@ -4,6 +4,8 @@ import { findTakenNights } from "#app/availability/nights.sql.server.ts";
 import { isFree } from "#app/availability/rules/availability.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import { listBookingExtras } from "#app/extras/booking-extras.sql.server.ts";
+import type { WantedExtra } from "#app/extras/rules/extra.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import { checkParty } from "#app/stays/rules/party.ts";
@@ -14,6 +16,9 @@ import type { StayRefusal } from "#app/stays/rules/stay-refusal.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
 import type { Booking } from "./bookings.sql.server.ts";
 import { previewCancellation } from "./cancel-booking.server.ts";
+import { hasExtras } from "./extras/keep-extra-nights.server.ts";
+import { priceExtras } from "./extras/price-extras.server.ts";
+import type { ExtrasRequest } from "./extras/price-extras.server.ts";
 import { findExemption } from "./by-hand/fee-exemptions.sql.server.ts";
 import { exemptQuote } from "./by-hand/rules/fee-exemption.ts";
 import { changedTerms, checkChange } from "./rules/stay-change.ts";
@@ -30,6 +35,9 @@ export interface RequestedStay {
 export interface ChangeOffer extends ChangedTerms {
   quote: Quote;
   nights: PlainDate[];
+  /** What stays of the extras, and the names of those that the new stay cannot have, by language. */
+  extras: WantedExtra[];
+  dropped: Record<string, string>[];
 }
 
 /** Why the change is refused, by the same rules as a new booking. */
@@ -68,8 +76,28 @@ export async function previewChange(
     return { ok: false, reason: "nightsTaken" };
   const quoted = quoteStay(stay, party, rate, rates.card, booking.ratePlan);
   const exemption = await findExemption(db, booking.id);
-  const quote = exemption ? exemptQuote(quoted, party, exemption) : quoted;
+  const stayQuote = exemption ? exemptQuote(quoted, party, exemption) : quoted;
+  const asked = { stay: { ...stay, apartmentId }, party, now, facts };
+  const { quote, extras, dropped } = await keepExtras(booking, stayQuote, asked, db);
   const { left } = await previewCancellation(booking, db, now, facts.timeZone);
   const terms = changedTerms(booking, { stay, quote, left }, day, facts);
-  return { ok: true, offer: { ...terms, quote, nights: check.nights } };
+  return { ok: true, offer: { ...terms, quote, nights: check.nights, extras, dropped } };
+}
+
+// Extras follow the stay: priced for its nights and guests at the price agreed, or left out where it cannot have them.
+async function keepExtras(
+  booking: Booking,
+  quote: Quote,
+  asked: Omit<ExtrasRequest, "by">,
+  db: Db,
+): Promise<Pick<ChangeOffer, "quote" | "extras" | "dropped">> {
+  if (!hasExtras(booking.quote)) return { quote, extras: [], dropped: [] };
+  const agreed = booking.quote.lines.filter(({ kind }) => kind === "extra");
+  const ordered = await listBookingExtras(db, booking.id);
+  const { id: ownBookingId } = booking;
+  const request = { ...asked, by: "owner", ownBookingId, agreed } as const;
+  const priced = await priceExtras(db, quote, ordered, request);
+  const rules = new Set(priced.quote.lines.map(({ rule }) => rule));
+  const dropped = agreed.filter(({ rule }) => !rules.has(rule)).map(({ names = {} }) => names);
+  return { quote: priced.quote, extras: priced.extras, dropped };
 }

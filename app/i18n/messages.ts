@@ -22,6 +22,7 @@ interface AppMessages {
   "admin-channels": typeof import("./messages/en/admin-channels.json");
   "admin-disputes": typeof import("./messages/en/admin-disputes.json");
   "admin-door-codes": typeof import("./messages/en/admin-door-codes.json");
+  "admin-extras": typeof import("./messages/en/admin-extras.json");
   "admin-guide": typeof import("./messages/en/admin-guide.json");
   "admin-messages": typeof import("./messages/en/admin-messages.json");
   "admin-money": typeof import("./messages/en/admin-money.json");
@@ -41,6 +42,7 @@ interface AppMessages {
   card: typeof import("./messages/en/card.json");
   contact: typeof import("./messages/en/contact.json");
   emails: typeof import("./messages/en/emails.json");
+  extras: typeof import("./messages/en/extras.json");
   "floor-plan": typeof import("./messages/en/floor-plan.json") & { views: ByName };
   guide: typeof import("./messages/en/guide.json");
   invoice: typeof import("./messages/en/invoice.json");

@@ -10,15 +10,22 @@ export function priceLineWords(
   t: TranslateBelow<"price">,
   format: Format,
 ): string {
-  const { kind, unitAmount = 0, percent = 0, guests = 0 } = line;
+  const { kind, unitAmount = 0, percent = 0, guests = 0, quantity = 0 } = line;
   const money = kind === "touristFee" ? format.moneyShort : format.money;
   // Does not compile while a kind of line has no label in the messages.
-  return t(`lines.${kind}`, {
+  return t(kind === "extra" && quantity > 1 ? "lines.extras" : `lines.${kind}`, {
     nights: nightsOf(line),
     price: money(unitAmount, currency),
     percent,
     guests,
+    count: quantity,
+    name: nameOf(line, format),
   });
+}
+
+// The name of an extra in the reader's language, else in the property's default language, which comes first.
+function nameOf({ names = {} }: PriceLine, { language }: Format): string {
+  return names[language] ?? Object.values(names)[0] ?? "";
 }
 
 // The nights of a length discount are those that its rule requires, 7 in `length:7`.

@@ -20,7 +20,16 @@ export async function findInconsistencies(db: Db): Promise<string[]> {
     [
       "a night is held outside its booking's stay",
       sql`select count(*) as n from nights n join bookings b on b.id = n.booking_id
-        where n.apartment_id <> b.apartment_id or n.night < b.check_in or n.night >= b.check_out`,
+        where n.note is null
+        and (n.apartment_id <> b.apartment_id or n.night < b.check_in or n.night >= b.check_out)`,
+    ],
+    [
+      "a night beside a stay is kept without a late check-out or an early check-in",
+      sql`select count(*) as n from nights n join bookings b on b.id = n.booking_id
+        where n.note is not null and (n.apartment_id <> b.apartment_id or n.kind = 'booking' or not exists (
+          select 1 from booking_extras o join extras e on e.id = o.extra_id where o.booking_id = b.id
+          and ((e.kind = 'lateCheckOut' and n.night = b.check_out)
+            or (e.kind = 'earlyCheckIn' and n.night < b.check_in))))`,
     ],
     [
       "a confirmed booking lacks one of its two emails",
@@ -106,7 +115,9 @@ async function nightsPerBooking(
 ): Promise<{ reference: string; nights: number; stored: number }[]> {
   const rows = await db
     .selectFrom("bookings")
-    .leftJoin("nights", "nights.booking_id", "bookings.id")
+    .leftJoin("nights", (join) =>
+      join.onRef("nights.booking_id", "=", "bookings.id").on("nights.note", "is", null),
+    )
     .where("bookings.status", "=", "confirmed")
     .groupBy(["bookings.id", "reference", "check_in", "check_out"])
     .select((eb) => [

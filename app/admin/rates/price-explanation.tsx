@@ -147,5 +147,7 @@ const isExtra: Record<LineKind, boolean> = {
   cleaning: true,
   service: true,
   touristFee: true,
+  // Ordered by guests, not part of the rates.
+  extra: false,
 };
 const extraKinds = membersWhere(isExtra);

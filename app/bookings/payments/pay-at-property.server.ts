@@ -12,6 +12,7 @@ import type { Booking, BookingChanges } from "../bookings.sql.server.ts";
 import { readLockedBooking } from "../concurrent-writes.server.ts";
 import { confirmBooking, enqueueConfirmLinkEmail } from "../confirm-booking.server.ts";
 import { openStatuses } from "./payments.sql.server.ts";
+import { keepExtraNights } from "../extras/keep-extra-nights.server.ts";
 import { postBooking } from "../ledger/post-booking.server.ts";
 import { checkBookingLimits } from "../place/check-booking-limits.server.ts";
 import type { PlaceBookingResult } from "../place/request-outcomes.ts";
@@ -71,6 +72,9 @@ async function holdForEmail(
   const expiresAt = new Date(holdExpiresAt);
   const hold = { apartmentId, nights, kind: "hold", bookingId, expiresAt, now } as const;
   if (!(await reserveNights(trx, hold))) return { ok: false, reason: "nightsTaken" };
+  const { facts } = app.property;
+  if (!(await keepExtraNights(trx, { ...booking, holdExpiresAt }, { now, facts })))
+    return { ok: false, reason: "nightsTaken" };
   const manageToken = randomBytes(16).toString("base64url");
   const held = await updateBooking(trx, booking, { ...changes, holdExpiresAt, manageToken }, now);
   if (!held) throw new Error(`Booking ${booking.reference} was changed under its lock`);

@@ -5,12 +5,14 @@ import { findTakenNights } from "#app/availability/nights.sql.server.ts";
 import { isFree } from "#app/availability/rules/availability.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import type { WantedExtra } from "#app/extras/rules/extra.ts";
 import { readOfferedRates } from "#app/stays/read-offered-rates.server.ts";
 import { isCardOnly, offeredPlan } from "#app/stays/rules/cancellation.ts";
 import { checkParty } from "#app/stays/rules/party.ts";
 import { quoteStay } from "#app/stays/rules/price.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
 import { checkStay } from "#app/stays/rules/stay.ts";
+import { priceExtras } from "../extras/price-extras.server.ts";
 import { checkConsents, parseGuest } from "../rules/booking-request.ts";
 import type { BookingRequest, GuestDetails } from "../rules/booking-request.ts";
 import { withoutCardNumbers } from "../payments/rules/card-numbers.ts";
@@ -22,6 +24,7 @@ export interface CheckedRequest {
   guest: GuestDetails;
   nights: PlainDate[];
   quote: Quote;
+  extras: WantedExtra[];
 }
 
 /**
@@ -67,10 +70,21 @@ export async function checkBookingRequest(
   // Staff may book any rate.
   const isGuest = request.source !== "owner";
   const offered = isGuest ? offeredPlan(plan, stay, rates.card, facts, day) : plan;
-  const quote = quoteStay(stay, party, rate, rates.card, offered);
+  const quoted = quoteStay(stay, party, rate, rates.card, offered);
+  const { quote, extras, missing } = await priceExtras(db, quoted, request.extras ?? [], {
+    stay: { ...stay, apartmentId },
+    party,
+    now,
+    facts,
+    by: isGuest ? "guest" : "owner",
+    ownBookingId,
+  });
+  if (missing[0] !== undefined)
+    return { ok: false, reason: "extraUnavailable", extraId: missing[0] };
   if (expectedTotal !== undefined && expectedTotal !== quote.total)
     return { ok: false, reason: "priceChanged", quote };
   if (isGuest && isCardOnly(quote.plan) && request.payment.method !== "card")
     return { ok: false, reason: "cardOnly" };
-  return { ok: true, guest: withoutCardNumbers(guest.guest), nights: verdict.nights, quote };
+  const { nights } = verdict;
+  return { ok: true, guest: withoutCardNumbers(guest.guest), nights, quote, extras };
 }

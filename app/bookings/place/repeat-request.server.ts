@@ -2,12 +2,15 @@
 import { takesCards } from "#app/app.server.ts";
 import type { App } from "#app/app.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import { listBookingExtras } from "#app/extras/booking-extras.sql.server.ts";
+import { fingerprintExtras } from "#app/extras/rules/wanted-extras.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import { isCardOnly, offeredPlan } from "#app/stays/rules/cancellation.ts";
 import { insertEvents } from "../booking-events.sql.server.ts";
 import { updateBooking } from "../bookings.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
+import { hasExtras } from "../extras/keep-extra-nights.server.ts";
 import { chargeCard, startPayment } from "../payments/charge-card.server.ts";
 import type { CardToken } from "../payments/charge-card.server.ts";
 import { readLockedBooking } from "../concurrent-writes.server.ts";
@@ -89,9 +92,11 @@ async function compareRequest(
   const ratePlan = isOffered ? earlier.ratePlan : plan;
   const parsed = parseGuest(request.guest);
   const guest = withoutCardNumbers(parsed.ok ? parsed.guest : parsed.values);
+  const ordered = hasExtras(earlier.quote) ? await listBookingExtras(database.db, earlier.id) : [];
+  const extras = fingerprintExtras(request.extras ?? []);
   return compareStayRequests(
-    { ...earlier, guest: earlier },
-    { ...stay, ...party, apartmentId, ratePlan, guest, total },
+    { ...earlier, guest: earlier, extras: fingerprintExtras(ordered) },
+    { ...stay, ...party, apartmentId, ratePlan, guest, total, extras },
   );
 }
 

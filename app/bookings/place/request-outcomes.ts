@@ -24,6 +24,8 @@ export type PlaceBookingResult =
   /** No card payment is offered (`takesCards`). */
   | { ok: false; reason: "cardsNotTaken" }
   | { ok: false; reason: "nightsTaken" }
+  /** An extra that was ordered is not to be had any more, or not as many of it. */
+  | { ok: false; reason: "extraUnavailable"; extraId: string }
   | { ok: false; reason: "priceChanged"; quote: Quote }
   /** The rate is paid by card, and no card was given. */
   | { ok: false; reason: "cardOnly" }

@@ -3,11 +3,16 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { PropertyFacts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
 import { lockApartment, reserveNights } from "#app/availability/nights.sql.server.ts";
+import { writeBookingExtras } from "#app/extras/booking-extras.sql.server.ts";
+import { lockExtras } from "#app/extras/extras.sql.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
+import type { Trx } from "#app/platform/database/database.server.ts";
 import { insertEvents } from "../booking-events.sql.server.ts";
 import { insertBooking } from "../bookings.sql.server.ts";
 import type { Booking, NewBooking } from "../bookings.sql.server.ts";
+import { keepExtraNights } from "../extras/keep-extra-nights.server.ts";
+import { priceExtras } from "../extras/price-extras.server.ts";
 import { startPayment } from "../payments/charge-card.server.ts";
 import { enqueueBookingEmails, enqueueConfirmLinkEmail } from "../confirm-booking.server.ts";
 import type { Payment } from "../payments/payments.sql.server.ts";
@@ -24,7 +29,8 @@ import type { AlsoWrite } from "./request-outcomes.ts";
 /** A written booking, pending and with a payment for the gateway when paid by card; or why none was written. */
 export type WrittenBooking =
   | { ok: true; booking: Booking; payment: Payment | null }
-  | { ok: false; reason: "nightsTaken" | "unpaidLimit" | "unfinishedLimit" };
+  | { ok: false; reason: "nightsTaken" | "unpaidLimit" | "unfinishedLimit" }
+  | { ok: false; reason: "extraUnavailable"; extraId: string };
 
 /**
  * Writes a checked request, unless one of its nights was taken since or a limit is reached. Throws a unique violation when
@@ -43,6 +49,8 @@ export async function writeBooking(
     return await inTransaction(app.database.db, async (trx): Promise<WrittenBooking> => {
       await lockApartment(trx, request.apartmentId);
       const { now } = wanted;
+      const missing = await findMissingExtra(trx, request, checked, now, app);
+      if (missing !== undefined) return { ok: false, reason: "extraUnavailable", extraId: missing };
       const limits = await checkBookingLimits(trx, wanted, request.network, app);
       if (!limits.ok) return limits;
       const hold = { status: "pending_payment", holdExpiresAt: emailHoldUntil(now) } as const;
@@ -58,6 +66,11 @@ export async function writeBooking(
           : { kind: "booking" }),
       });
       if (!reserved) throw new NightsTakenError();
+      if (checked.extras.length > 0) {
+        await writeBookingExtras(trx, booking.id, checked.extras, now);
+        if (!(await keepExtraNights(trx, booking, { now, facts: app.property.facts })))
+          throw new NightsTakenError();
+      }
       await alsoWrite?.(trx, booking);
       const detail = { total: booking.total, payment: booking.paymentMethod };
       const placed = { actor, what: "placed", detail, now } as const;
@@ -84,6 +97,24 @@ export async function writeBooking(
 
 // Thrown, so that the transaction rolls back the booking written a moment before.
 class NightsTakenError extends Error {}
+
+// Counted again under the lock of the extras: another booking may have taken the last one since.
+async function findMissingExtra(
+  trx: Trx,
+  { apartmentId, stay, party, source }: BookingRequest,
+  { extras, quote }: CheckedRequest,
+  now: Date,
+  { property: { facts } }: App,
+): Promise<string | undefined> {
+  if (extras.length === 0) return undefined;
+  await lockExtras(
+    trx,
+    extras.map(({ id }) => id),
+  );
+  const by = source === "owner" ? "owner" : "guest";
+  const asked = { stay: { ...stay, apartmentId }, party, now, facts, by } as const;
+  return (await priceExtras(trx, quote, extras, asked)).missing[0];
+}
 
 function newBooking(
   request: BookingRequest,

@@ -1,6 +1,7 @@
 // The request to book, and how its details are validated: one schema for browser, form and API. Faults are message keys; the values are returned too.
 import { check, maxLength, nonEmpty, object, pipe, regex, safeParse, string } from "valibot";
 import type { InferOutput } from "valibot";
+import type { WantedExtra } from "#app/extras/rules/extra.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { FaultKey, FieldFaults } from "#app/stays/rules/faults.ts";
 import type { Party } from "#app/stays/rules/party.ts";
@@ -34,6 +35,8 @@ export interface BookingRequest {
   stay: Stay;
   party: Party;
   plan: RatePlan;
+  /** What is ordered with the stay. */
+  extras?: WantedExtra[];
   guest: Record<string, unknown>;
   payment:
     | { method: "property" }

@@ -11,6 +11,8 @@ export interface StayRequest extends Stay, Party {
   guest: GuestDetails;
   /** The agreed total, when one was given. */
   total?: Cents | undefined;
+  /** What is ordered with the stay (`fingerprintExtras`); where it is not given, it is not compared. */
+  extras?: string | undefined;
 }
 
 /** `other`: another stay, party, plan or price; `guest`: the same, but with corrected guest details. */
@@ -25,6 +27,7 @@ export function compareStayRequests(
     booked.adults === request.adults &&
     booked.children === request.children &&
     booked.ratePlan === request.ratePlan &&
+    (request.extras ?? booked.extras) === booked.extras &&
     (request.total === undefined || request.total === booked.total);
   if (!asBooked) return "other";
   const fields = Object.keys(request.guest) as (keyof GuestDetails)[];

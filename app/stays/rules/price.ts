@@ -158,6 +158,14 @@ function feeLines(
   return fees.filter(({ amount }) => amount !== 0);
 }
 
+/** The quote with these lines of extras in place of those that it has; its sums follow. */
+export function withExtras(quote: Quote, extras: readonly PriceLine[]): Quote {
+  const lines = [...quote.lines.filter(({ kind }) => kind !== "extra"), ...extras];
+  const total = sumOf(lines);
+  const dueAtProperty = sumOf(lines.filter(({ due }) => due === "property"));
+  return { ...quote, lines, total, dueAtProperty, dueNow: total - dueAtProperty };
+}
+
 function sumOf(lines: PriceLine[]): Cents {
   return lines.reduce((sum, { amount }) => sum + amount, 0);
 }

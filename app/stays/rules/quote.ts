@@ -16,6 +16,7 @@ export const priceLineSchema = v.object({
     "cleaning",
     "service",
     "touristFee",
+    "extra",
   ]),
   rule: v.pipe(
     v.string(),
@@ -29,6 +30,12 @@ export const priceLineSchema = v.object({
   percent: v.optional(v.number()),
   guests: v.optional(whole),
   nights: v.optional(whole),
+  names: v.optional(
+    v.pipe(
+      v.record(v.string(), v.string()),
+      v.description("Of an extra: its name by language, the property's default language first."),
+    ),
+  ),
 });
 
 const quoteSchema = v.object({

@@ -90,6 +90,11 @@ export async function readGuestData(db: Db, { bookings, messages, emails }: Gues
       .select(["booking_id", "adults", "why", "evidence", "updated_at"])
       .where("booking_id", "in", ofBookings)
       .execute(),
+    extras: await db
+      .selectFrom("booking_extras")
+      .select(["booking_id", "extra_id", "quantity", "flight", "time", "created_at"])
+      .where("booking_id", "in", ofBookings)
+      .execute(),
     events: await db
       .selectFrom("booking_events")
       .select(["booking_id", "at", "actor", "what"])
@@ -166,6 +171,11 @@ export async function eraseGuestData(
   await trx
     .updateTable("fee_exemptions")
     .set({ evidence: "" })
+    .where("booking_id", "in", ofBookings)
+    .execute();
+  await trx
+    .updateTable("booking_extras")
+    .set({ flight: "", time: "" })
     .where("booking_id", "in", ofBookings)
     .execute();
   await trx.deleteFrom("booking_notes").where("booking_id", "in", ofBookings).execute();

@@ -113,6 +113,7 @@ export const isTaxed: Record<BillLine["kind"], boolean> = {
   cleaning: true,
   service: true,
   touristFee: false,
+  extra: true,
   cancellationCharge: false,
   reduction: true,
 };

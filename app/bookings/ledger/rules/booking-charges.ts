@@ -28,11 +28,12 @@ const accountOf: Record<BillLine["kind"], ChargeAccount> = {
   cleaning: "cleaning",
   service: "service",
   touristFee: "touristFee",
+  extra: "extras",
   cancellationCharge: "cancellationFees",
   reduction: "goodwill",
 };
 
-// What is earned night by night; cleaning is earned by the last night, the rest when it is recorded.
+// What is earned night by night; cleaning and extras are earned by the last night, the rest when it is recorded.
 const byNight: readonly ChargeAccount[] = ["accommodation", "service", "touristFee"];
 
 /**
@@ -76,7 +77,7 @@ function shares(
   amount: Cents,
   nights: readonly PlainDate[],
 ): (readonly [PlainDate | null, Cents])[] {
-  if (account === "cleaning") return [[nights.at(-1) ?? null, amount]];
+  if (account === "cleaning" || account === "extras") return [[nights.at(-1) ?? null, amount]];
   if (!byNight.includes(account)) return [[null, amount]];
   const until = (count: number) => Math.floor((amount * count) / nights.length);
   return nights.map((night, index) => [night, until(index + 1) - until(index)]);
@@ -118,7 +119,7 @@ export function chargeMovements(
   });
 }
 
-const undated: readonly ChargeAccount[] = ["cancellationFees", "goodwill", "extras"];
+const undated: readonly ChargeAccount[] = ["cancellationFees", "goodwill"];
 
 // What a recorded movement charged: its amount to the guest, or its tax; null for movements of money.
 function toCharge({ debit, credit, amount, earnedOn, apartmentId }: Movement): Charge | null {

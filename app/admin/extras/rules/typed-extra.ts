@@ -1,0 +1,132 @@
+// Reads and validates the form of an extra.
+import { checkText, tidyText } from "#app/apartments/rules/texts.ts";
+import type { TextFault } from "#app/apartments/rules/texts.ts";
+import { extraKinds, extraUnits } from "#app/extras/rules/extra.ts";
+import type { Extra, ExtraWords } from "#app/extras/rules/extra.ts";
+import type { MessageKey } from "#app/i18n/message-keys.ts";
+import { formLine, formText, formVersion } from "#app/ui/rules/form-values.ts";
+import { euroReader, euroText, wholeReader } from "../../rules/form-values.ts";
+
+/** Everything as typed; `words` by language. */
+export interface TypedExtra {
+  version: number;
+  kind: string;
+  unit: string;
+  amount: string;
+  most: string;
+  stock: string;
+  notice: string;
+  apartments: string[];
+  words: ExtraWords;
+  lawRead: boolean;
+}
+
+/** `field` is the id of the control; amounts of `values` are in cents. */
+export interface ExtraFault {
+  field: string;
+  reason: MessageKey<"admin-extras.faults"> | TextFault;
+  values?: { min?: number; max?: number; limit?: number };
+}
+
+const limits = { name: 60, description: 300 };
+const bounds = {
+  amount: [0, 10_000_00],
+  most: [1, 20],
+  stock: [1, 999],
+  notice: [0, 24 * 60],
+} as const satisfies Record<string, readonly [number, number]>;
+
+/** Reads the form; nothing is cut but what no field needs. */
+export function readExtra(form: FormData, languages: readonly string[]): TypedExtra {
+  const text = (name: string) => tidyText(formText(form, name, 2000));
+  return {
+    version: formVersion(form),
+    kind: formLine(form, "kind"),
+    unit: formLine(form, "unit"),
+    amount: formLine(form, "amount"),
+    most: formLine(form, "most"),
+    stock: formLine(form, "stock"),
+    notice: formLine(form, "notice"),
+    apartments: form
+      .getAll("apartments")
+      .slice(0, 200)
+      .map((value) => (typeof value === "string" ? value : "")),
+    words: Object.fromEntries(
+      languages.map((language) => [
+        language,
+        { name: text(`name-${language}`), description: text(`description-${language}`) },
+      ]),
+    ),
+    lawRead: form.get("lawRead") === "on",
+  };
+}
+
+/** The form of an extra as it is, or of a new one. */
+export function toTypedExtra(extra: Extra | null, languages: readonly string[]): TypedExtra {
+  const empty = { name: "", description: "" };
+  return {
+    version: extra?.version ?? 0,
+    kind: extra?.kind ?? "plain",
+    unit: extra?.unit ?? "stay",
+    amount: extra ? euroText(extra.amount) : "",
+    most: String(extra?.most ?? 1),
+    stock: extra?.stock ? String(extra.stock) : "",
+    notice: String(extra?.noticeHours ?? 24),
+    apartments: (extra?.apartments ?? []).map(String),
+    words: Object.fromEntries(
+      languages.map((language) => [language, extra?.words[language] ?? empty]),
+    ),
+    lawRead: (extra?.lawReadAt ?? null) !== null,
+  };
+}
+
+/** What is to be saved of a faultless form. */
+export type CheckedExtra = Omit<Extra, "id" | "active" | "lawReadAt"> & { lawRead: boolean };
+
+/**
+ * The extra, or its faults in the order of the form. The name is needed in the default language; a travel service only with the
+ * tick under the text about packages.
+ */
+export function checkExtra(
+  typed: TypedExtra,
+  { apartments, defaultLanguage }: { apartments: readonly number[]; defaultLanguage: string },
+): { ok: true; extra: CheckedExtra } | { ok: false; faults: ExtraFault[] } {
+  const faults: ExtraFault[] = [];
+  const kind = extraKinds.find((known) => known === typed.kind);
+  const unit = extraUnits.find((known) => known === typed.unit);
+  if (!kind) faults.push({ field: "kind", reason: "choice" });
+  if (kind === "travelService" && !typed.lawRead) faults.push({ field: "lawRead", reason: "law" });
+  if (!unit) faults.push({ field: "unit", reason: "choice" });
+  const euro = euroReader(faults);
+  const whole = wholeReader(faults);
+  const amount = euro("amount", typed.amount, bounds.amount);
+  const most = whole("most", typed.most, bounds.most);
+  const stock = typed.stock === "" ? null : whole("stock", typed.stock, bounds.stock);
+  const noticeHours = whole("notice", typed.notice, bounds.notice);
+  for (const [language, words] of Object.entries(typed.words))
+    for (const part of ["name", "description"] as const) {
+      const needed = part === "name" && language === defaultLanguage;
+      const limit = limits[part];
+      const reason = checkText(words[part], limit, needed);
+      if (reason) faults.push({ field: `${part}-${language}`, reason, values: { limit } });
+    }
+  if (faults.length > 0 || !kind || !unit) return { ok: false, faults };
+  const { version, words, lawRead } = typed;
+  const chosen = apartments.filter((id) => typed.apartments.includes(String(id)));
+  return {
+    ok: true,
+    extra: {
+      version,
+      kind,
+      unit,
+      amount,
+      most,
+      stock,
+      noticeHours,
+      // All of them are the same as none: apartments that come later belong to them too.
+      apartments: chosen.length === apartments.length ? [] : chosen,
+      words,
+      lawRead,
+    },
+  };
+}

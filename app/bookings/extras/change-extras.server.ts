@@ -1,0 +1,132 @@
+// Changes what a booking has of extras: price, nights kept, ledger, invoice and email in one transaction, then the refund.
+import type { App } from "#app/app.server.ts";
+import { writeBookingExtras } from "#app/extras/booking-extras.sql.server.ts";
+import { lockExtras } from "#app/extras/extras.sql.server.ts";
+import type { WantedExtra } from "#app/extras/rules/extra.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
+import type { Trx } from "#app/platform/database/database.server.ts";
+import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
+import type { Cents } from "#app/stays/rules/money.ts";
+import { insertEvents } from "../booking-events.sql.server.ts";
+import { findBookingByReference, updateBooking } from "../bookings.sql.server.ts";
+import type { Booking } from "../bookings.sql.server.ts";
+import { readLockedBooking } from "../concurrent-writes.server.ts";
+import { syncInvoices } from "../invoices/sync-invoices.server.ts";
+import { postBooking } from "../ledger/post-booking.server.ts";
+import type { Refund } from "../payments/booking-refunds.sql.server.ts";
+import { createRefunds, sendRefund } from "../payments/refunds.server.ts";
+import { isSelfServiceOpen } from "../rules/self-service.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import { writeExtraNights } from "./keep-extra-nights.server.ts";
+import { previewExtras } from "./preview-extras.server.ts";
+import type { ExtrasPreview, ExtrasRefusal } from "./preview-extras.server.ts";
+
+/** The whole order, the version that was shown, and the total and refund that were agreed to. */
+export interface ExtrasRequest {
+  reference: string;
+  version: number;
+  wanted: readonly WantedExtra[];
+  agreedTotal: Cents;
+  agreedRefund: Cents;
+  actor: "guest" | "owner";
+}
+
+/** `priceChanged`: total or refund differ from what was agreed to. `notNow`: the stay is over, or a guest has arrived. */
+export type ExtrasResult =
+  | { ok: true; booking: Booking; preview: ExtrasPreview }
+  | { ok: false; reason: "unknown" | "changed" | "notNow" }
+  | { ok: false; reason: "priceChanged"; preview: ExtrasPreview }
+  | ExtrasRefusal;
+
+/** `alsoWrite` writes the caller's own rows in the same transaction. An order that changes nothing writes nothing. */
+export async function changeExtras(
+  request: ExtrasRequest,
+  app: App,
+  alsoWrite?: (trx: Trx, before: Booking, after: Booking, preview: ExtrasPreview) => Promise<void>,
+): Promise<ExtrasResult> {
+  const { db } = app.database;
+  const found = await findBookingByReference(db, request.reference);
+  if (!found) return { ok: false, reason: "unknown" };
+  try {
+    const { owed, ...result } = await inTransaction(db, async (trx) => {
+      const { booking } = await readLockedBooking(trx, found);
+      const answer = await writeExtras(request, booking, trx, app);
+      if (answer.ok && answer.booking !== booking)
+        await alsoWrite?.(trx, booking, answer.booking, answer.preview);
+      return answer;
+    });
+    for (const refund of owed) await sendRefund(refund, app);
+    return result;
+  } catch (error) {
+    if (error instanceof NightTaken)
+      return { ok: false, reason: "unavailable", extraId: request.wanted.at(-1)?.id ?? "" };
+    throw error;
+  }
+}
+
+// Thrown to roll back the transaction.
+class NightTaken extends Error {}
+
+async function writeExtras(
+  request: ExtrasRequest,
+  booking: Booking,
+  trx: Trx,
+  app: App,
+): Promise<ExtrasResult & { owed: Refund[] }> {
+  const { facts } = app.property;
+  const { wanted, actor, version } = request;
+  if (booking.version !== version) return { ok: false, reason: "changed", owed: [] };
+  const now = app.clock.now();
+  if (!mayOrder(booking, actor, propertyDay(now, facts.timeZone), facts.checkInHour))
+    return { ok: false, reason: "notNow", owed: [] };
+  await lockExtras(
+    trx,
+    wanted.map(({ id }) => id),
+  );
+  const previewed = await previewExtras(trx, booking, wanted, { now, facts, by: actor });
+  if (!previewed.ok) return { ...previewed, owed: [] };
+  const { preview } = previewed;
+  const { quote, extras, refund, dueNow, dueAtProperty, policy } = preview;
+  if (quote.total !== request.agreedTotal || refund !== request.agreedRefund)
+    return { ok: false, reason: "priceChanged", preview, owed: [] };
+  if (preview.same) return { ok: true, booking, preview, owed: [] };
+  const price = { quote, total: quote.total, dueNow, dueAtProperty, policy };
+  const after = await updateBooking(trx, booking, price, now);
+  if (!after) throw new Error(`Booking ${booking.reference} was changed under its lock`);
+  await writeBookingExtras(trx, booking.id, extras, now);
+  if (!(await writeExtraNights(trx, after, { now, facts }))) throw new NightTaken();
+  const detail = { total: quote.total };
+  await insertEvents(trx, booking.id, { actor, what: "extrasChanged", detail, now });
+  const back = { amount: refund, why: "change", reason: "", actor } as const;
+  const owed = await createRefunds(trx, after, back, app);
+  await postBooking(trx, after, { actor, now, facts });
+  await syncInvoices(trx, after, { first: false, now }, app.property);
+  await enqueueEmail(trx, {
+    kind: "guestChange",
+    bookingId: booking.id,
+    language: booking.language,
+    recipient: booking.email,
+    payload: { money: { paid: refund, refund }, before: stayBefore(booking, after) },
+    now,
+  });
+  return { ok: true, booking: after, preview, owed };
+}
+
+/** Guests until they arrive, each extra until its own hour; staff as long as the stay lasts. */
+export function mayOrder(
+  booking: Pick<Booking, "status" | "checkIn" | "checkOut">,
+  actor: "guest" | "owner",
+  now: { today: string; hour: number },
+  checkInHour: number,
+): boolean {
+  if (actor === "guest") return isSelfServiceOpen(booking, now, checkInHour);
+  const { status, checkOut } = booking;
+  return (status === "confirmed" || status === "checked_in") && checkOut >= now.today;
+}
+
+/** What the emails about the change say of the booking before. */
+export function stayBefore(booking: Booking, after: Booking) {
+  const { apartmentId, checkIn, checkOut, adults, children, total } = booking;
+  const more = after.dueAtProperty - booking.dueAtProperty;
+  return { apartmentId, checkIn, checkOut, adults, children, total, more };
+}

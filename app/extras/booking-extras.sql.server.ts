@@ -1,0 +1,137 @@
+// The rows of what bookings have of extras, and the nights beside a stay that an extra keeps free.
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import type { Db, Trx } from "#app/platform/database/database.server.ts";
+import type { Stay } from "#app/stays/rules/stay.ts";
+import type { WantedExtra } from "./rules/extra.ts";
+
+/** What a booking has of each extra, by the extra's id. */
+export async function listBookingExtras(db: Db, bookingId: string): Promise<WantedExtra[]> {
+  const byBooking = await listExtrasOf(db, [bookingId]);
+  return byBooking.get(bookingId) ?? [];
+}
+
+/** The same for several bookings; one without extras is missing from the map. */
+export async function listExtrasOf(
+  db: Db,
+  bookingIds: readonly string[],
+): Promise<Map<string, WantedExtra[]>> {
+  const found = new Map<string, WantedExtra[]>();
+  if (bookingIds.length === 0) return found;
+  const rows = await db
+    .selectFrom("booking_extras")
+    .innerJoin("extras", "extras.id", "booking_extras.extra_id")
+    .select(["booking_id", "extra_id", "quantity", "flight", "time"])
+    .where("booking_id", "in", [...bookingIds])
+    .orderBy("extras.position")
+    .orderBy("extra_id")
+    .execute();
+  for (const { booking_id, extra_id: id, ...rest } of rows)
+    found.set(booking_id, [...(found.get(booking_id) ?? []), { id, ...rest }]);
+  return found;
+}
+
+/** Replaces what a booking has. */
+export async function writeBookingExtras(
+  trx: Trx,
+  bookingId: string,
+  extras: readonly WantedExtra[],
+  now: Date,
+): Promise<void> {
+  await trx.deleteFrom("booking_extras").where("booking_id", "=", bookingId).execute();
+  if (extras.length === 0) return;
+  await trx
+    .insertInto("booking_extras")
+    .values(
+      extras.map(({ id, quantity, flight, time }) => ({
+        booking_id: bookingId,
+        extra_id: id,
+        quantity,
+        flight,
+        time,
+        created_at: now.toISOString(),
+      })),
+    )
+    .execute();
+}
+
+/** A stay that has something of an extra, and how many of it. */
+export interface ExtraUse extends Stay {
+  extraId: string;
+  quantity: number;
+}
+
+/** What other bookings have of extras during a stay; a hold that is over does not count. */
+export async function listUses(
+  db: Db,
+  { checkIn, checkOut }: Stay,
+  { now, ownBookingId }: { now: Date; ownBookingId?: string | undefined },
+): Promise<ExtraUse[]> {
+  const rows = await db
+    .selectFrom("booking_extras")
+    .innerJoin("bookings", "bookings.id", "booking_extras.booking_id")
+    .innerJoin("extras", "extras.id", "booking_extras.extra_id")
+    .select(["extra_id", "quantity", "check_in", "check_out"])
+    .where("extras.stock", "is not", null)
+    .where("check_in", "<", checkOut)
+    .where("check_out", ">", checkIn)
+    .where("booking_id", "<>", ownBookingId ?? "")
+    .where((eb) =>
+      eb.or([
+        eb("status", "in", ["confirmed", "checked_in", "checked_out"]),
+        eb.and([
+          eb("status", "=", "pending_payment"),
+          eb("hold_expires_at", ">", now.toISOString()),
+        ]),
+      ]),
+    )
+    .execute();
+  return rows.map(({ extra_id, quantity, check_in, check_out }) => ({
+    extraId: extra_id,
+    quantity,
+    checkIn: check_in,
+    checkOut: check_out,
+  }));
+}
+
+/** Whom nights are kept for, and until when, if the booking is a hold. */
+export interface KeptNights {
+  apartmentId: number;
+  bookingId: string;
+  nights: readonly PlainDate[];
+  holdExpiresAt: string | null;
+  /** What staff read in the calendar. */
+  note: string;
+  now: Date;
+}
+
+/**
+ * Keeps nights beside a stay: false when one of them is taken. They are blocked, not booked, so that no report counts them as
+ * sold; `releaseNights` of the booking releases them. Call `lockApartment` first.
+ */
+export async function keepNights(trx: Trx, wanted: KeptNights): Promise<boolean> {
+  const { apartmentId, bookingId, nights, holdExpiresAt, note, now } = wanted;
+  await trx
+    .deleteFrom("nights")
+    .where("booking_id", "=", bookingId)
+    .where("note", "is not", null)
+    .execute();
+  if (nights.length === 0) return true;
+  const row = {
+    kind: holdExpiresAt === null ? ("block" as const) : ("hold" as const),
+    booking_id: bookingId,
+    expires_at: holdExpiresAt,
+    note,
+  };
+  const inserted = await trx
+    .insertInto("nights")
+    .values(nights.map((night) => ({ apartment_id: apartmentId, night, ...row })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(["apartment_id", "night"])
+        .doUpdateSet(row)
+        .where("nights.kind", "=", "hold")
+        .where("nights.expires_at", "<=", now.toISOString()),
+    )
+    .executeTakeFirstOrThrow();
+  return inserted.numInsertedOrUpdatedRows === BigInt(nights.length);
+}

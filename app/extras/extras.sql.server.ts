@@ -1,0 +1,93 @@
+// The rows of extras, in the owner's order.
+import * as v from "valibot";
+import { locksRows } from "#app/platform/database/database.server.ts";
+import type { Db, Trx } from "#app/platform/database/database.server.ts";
+import { fromRow, toRow } from "#app/platform/database/row-names.ts";
+import type { ExtraRow } from "#app/platform/tables/extra-tables.ts";
+import type { Extra, ExtraKind, ExtraUnit } from "./rules/extra.ts";
+
+const wordsSchema = v.record(v.string(), v.object({ name: v.string(), description: v.string() }));
+const apartmentsSchema = v.array(v.number());
+
+/** All extras, also those that are not offered any more. */
+export async function listExtras(db: Db): Promise<Extra[]> {
+  const rows = await db
+    .selectFrom("extras")
+    .selectAll()
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+  return rows.map(toExtra);
+}
+
+function toExtra({ position: _position, created_at: _createdAt, ...row }: ExtraRow): Extra {
+  return {
+    ...fromRow(row),
+    kind: row.kind as ExtraKind,
+    unit: row.unit as ExtraUnit,
+    apartments: v.parse(apartmentsSchema, JSON.parse(row.apartments)),
+    words: v.parse(wordsSchema, JSON.parse(row.words)),
+    active: row.active === 1,
+  };
+}
+
+/**
+ * Locks the extras until the transaction ends, after the apartment: who counts what is left of one then counts what others
+ * have taken. SQLite has one writer anyway.
+ */
+export async function lockExtras(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (!locksRows(trx) || ids.length === 0) return;
+  await trx
+    .selectFrom("extras")
+    .select("id")
+    .where("id", "in", [...ids])
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Writes one on top of the version that was seen, 0 for a new one, which is added last; false when it was changed since. */
+export async function writeExtra(
+  trx: Trx,
+  { version: seen, active, words, apartments, ...plain }: Extra,
+  now: Date,
+): Promise<boolean> {
+  const row = toRow({
+    ...plain,
+    active: active ? (1 as const) : (0 as const),
+    words: JSON.stringify(words),
+    apartments: JSON.stringify(apartments),
+    version: seen + 1,
+  });
+  if (seen === 0) {
+    const last = await trx
+      .selectFrom("extras")
+      .select("position")
+      .orderBy("position", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    const place = { position: (last?.position ?? 0) + 1, created_at: now.toISOString() };
+    await trx
+      .insertInto("extras")
+      .values({ ...row, ...place })
+      .execute();
+    return true;
+  }
+  const updated = await trx
+    .updateTable("extras")
+    .set(row)
+    .where("id", "=", plain.id)
+    .where("version", "=", seen)
+    .executeTakeFirst();
+  return updated.numUpdatedRows === 1n;
+}
+
+/** Writes the order in which guests see them. */
+export async function writeExtraOrder(trx: Trx, ids: readonly string[]): Promise<void> {
+  for (const [place, id] of ids.entries())
+    await trx
+      .updateTable("extras")
+      .set({ position: place + 1 })
+      .where("id", "=", id)
+      .execute();
+}

@@ -1,0 +1,78 @@
+// Which extras a stay can have, with what was ordered checked against it.
+import type { PropertyFacts } from "#property/facts.ts";
+import { findTakenNights } from "#app/availability/nights.sql.server.ts";
+import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { listUses } from "./booking-extras.sql.server.ts";
+import { listExtras } from "./extras.sql.server.ts";
+import type { Extra, WantedExtra } from "./rules/extra.ts";
+import { impossibilityOf, leftOf, mostInUse, refusalOf } from "./rules/extra-offer.ts";
+import type { ExtraRefusal, OfferedStay } from "./rules/extra-offer.ts";
+
+/** An extra, whether a guest can order it for the stay now, and how many at most. */
+export interface ExtraOffer {
+  extra: Extra;
+  /** Why a guest cannot order it; null when it can be ordered. */
+  refusal: ExtraRefusal | null;
+  /** Why nobody can, staff included. */
+  impossible: ExtraRefusal | null;
+  left: number;
+}
+
+/** For every extra, also those not offered any more. What `ownBookingId` has, and the nights that it has, count as free. */
+export async function offerExtras(
+  db: Db,
+  stay: OfferedStay,
+  {
+    now,
+    facts,
+    ownBookingId,
+  }: { now: Date; facts: PropertyFacts; ownBookingId?: string | undefined },
+): Promise<ExtraOffer[]> {
+  const extras = await listExtras(db);
+  if (extras.length === 0) return [];
+  const { apartmentId, checkIn, checkOut } = stay;
+  const uses = extras.some(({ stock }) => stock !== null)
+    ? await listUses(db, stay, { now, ownBookingId })
+    : [];
+  const beside = extras.some(({ kind }) => kind === "earlyCheckIn" || kind === "lateCheckOut")
+    ? await findTakenNights(db, {
+        apartments: [apartmentId],
+        from: addDays(checkIn, -1),
+        to: addDays(checkOut, 1),
+        now,
+        ownBookingId,
+      })
+    : new Map();
+  const taken: ReadonlySet<string> = beside.get(apartmentId) ?? new Set();
+  return extras.map((extra) => {
+    const own = uses.filter(({ extraId }) => extraId === extra.id);
+    const inUse = extra.stock === null ? 0 : mostInUse(stay, own);
+    const known = {
+      inUse,
+      taken,
+      now: propertyDay(now, facts.timeZone),
+      checkInHour: facts.checkInHour,
+    };
+    return {
+      extra,
+      refusal: refusalOf(extra, stay, known),
+      impossible: impossibilityOf(extra, stay, known),
+      left: leftOf(extra, inUse),
+    };
+  });
+}
+
+/** What was ordered and is possible: fewer where not enough are left; an unknown extra is left out. */
+export function possibleExtras(
+  offers: readonly ExtraOffer[],
+  wanted: readonly WantedExtra[],
+  because: "refusal" | "impossible" = "refusal",
+): { extra: Extra; wanted: WantedExtra }[] {
+  return offers.flatMap(({ extra, left, [because]: why }) => {
+    const one = wanted.find(({ id }) => id === extra.id);
+    if (!one || why !== null) return [];
+    const quantity = Math.min(one.quantity, left);
+    return quantity < 1 ? [] : [{ extra, wanted: { ...one, quantity } }];
+  });
+}

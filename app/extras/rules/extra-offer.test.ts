@@ -1,0 +1,97 @@
+// Which extras can be had, by cases written by hand.
+import { describe, expect, test } from "vitest";
+import type { Extra } from "./extra.ts";
+import {
+  isOrderOpen,
+  keptNights,
+  leftOf,
+  mostInUse,
+  orderUntil,
+  refusalOf,
+} from "./extra-offer.ts";
+
+const stay = { apartmentId: 2, checkIn: "2027-03-13", checkOut: "2027-03-16" };
+const extra: Extra = {
+  id: "1",
+  kind: "plain",
+  unit: "piece",
+  amount: 0,
+  most: 2,
+  stock: null,
+  noticeHours: 48,
+  apartments: [],
+  words: {},
+  lawReadAt: null,
+  active: true,
+  version: 1,
+};
+const known = {
+  inUse: 0,
+  taken: new Set<string>(),
+  now: { today: "2027-03-01", hour: 9 },
+  checkInHour: 14,
+};
+
+test.each([
+  // Check-in on 13 March at 14:00.
+  [0, "2027-03-13", 14],
+  [14, "2027-03-13", 0],
+  [15, "2027-03-12", 23],
+  [24, "2027-03-12", 14],
+  [48, "2027-03-11", 14],
+  [200, "2027-03-05", 6],
+])("%i hours of notice end on %s at %i", (noticeHours, date, hour) => {
+  expect(orderUntil({ noticeHours }, stay.checkIn, 14)).toEqual({ date, hour });
+  const at = (today: string, atHour: number) =>
+    isOrderOpen({ noticeHours }, stay.checkIn, { today, hour: atHour }, 14);
+  expect(at(date, hour)).toBe(false);
+  expect(at("2027-03-01", 0)).toBe(true);
+  // -1 o'clock is an hour before midnight.
+  expect(at(date, hour - 1)).toBe(true);
+});
+
+test("a late check-out keeps the night after, an early check-in the night before", () => {
+  expect(keptNights("lateCheckOut", stay)).toEqual(["2027-03-16"]);
+  expect(keptNights("earlyCheckIn", stay)).toEqual(["2027-03-12"]);
+  expect(keptNights("transfer", stay)).toEqual([]);
+});
+
+test("what is lent counts by night: one that goes from guest to guest is out once", () => {
+  const before = { checkIn: "2027-03-10", checkOut: "2027-03-14", quantity: 1 };
+  const after = { checkIn: "2027-03-14", checkOut: "2027-03-20", quantity: 1 };
+  const along = { checkIn: "2027-03-15", checkOut: "2027-03-16", quantity: 2 };
+  expect(mostInUse(stay, [])).toBe(0);
+  expect(mostInUse(stay, [before, after])).toBe(1);
+  expect(mostInUse(stay, [before, after, along])).toBe(3);
+  expect(leftOf({ most: 2, stock: null }, 9)).toBe(2);
+  expect(leftOf({ most: 2, stock: 4 }, 1)).toBe(2);
+  expect(leftOf({ most: 2, stock: 4 }, 3)).toBe(1);
+  expect(leftOf({ most: 2, stock: 1 }, 3)).toBe(0);
+});
+
+describe("why an extra cannot be ordered", () => {
+  test.each([
+    ["nothing against it", {}, {}, null],
+    ["retired", { active: false }, {}, "closed"],
+    ["another apartment", { apartments: [1, 3] }, {}, "apartment"],
+    ["this apartment", { apartments: [2] }, {}, null],
+    ["too late", {}, { now: { today: "2027-03-11", hour: 14 } }, "tooLate"],
+    ["in time", {}, { now: { today: "2027-03-11", hour: 13 } }, null],
+    ["all lent", { stock: 3 }, { inUse: 3 }, "noneLeft"],
+    [
+      "somebody arrives",
+      { kind: "lateCheckOut" },
+      { taken: new Set(["2027-03-16"]) },
+      "nightTaken",
+    ],
+    ["nobody arrives", { kind: "lateCheckOut" }, { taken: new Set(["2027-03-12"]) }, null],
+    ["somebody leaves", { kind: "earlyCheckIn" }, { taken: new Set(["2027-03-12"]) }, "nightTaken"],
+  ] as const)("%s", (_, changes, facts, refusal) => {
+    const changed = {
+      ...extra,
+      ...changes,
+      apartments: [...("apartments" in changes ? changes.apartments : [])],
+    };
+    expect(refusalOf(changed, stay, { ...known, ...facts })).toBe(refusal);
+  });
+});

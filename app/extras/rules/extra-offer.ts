@@ -1,0 +1,91 @@
+// Whether an extra can be had for a stay: its apartments, its notice, the nights beside the stay, and what is left of it.
+import { addDays, daysBetween } from "#app/dates/rules/plain-date.ts";
+import type { PlainDate, PropertyNow } from "#app/dates/rules/plain-date.ts";
+import { nightsOf } from "#app/stays/rules/stay.ts";
+import type { Stay } from "#app/stays/rules/stay.ts";
+import type { Extra, ExtraKind } from "./extra.ts";
+
+/** Why an extra cannot be had. `nightTaken`: somebody leaves on the day of arrival, or arrives on the day of departure. */
+export type ExtraRefusal = "closed" | "apartment" | "tooLate" | "nightTaken" | "noneLeft";
+
+/** What is known of a stay when extras are offered for it. */
+export interface OfferedStay extends Stay {
+  apartmentId: number;
+}
+
+/** The nights that an extra keeps beside the stay. No other stay can take them, so none begins or ends on that day. */
+export function keptNights(kind: ExtraKind, { checkIn, checkOut }: Stay): PlainDate[] {
+  if (kind === "earlyCheckIn") return [addDays(checkIn, -1)];
+  if (kind === "lateCheckOut") return [checkOut];
+  return [];
+}
+
+/** Until when guests can order and change it: this hour of the property's clock, itself excluded. */
+export function orderUntil(
+  { noticeHours }: Pick<Extra, "noticeHours">,
+  checkIn: PlainDate,
+  checkInHour: number,
+): { date: PlainDate; hour: number } {
+  const hours = checkInHour - noticeHours;
+  const days = Math.floor(hours / 24);
+  return { date: addDays(checkIn, days), hour: hours - days * 24 };
+}
+
+/** Whether it can still be ordered and changed by the guest. */
+export function isOrderOpen(
+  extra: Pick<Extra, "noticeHours">,
+  checkIn: PlainDate,
+  { today, hour }: Pick<PropertyNow, "today" | "hour">,
+  checkInHour: number,
+): boolean {
+  const until = orderUntil(extra, checkIn, checkInHour);
+  return daysBetween(today, until.date) * 24 + until.hour - hour > 0;
+}
+
+/** How many of something lent are out at the same time during a stay: the night with the most of them counts. */
+export function mostInUse(stay: Stay, others: readonly (Stay & { quantity: number })[]): number {
+  return Math.max(
+    0,
+    ...nightsOf(stay).map((night) =>
+      others
+        .filter(({ checkIn, checkOut }) => checkIn <= night && night < checkOut)
+        .reduce((sum, { quantity }) => sum + quantity, 0),
+    ),
+  );
+}
+
+/** How many of it one booking can have while `inUse` are lent to others. */
+export function leftOf({ most, stock }: Pick<Extra, "most" | "stock">, inUse: number): number {
+  return stock === null ? most : Math.max(0, Math.min(most, stock - inUse));
+}
+
+/** What decides beside the extra itself. `taken` are the nights of the apartment that others have. */
+export interface OfferFacts {
+  inUse: number;
+  taken: ReadonlySet<PlainDate>;
+  now: Pick<PropertyNow, "today" | "hour">;
+  checkInHour: number;
+}
+
+/** Null when at least one can be ordered now by a guest. */
+export function refusalOf(
+  extra: Extra,
+  stay: OfferedStay,
+  { inUse, taken, now, checkInHour }: OfferFacts,
+): ExtraRefusal | null {
+  if (!extra.active) return "closed";
+  if (!isOrderOpen(extra, stay.checkIn, now, checkInHour)) return "tooLate";
+  return impossibilityOf(extra, stay, { inUse, taken });
+}
+
+/** Null when at least one is possible for the stay, whoever orders it and whenever. */
+export function impossibilityOf(
+  extra: Pick<Extra, "kind" | "apartments" | "most" | "stock">,
+  stay: OfferedStay,
+  { inUse, taken }: Pick<OfferFacts, "inUse" | "taken">,
+): ExtraRefusal | null {
+  const { apartments } = extra;
+  if (apartments.length > 0 && !apartments.includes(stay.apartmentId)) return "apartment";
+  if (keptNights(extra.kind, stay).some((night) => taken.has(night))) return "nightTaken";
+  return leftOf(extra, inUse) === 0 ? "noneLeft" : null;
+}

@@ -1,0 +1,46 @@
+// Row types of extras and of what was ordered of them, beside those of tables.ts.
+
+/** The tables of the extras, by their names in the database. */
+export interface ExtraTables {
+  extras: ExtraRow;
+  booking_extras: BookingExtraRow;
+}
+
+/** Something a guest can order with a stay. A row is never deleted: bookings refer to it. */
+export interface ExtraRow {
+  id: string;
+  /** As in app/extras/rules/extra.ts, as is `unit`. */
+  kind: string;
+  unit: string;
+  /** In cents for one unit; 0 is free. */
+  amount: number;
+  /** How many one booking can have. */
+  most: number;
+  /** How many the property has to lend at the same time; null without a limit. */
+  stock: number | null;
+  /** Guests can order and change it until so many hours before their check-in hour. */
+  notice_hours: number;
+  /** The ids of the apartments it is offered for, as JSON; an empty list is all of them. */
+  apartments: string;
+  /** Name and description by language, as JSON. */
+  words: string;
+  /** When the owner confirmed having read what a package is; an instant, null when not asked. */
+  law_read_at: string | null;
+  position: number;
+  /** Whether guests are offered it; 0 once it was retired. */
+  active: 0 | 1;
+  /** Counts the owner's changes. */
+  version: number;
+  created_at: string;
+}
+
+/** What a booking has of an extra; its price is a line of the booking's quote. */
+export interface BookingExtraRow {
+  booking_id: string;
+  extra_id: string;
+  quantity: number;
+  /** Flight number and landing time 'HH:MM' for a transfer; "" when not known. */
+  flight: string;
+  time: string;
+  created_at: string;
+}

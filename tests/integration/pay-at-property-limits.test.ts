@@ -94,10 +94,7 @@ describe.each(databases)("limits on paying at the property on %s", (dialect) => 
   test("the API refuses with the reason in the client's language, and the limit beside it", async () => {
     await limit({ minDays: 200 });
     const site = anApiSite(harness.app);
-    const refused = await site.post("/api/bookings", aBookingBody(), {
-      "Accept-Language": "de",
-      "Idempotency-Key": "a key",
-    });
+    const refused = await site.book(aBookingBody({ language: "de" }));
     expect(refused).toMatchObject({
       status: 400,
       body: {

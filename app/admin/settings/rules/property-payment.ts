@@ -19,15 +19,18 @@ export interface TypedPropertyPayment {
 
 /** The initial values of the form; a limit that is not set is empty. */
 export function toTypedPropertyPayment(limits: Limits): TypedPropertyPayment {
-  const days = (limit: number) => (limit === 0 ? "" : String(limit));
   return {
     allowed: limits.allowed,
     seasons: [...limits.seasons],
     apartments: limits.apartments.map(String),
-    minDays: days(limits.minDays),
-    maxDays: days(limits.maxDays),
+    minDays: daysText(limits.minDays),
+    maxDays: daysText(limits.maxDays),
     maxTotal: limits.maxTotal === 0 ? "" : euroText(limits.maxTotal),
   };
+}
+
+function daysText(limit: number): string {
+  return limit === 0 ? "" : String(limit);
 }
 
 /** What can be ticked. */

@@ -19,6 +19,12 @@ const draftSchema = v.object({
   /** A field that was not asked when the draft was written is empty. */
   guest: v.object(v.entriesFromList(fields, v.optional(v.string(), ""))),
   paymentMethod: v.picklist(["card", "property"]),
+  /** What is ordered with the stay. */
+  extras: v.optional(
+    v.array(
+      v.object({ id: v.string(), quantity: v.number(), flight: v.string(), time: v.string() }),
+    ),
+  ),
   cardToken: v.optional(v.string()),
   cardBrand: v.optional(v.string()),
   cardLast4: v.optional(v.string()),

@@ -5,6 +5,7 @@ import { findStays } from "#app/availability/find-stays.server.ts";
 import { findTakenNights } from "#app/availability/nights.sql.server.ts";
 import { isFree } from "#app/availability/rules/availability.ts";
 import { addressOfStay } from "#app/availability/rules/book-address.ts";
+import { fingerprintExtras } from "#app/extras/rules/wanted-extras.ts";
 import type { Draft } from "./drafts.sql.server.ts";
 import { findChoice } from "./find-choice.server.ts";
 import type { Choice } from "./find-choice.server.ts";
@@ -54,7 +55,7 @@ export async function findCheckoutState(bookRequest: BookRequest): Promise<Check
     isExact: own !== null && isDraftOf(own, wanted),
     typed,
     card: cardOf(own?.draft) ?? (await reusableCard(drafts[0], bookRequest)),
-    choice: await findChoice(bookRequest, own?.booking ?? null, found),
+    choice: await findChoice(bookRequest, own?.booking ?? null, found, own?.draft.extras ?? []),
   };
 }
 
@@ -82,14 +83,16 @@ function cardOf(draft: Draft | undefined): SavedCard | null {
 }
 
 /**
- * 22 characters that change with the apartment, the stay, the party, the plan, the guest's details, the way to pay and the
+ * 22 characters that change with the apartment, the stay, the party, the plan, the extras, the guest's details, the way to pay and the
  * card. The total and the cancellation terms are sent in fields of their own: a change of those has its own message.
  */
 export function reviewVersion(
-  { apartmentId, stay, party, plan }: Pick<Choice, "apartmentId" | "stay" | "party" | "plan">,
+  choice: Pick<Choice, "apartmentId" | "stay" | "party" | "plan" | "extras">,
   { guest, paymentMethod, cardToken, cardBrand, cardLast4 }: Draft,
 ): string {
+  const { apartmentId, stay, party, plan, extras } = choice;
   const reviewed = [
+    fingerprintExtras(extras),
     [apartmentId, stay.checkIn, stay.checkOut, party.adults, party.children, plan],
     guestFields.map((field) => guest[field]),
     paymentMethod === "card" ? [cardToken, cardBrand, cardLast4] : paymentMethod,

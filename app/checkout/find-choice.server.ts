@@ -3,6 +3,8 @@ import type { FoundStay } from "#app/availability/find-stays.server.ts";
 import { findTakenNights } from "#app/availability/nights.sql.server.ts";
 import { isFree } from "#app/availability/rules/availability.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { priceExtras } from "#app/bookings/extras/price-extras.server.ts";
+import type { WantedExtra } from "#app/extras/rules/extra.ts";
 import { renderingNotice } from "#app/pictures/describe-shown.server.ts";
 import { cancellationBasis, cancellationSchedule } from "#app/stays/rules/cancellation.ts";
 import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
@@ -24,6 +26,8 @@ export interface Choice {
   apartmentId: number;
   apartment: { slug: string; name: string; picture: string | null };
   quote: Quote;
+  /** What of the order can be had; the quote has it. */
+  extras: WantedExtra[];
   policy: CancellationPolicy;
   /** Why this stay is paid by card only, as the fault of another way to pay; null when the guest may choose. */
   cardOnly: FormFault | null;
@@ -36,11 +40,13 @@ export interface Choice {
 /**
  * The choice that the URL names, or null when it names none that the rules accept. Taken nights alone do not refuse it, and
  * the nights held by `own`, this guest's unfinished booking, do not count as taken. `found` is the result of `findStays`.
+ * `ordered` are the extras of the draft.
  */
 export async function findChoice(
   bookRequest: BookRequest,
   own: Booking | null,
   found: FoundStay[],
+  ordered: readonly WantedExtra[],
 ): Promise<Choice | null> {
   const { facts } = bookRequest.app.property;
   const { stay, party, plan, apartment, faults } = bookRequest.query;
@@ -48,7 +54,15 @@ export async function findChoice(
   const wanted = found.find((each) => each.apartment.id === apartment);
   if (!wanted?.quotes || (wanted.reason !== null && wanted.reason !== "taken")) return null;
   const { id, slug, texts: words, pictures } = wanted.apartment;
-  const quote = wanted.quotes[plan];
+  const { app } = bookRequest;
+  const { quote, extras } = await priceExtras(app.database.db, wanted.quotes[plan], ordered, {
+    stay: { ...stay, apartmentId: id },
+    party,
+    now: app.clock.now(),
+    facts,
+    by: "guest",
+    ownBookingId: own?.id,
+  });
   const asked = { stay, apartmentId: id, quote };
   return {
     cardOnly: await findCardOnly(asked, bookRequest),
@@ -61,6 +75,7 @@ export async function findChoice(
     apartment: { slug, name: words.name, picture: pictures[0]?.file ?? null },
     notice: renderingNotice(pictures.slice(0, 1), bookRequest.language),
     quote,
+    extras,
     policy: cancellationSchedule(
       stay,
       quote.plan,

@@ -32,7 +32,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { app, language, searchParams } = readPageRequest({ request, params, context });
   const view = orNotFound(await loadMyChange(params.token, searchParams, language, app));
   const path = `/my-booking/${params.token}` as const;
-  const words = selectMessages(language, "my-change", "booking", "price", "policy");
+  const words = selectMessages(language, "my-change", "booking", "extras", "price", "policy");
   return { words, view, path, emailsGoOut: !emailsWait(app.environment) };
 }
 

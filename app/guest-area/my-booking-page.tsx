@@ -38,6 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
     "guide",
     "invoice",
     "my-links",
+    "extras",
   );
   const done = searchParams.get("done");
   return {
@@ -57,6 +58,7 @@ export default function MyBookingPage({
   const t = useTranslations("my-booking");
   const guide = useTranslations("guide");
   const newLink = useTranslations("my-links");
+  const extras = useTranslations("extras");
   const { to } = useLanguage();
   const isActive = isActiveBooking(booking);
   return (
@@ -134,6 +136,16 @@ export default function MyBookingPage({
                 <Icon name="arrow-right" />
               </a>
               {booking.mayDecide && (
+                <a href={to(`${path}/extras`)}>
+                  <Icon name="plus" />
+                  <span>
+                    {extras("heading")}
+                    <span className="mini muted blk">{extras("linkText")}</span>
+                  </span>
+                  <Icon name="arrow-right" />
+                </a>
+              )}
+              {booking.mayDecide && (
                 <a href={to(`${path}/change`)}>
                   <Icon name="calendar-clock" />
                   <span>
@@ -165,4 +177,4 @@ function isActiveBooking({ status }: Pick<MyBooking, "status">): boolean {
 }
 
 // What was just done, as the query says after the redirect.
-const doneActions = ["change", "message", "confirm"] as const;
+const doneActions = ["change", "extras", "message", "confirm"] as const;

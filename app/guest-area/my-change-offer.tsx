@@ -4,6 +4,7 @@ import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import type { BookingPath } from "#app/i18n/known-path.ts";
 import { PolicyTimeline } from "#app/stays/policy-timeline.tsx";
 import { PriceLines } from "#app/stays/price-lines.tsx";
+import { DroppedExtras } from "#app/bookings/extras/dropped-extras.tsx";
 import type { MyChange } from "./my-change.server.ts";
 import { changeFields } from "./rules/my-change-form.ts";
 
@@ -45,6 +46,7 @@ export function MyChangeOffer({
           {refund > 0 && <AmountRow label={t("refund")} amount={amount(refund)} />}
         </dl>
         <p className="small muted">{t("rates")}</p>
+        <DroppedExtras dropped={offer.dropped} />
         {costsMore && <p className="small">{t("more")}</p>}
       </div>
       <div className="stack">

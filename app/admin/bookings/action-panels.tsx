@@ -14,6 +14,7 @@ export function ActionsPanel({
   view: BookingView;
 }) {
   const t = useTranslations("admin-bookings.act");
+  const extras = useTranslations("extras");
   const { format } = useLanguage();
   const isPending = booking.status === "pending_payment";
   const actions = isPending ? (["confirm"] as const) : marks;
@@ -56,6 +57,11 @@ export function ActionsPanel({
         {mayChange && (
           <a className="btn btn--2 btn--s" href={`/admin/bookings/${booking.reference}/change`}>
             {t("change")}
+          </a>
+        )}
+        {mayChange && (
+          <a className="btn btn--2 btn--s" href={`/admin/bookings/${booking.reference}/extras`}>
+            {extras("heading")}
           </a>
         )}
         {mayCancel && (

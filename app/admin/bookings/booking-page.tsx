@@ -53,6 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
         "change",
         "refund",
         "exempt",
+        "extras",
         "erase",
       ] as const
     ).find((known) => known === doneParam) ?? null;
@@ -63,6 +64,7 @@ export async function loader(args: Route.LoaderArgs) {
       "admin-disputes",
       "admin-door-codes",
       "admin-payments",
+      "extras",
       "price",
       "policy",
       "invoice",
@@ -98,7 +100,7 @@ function readTyped(read: (name: string) => string) {
 }
 
 // Actions after which the guest gets an email.
-const emailsGuest = ["change", "confirm", "receipt"];
+const emailsGuest = ["change", "extras", "confirm", "receipt"];
 
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("admin-bookings.one");

@@ -88,7 +88,7 @@ export async function loadApartmentStep(
   const apartments =
     found?.map(({ apartment }) => apartment) ?? (await listApartments(db, language, facts));
   const chosen = found?.find(({ free, apartment }) => free && apartment.id === apartmentId);
-  const choice = chosen && found ? await findChoice(bookRequest, own, found) : null;
+  const choice = chosen && found ? await findChoice(bookRequest, own, found, []) : null;
   return {
     step: "room",
     raw: readStayQuery(params),

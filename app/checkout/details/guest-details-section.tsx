@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { SubmitEvent } from "react";
 import { Form, useSubmit } from "react-router";
 import { addressOfStay } from "#app/availability/rules/book-address.ts";
+import { ExtraFields } from "#app/extras/extra-fields.tsx";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { useCardTokenizer } from "#app/payments/use-card-tokenizer.ts";
 import type { FormFault } from "#app/stays/rules/faults.ts";
@@ -59,6 +60,7 @@ export function GuestDetailsSection({ shown }: { shown: DetailsStep }) {
       >
         <input type="hidden" name="intent" value="details" />
         <GuestFields shown={shown} faultOf={faultOf} />
+        {shown.extras && <ExtraFields shown={shown.extras} />}
         <PaymentChoice shown={shown} card={card} fault={faultOf("method")} />
         <div className="row ends">
           <button className="btn" aria-busy={tokenizing}>

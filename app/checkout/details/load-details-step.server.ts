@@ -5,6 +5,10 @@ import type { PaymentStatus } from "#app/bookings/payments/payments.sql.server.t
 import type { GuestDetails, PaymentMethod } from "#app/bookings/rules/booking-request.ts";
 import { hasLapsed } from "#app/bookings/rules/hold.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import { offerExtras } from "#app/extras/offer-extras.server.ts";
+import type { WantedExtra } from "#app/extras/rules/extra.ts";
+import { showExtras } from "#app/extras/show-extras.server.ts";
+import type { ShownExtras } from "#app/extras/show-extras.server.ts";
 import { declineReasons } from "#app/payments/gateway.ts";
 import type { CardProvider, DeclineReason } from "#app/payments/gateway.ts";
 import { emailsWait } from "#app/platform/environment.ts";
@@ -24,6 +28,8 @@ export interface DetailsStep {
   step: "details";
   choice: Choice;
   guest: GuestDetails | null;
+  /** What can be ordered with the stay; null when there is nothing. */
+  extras: ShownExtras | null;
   paymentMethod: PaymentMethod;
   /** The card that was given before and may still be charged. */
   savedCard: { brand: string; last4: string } | null;
@@ -53,6 +59,7 @@ export interface FormNotice {
 /** A form that was rejected: its values, and why. */
 export interface RefusedDetails {
   guest?: GuestDetails;
+  extras?: WantedExtra[];
   paymentMethod?: PaymentMethod;
   faults?: FormFault[];
   notice?: FormNotice;
@@ -73,10 +80,12 @@ export async function loadDetailsStep(
   // Card payment was chosen while it was still offered: the guest must choose another way to pay first.
   const refusesCard = !byCard && own?.draft.paymentMethod === "card";
   const chosen = choice.cardOnly ? "card" : (refused.paymentMethod ?? paymentMethod);
+  const ordered = refused.extras ?? own?.draft.extras ?? [];
   return {
     step: "details",
     choice,
     guest: refused.guest ?? guest ?? null,
+    extras: await showOffered(bookRequest, choice, ordered, own?.booking?.id),
     paymentMethod: byCard ? (chosen ?? "card") : "property",
     savedCard: byCard && card ? { brand: card.brand, last4: card.last4 } : null,
     cards: bookRequest.app.gateway.cards,
@@ -89,6 +98,20 @@ export async function loadDetailsStep(
       (own && !refused.faults ? await findPaymentNotice(bookRequest, own, choice) : null),
     version: own ? reviewVersion(choice, own.draft) : "",
   };
+}
+
+async function showOffered(
+  { app, language }: BookRequest,
+  { stay, apartmentId }: Choice,
+  wanted: readonly WantedExtra[],
+  ownBookingId: string | undefined,
+): Promise<ShownExtras | null> {
+  const { facts } = app.property;
+  const asked = { now: app.clock.now(), facts, ownBookingId };
+  const offers = await offerExtras(app.database.db, { ...stay, apartmentId }, asked);
+  const { checkIn } = stay;
+  const open = offers.filter(({ refusal }) => refusal === null);
+  return showExtras(open, { language, facts, checkIn, wanted });
 }
 
 /** `canRetry`: everything is stored that is needed to try the same booking again with one button. */

@@ -3,6 +3,8 @@ import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
 import { takesCards } from "#app/app.server.ts";
 import { addressOfStay } from "#app/availability/rules/book-address.ts";
+import { listExtras } from "#app/extras/extras.sql.server.ts";
+import { readWantedExtras } from "#app/extras/rules/wanted-extras.ts";
 import { loadApartmentStep } from "../apartment/load-apartment-step.server.ts";
 import type { ApartmentStep } from "../apartment/load-apartment-step.server.ts";
 import { deleteDraft, writeDraft } from "../drafts.sql.server.ts";
@@ -33,6 +35,11 @@ export async function submitDetails(
     cardOnly: choice.cardOnly,
   });
   const { guest } = read;
+  const known = await listExtras(bookRequest.app.database.db);
+  const extras = readWantedExtras(
+    (field) => form.get(field),
+    known.map(({ id }) => id),
+  );
   const paymentMethod = read.paymentMethod ?? "card";
   const faults =
     paymentMethod === "property" || takesCards(bookRequest.app)
@@ -40,16 +47,21 @@ export async function submitDetails(
       : [...read.faults.filter(({ field }) => field !== "method"), cardsNotTaken];
 
   if (faults.length > 0 && !goesBack)
-    return loadDetailsStep(bookRequest, { guest, paymentMethod, faults });
+    return loadDetailsStep(bookRequest, { guest, extras, paymentMethod, faults });
   if (!bookRequest.secret && !goesBack)
-    return loadDetailsStep(bookRequest, { guest, paymentMethod, notice: { kind: "cookiesOff" } });
+    return loadDetailsStep(bookRequest, {
+      guest,
+      extras,
+      paymentMethod,
+      notice: { kind: "cookiesOff" },
+    });
 
   const { app } = bookRequest;
   // A secret without drafts may have been planted by an attacker (session fixation): the input gets a new one.
   const secret = typed && bookRequest.secret ? bookRequest.secret : newStaySecret();
   const { db } = app.database;
   const stay = { ...choice.stay, apartmentId: choice.apartmentId };
-  await writeDraft(db, secret, { ...draftOf(read, own, card), stay }, app.clock.now());
+  await writeDraft(db, secret, { ...draftOf(read, own, card), extras, stay }, app.clock.now());
   // The draft moves to the new stay; its unfinished payment holds some of these nights.
   if (own?.draft.stay && !isExact) await deleteDraft(db, secret, own.draft.stay);
   throw redirect(bookRequest.to(addressOfStay(choice, goesBack ? "room" : "review")), {

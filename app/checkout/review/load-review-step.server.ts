@@ -2,7 +2,10 @@
 import { takesCards } from "#app/app.server.ts";
 import type { Consents, GuestDetails } from "#app/bookings/rules/booking-request.ts";
 import { makeBookingTerms } from "#app/bookings/rules/booking-terms.ts";
+import { listExtras } from "#app/extras/extras.sql.server.ts";
+import { listOrdered } from "#app/extras/show-extras.server.ts";
 import { formatFor } from "#app/i18n/format.ts";
+import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import { fingerprintTerms } from "#app/stays/rules/cancellation.ts";
 import type { FormFault } from "#app/stays/rules/faults.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
@@ -22,6 +25,8 @@ export interface ReviewStep {
   guest: GuestDetails;
   /** The name of the guest's country. */
   country: string;
+  /** What is ordered with the stay, one line each, and their heading; null when nothing is. */
+  extras: { heading: string; lines: string[] } | null;
   /** The card that will be charged, or null: the guest pays at the property. */
   card: { brand: string; last4: string } | null;
   dueNow: Cents;
@@ -67,6 +72,7 @@ export async function loadReviewStep(
     choice: { ...choice, policy: terms.policy },
     guest,
     country: formatFor(bookRequest.language).country(guest.country),
+    extras: await listExtrasOfOrder(bookRequest, choice),
     card: paymentMethod === "card" ? { brand: cardBrand, last4: cardLast4 } : null,
     dueNow: terms.dueNow,
     dueAtProperty: terms.dueAtProperty,
@@ -78,4 +84,15 @@ export async function loadReviewStep(
     changed: false,
     ...refused,
   };
+}
+
+async function listExtrasOfOrder(
+  { app, language }: BookRequest,
+  { extras }: Choice,
+): Promise<ReviewStep["extras"]> {
+  if (extras.length === 0) return null;
+  const { facts } = app.property;
+  const known = await listExtras(app.database.db);
+  const heading = makeTranslator(language, facts, "extras")("extras.heading");
+  return { heading, lines: listOrdered(known, extras, language, facts.defaultLanguage) };
 }

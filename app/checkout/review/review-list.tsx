@@ -35,6 +35,11 @@ export function ReviewList({ shown }: { shown: ReviewStep }) {
         />
         {guest.specialRequests && <p className="prel gap">{guest.specialRequests}</p>}
       </Section>
+      {shown.extras && (
+        <Section shown={shown} name={shown.extras.heading} at="details">
+          <TextLines lines={shown.extras.lines} />
+        </Section>
+      )}
       <Section shown={shown} name={t("review.payment")} at="details">
         <TextLines
           lines={

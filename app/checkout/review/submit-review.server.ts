@@ -72,7 +72,7 @@ function requestOf(
   { app, language, network, to }: BookRequest,
 ): BookingRequest {
   const { own, choice, consents, total } = agreed;
-  const { stay, party, plan, apartmentId } = choice;
+  const { stay, party, plan, apartmentId, extras } = choice;
   const { key, guest, paymentMethod, cardToken = "", cardBrand = "", cardLast4 = "" } = own.draft;
   return {
     key,
@@ -80,6 +80,7 @@ function requestOf(
     stay,
     party,
     plan,
+    extras,
     guest: { ...guest },
     payment:
       paymentMethod === "property"

@@ -5,6 +5,7 @@ import { PolicyTimeline } from "#app/stays/policy-timeline.tsx";
 import { priceLineWords } from "#app/stays/price-line-words.ts";
 import { EmailWaitsNote } from "../../layout/admin-notices.tsx";
 import { Panel } from "../../layout/head-and-panel.tsx";
+import { DroppedExtras } from "#app/bookings/extras/dropped-extras.tsx";
 import type { ChangeView } from "./load-change.server.ts";
 import { changeFields, compareQuotes } from "../rules/stay-change.ts";
 
@@ -16,6 +17,7 @@ export function ChangeOfferPanel({ view, offer }: { view: ChangeView; offer: Cha
     <Panel id="offer" width="p6" title={t("offer")}>
       <PriceTable view={view} offer={offer} />
       <p className="small muted gap">{t("rates")}</p>
+      <DroppedExtras dropped={offer.dropped} />
       <h3>{t("terms")}</h3>
       <PolicyTimeline policy={offer.policy} currency={booking.currency} />
       <form

@@ -27,7 +27,14 @@ export async function loader(args: Route.LoaderArgs) {
   const { app, language, searchParams } = await requireUser(args, handle);
   const view = await loadChange(args.params.reference, searchParams, language, app);
   if (!view) throw data(null, { status: 404 });
-  const namespaces = ["admin-change", "admin-calendar", "booking", "price", "policy"] as const;
+  const namespaces = [
+    "admin-change",
+    "admin-calendar",
+    "booking",
+    "extras",
+    "price",
+    "policy",
+  ] as const;
   return { words: selectMessages(language, ...namespaces), view };
 }
 

@@ -1,0 +1,87 @@
+// The form that orders extras for a booking, and the price that is agreed to: the same for its guest and for staff, without a script.
+import { ExtraFields } from "#app/extras/extra-fields.tsx";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { PriceLines } from "#app/stays/price-lines.tsx";
+import type { ExtrasForm } from "./load-extras-form.server.ts";
+
+/** Sends a GET request: a preview changes nothing. Needs the words `extras`. */
+export function ExtrasOrderForm({ form, action }: { form: ExtrasForm; action: string }) {
+  const t = useTranslations("extras");
+  const { shown, offer } = form;
+  if (!shown) return <p>{t("nothing")}</p>;
+  return (
+    <form className="stack" action={`${action}#offer`} noValidate>
+      <input type="hidden" name="chosen" value="1" />
+      <ExtraFields shown={shown} />
+      <p>
+        <button className={offer ? "btn btn--2" : "btn"}>{t("show")}</button>
+      </p>
+    </form>
+  );
+}
+
+/** What the reader calls the parts of the price, and the button. */
+interface OfferLabels {
+  offer: string;
+  before: string;
+  difference: string;
+  atProperty: string;
+  refund: string;
+  submit: string;
+}
+
+/** Sends total and refund along: when one of them has changed, it must be agreed to again. Needs the words `price`. */
+export function ExtrasOfferForm({
+  form: { offer, wanted, version },
+  action,
+  labels,
+}: {
+  form: ExtrasForm;
+  action: string;
+  labels: OfferLabels;
+}) {
+  const { format } = useLanguage();
+  if (!offer) return null;
+  const { quote, totalBefore, toPay, refund } = offer;
+  const sums = [
+    [labels.before, totalBefore],
+    [labels.difference, quote.total - totalBefore],
+    [labels.atProperty, toPay],
+    ...(refund > 0 ? [[labels.refund, refund] as const] : []),
+  ] as const;
+  const hidden: [string, string | number][] = [
+    ["chosen", 1],
+    ["version", version],
+    ["total", quote.total],
+    ["refund", refund],
+    ...wanted.flatMap(({ id, quantity, flight, time }): [string, string | number][] => [
+      [`extra-${id}`, quantity],
+      [`flight-${id}`, flight],
+      [`time-${id}`, time],
+    ]),
+  ];
+  return (
+    <section className="stack-l" aria-labelledby="offer">
+      <h2 id="offer" className="lg2" tabIndex={-1}>
+        {labels.offer}
+      </h2>
+      <div className="box stack">
+        <PriceLines quote={quote} />
+        <dl className="sum">
+          {sums.map(([label, amount]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{format.money(amount, quote.currency)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <form method="post" action={action}>
+        {hidden.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <button className="btn">{labels.submit}</button>
+      </form>
+    </section>
+  );
+}

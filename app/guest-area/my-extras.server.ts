@@ -1,0 +1,77 @@
+// The page where a guest orders extras: the form with a preview, and the order once the guest agrees to the price shown.
+import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import type { App } from "#app/app.server.ts";
+import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { changeExtras, stayBefore } from "#app/bookings/extras/change-extras.server.ts";
+import type { ExtrasResult } from "#app/bookings/extras/change-extras.server.ts";
+import { loadExtrasForm, readOrder } from "#app/bookings/extras/load-extras-form.server.ts";
+import type { ExtrasForm } from "#app/bookings/extras/load-extras-form.server.ts";
+import { readBookingExtras } from "#app/bookings/extras/preview-extras.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { agreedCents, formVersion } from "#app/ui/rules/form-values.ts";
+import { enqueueOwnerDecisionEmail } from "./enqueue-owner-decision-email.server.ts";
+
+/** The stay, and the form. */
+export interface MyExtras {
+  booking: Pick<Booking, "checkIn" | "checkOut" | "adults" | "children" | "currency">;
+  apartment: string;
+  form: ExtrasForm;
+}
+
+interface Fields {
+  get(name: string): unknown;
+  has(name: string): boolean;
+}
+
+/** `fields` has the form's fields, or none of them; null for an unknown secret. */
+export async function loadMyExtras(
+  manageToken: string,
+  fields: Fields,
+  language: Language,
+  { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
+): Promise<MyExtras | null> {
+  const found = await findBookingByToken(db, manageToken);
+  if (!found) return null;
+  const { checkIn, checkOut, adults, children, currency } = found;
+  const read = fields.has("chosen") ? (field: string) => fields.get(field) : null;
+  return {
+    booking: { checkIn, checkOut, adults, children, currency },
+    apartment: await findApartmentName(db, found.apartmentId, language, facts),
+    form: await loadExtrasForm(db, found, read, {
+      language,
+      facts,
+      now: clock.now(),
+      by: "guest",
+    }),
+  };
+}
+
+/** Null for an unknown secret. The owner is told by email. */
+export async function submitMyExtras(
+  manageToken: string,
+  fields: Fields,
+  app: App,
+): Promise<ExtrasResult | null> {
+  const { db } = app.database;
+  const booking = await findBookingByToken(db, manageToken);
+  if (!booking) return null;
+  const { facts } = app.property;
+  const asked = { now: app.clock.now(), facts, by: "guest" } as const;
+  const known = await readBookingExtras(db, booking, asked);
+  return changeExtras(
+    {
+      reference: booking.reference,
+      version: formVersion(fields),
+      wanted: readOrder((field) => fields.get(field), known),
+      agreedTotal: agreedCents(fields, "total"),
+      agreedRefund: agreedCents(fields, "refund"),
+      actor: "guest",
+    },
+    app,
+    async (trx, before, after, { refund }) => {
+      const payload = { money: { paid: refund, refund }, before: stayBefore(before, after) };
+      await enqueueOwnerDecisionEmail(trx, after, payload, app);
+    },
+  );
+}

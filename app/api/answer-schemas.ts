@@ -5,9 +5,11 @@ import type { BookingStatus } from "#app/bookings/rules/booking-status.ts";
 import { declineReasons } from "#app/payments/gateway.ts";
 import { cancellationStepSchema } from "#app/stays/rules/cancellation-policy.ts";
 import { priceLineSchema } from "#app/stays/rules/quote.ts";
+import { offeredExtraSchema } from "./extra-schemas.ts";
 import { statusOf } from "./problem.ts";
 import type { ProblemCode } from "./problem.ts";
-import { amountSchema, described, ratePlanSchema, stayEntries, whole } from "./request-schemas.ts";
+import { amountSchema, described, whole } from "./amount-schemas.ts";
+import { ratePlanSchema, stayEntries } from "./request-schemas.ts";
 
 const { apartment, checkIn, checkOut } = stayEntries;
 const price = {
@@ -58,6 +60,10 @@ export const quoteAnswerSchema = v.object({
   nights: whole,
   ...availability,
   ...price,
+  extras: v.pipe(
+    v.array(offeredExtraSchema),
+    v.description("What can be ordered with this stay now, in the language of the request."),
+  ),
 });
 
 /** The payment of a booking, while it is unfinished or after it has failed. */

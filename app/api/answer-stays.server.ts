@@ -3,7 +3,11 @@ import type { App } from "#app/app.server.ts";
 import { findStays } from "#app/availability/find-stays.server.ts";
 import type { FoundStay } from "#app/availability/find-stays.server.ts";
 import type { FieldFaults } from "#app/bookings/rules/booking-request.ts";
+import { priceExtras } from "#app/bookings/extras/price-extras.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import { offerExtras } from "#app/extras/offer-extras.server.ts";
+import { wordsOf } from "#app/extras/rules/extra.ts";
+import { orderUntil } from "#app/extras/rules/extra-offer.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { cancellationBasis, cancellationSchedule } from "#app/stays/rules/cancellation.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
@@ -96,7 +100,7 @@ export async function answerQuote(body: unknown, language: Language, app: App): 
   const { facts } = app.property;
   const read = readStayRequest(body);
   if (!read.ok) return refuseRequest(read.faults, language, app);
-  const { apartmentId, stay, party, plan } = read.value;
+  const { apartmentId, stay, party, plan, extras: ordered } = read.value;
   const found = await findStays({ stay, party, language }, app);
   const wanted = found.find(({ apartment }) => apartment.id === apartmentId);
   if (!wanted)
@@ -105,7 +109,17 @@ export async function answerQuote(body: unknown, language: Language, app: App): 
   if (!wanted.quotes || fault)
     return refuseRequest([fault ?? { code: "internal", field: null }], language, app);
 
-  const quote = wanted.quotes[plan];
+  const asked = { stay: { ...stay, apartmentId }, party, now: app.clock.now(), facts };
+  const { db } = app.database;
+  const priced = await priceExtras(db, wanted.quotes[plan], ordered, { ...asked, by: "guest" });
+  const [missing] = priced.missing;
+  if (missing !== undefined) {
+    const known = { extra: missing };
+    const unavailable = { code: "extraUnavailable", field: "extras", facts: known } as const;
+    return refuseRequest([unavailable], language, app);
+  }
+  const { quote } = priced;
+  const offers = await offerExtras(db, asked.stay, asked);
   const amount = (cents: number) => ({ amount: cents, currency: quote.currency });
   const now = propertyDay(app.clock.now(), facts.timeZone);
   const answer: QuoteAnswer = {
@@ -127,6 +141,16 @@ export async function answerQuote(body: unknown, language: Language, app: App): 
       facts,
       now,
     ).steps,
+    extras: offers
+      .filter(({ refusal }) => refusal === null)
+      .map(({ extra, left }) => ({
+        id: extra.id,
+        ...wordsOf(extra.words, language, facts.defaultLanguage),
+        unit: extra.unit,
+        price: amount(extra.amount),
+        most: left,
+        until: orderUntil(extra, stay.checkIn, facts.checkInHour),
+      })),
   };
-  return answerJson(200, answer);
+  return answerJson(200, answer, { language });
 }

@@ -51,6 +51,17 @@ export const quoteExample = (facts: PropertyFacts) => ({
   dueAtProperty: amount(dueAtProperty),
   lines,
   cancellation: termsFor("card", facts).policy.steps,
+  extras: [
+    {
+      id: "0b6f2f0e-93c1-4a55-b7a4-2d3f5f0f5a10",
+      name: "Airport transfer",
+      description: "",
+      unit: "stay",
+      price: amount(45_00),
+      most: 1,
+      until: { date: "2027-02-28", hour: facts.checkInHour },
+    },
+  ],
 });
 
 /** The body of `POST /api/bookings` for it. */

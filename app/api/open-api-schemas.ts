@@ -5,6 +5,7 @@ import type { GenericSchema } from "valibot";
 import { daySchema } from "#app/dates/rules/day-schema.ts";
 import { cancellationStepSchema } from "#app/stays/rules/cancellation-policy.ts";
 import { priceLineSchema } from "#app/stays/rules/quote.ts";
+import { amountSchema } from "./amount-schemas.ts";
 import * as answers from "./answer-schemas.ts";
 import * as requests from "./request-schemas.ts";
 
@@ -14,7 +15,7 @@ export type Json = Record<string, unknown>;
 const named = {
   Day: daySchema,
   RatePlan: requests.ratePlanSchema,
-  Amount: requests.amountSchema,
+  Amount: amountSchema,
   PriceLine: priceLineSchema,
   CancellationStep: cancellationStepSchema,
   Availability: answers.availabilitySchema,

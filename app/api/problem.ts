@@ -59,6 +59,7 @@ export const statusOf = {
   cancellationNeeded: 400,
   languageUnknown: 400,
   totalUnreadable: 400,
+  extrasUnreadable: 400,
   keyMissing: 400,
   keyUnreadable: 400,
   paymentDeclined: 402,
@@ -108,6 +109,8 @@ export const developerMessages = {
   languageUnknown: `There is no such language. Choose one of ${languages.join(", ")}.`,
   totalUnreadable:
     "The expected total is an object with a whole number of cents and the property's currency.",
+  extrasUnreadable:
+    "Extras are a list of objects with the id that a quote lists and a whole quantity from 1 to 99; a time is written HH:MM.",
   jsonExpected: "Send the body as application/json.",
   keyMissing:
     "The header Idempotency-Key is required: a new value for each booking, the same for each retry.",

@@ -2,6 +2,8 @@
 import * as v from "valibot";
 import { guestLengths } from "#app/bookings/rules/booking-request.ts";
 import type { Consents } from "#app/bookings/rules/booking-request.ts";
+import type { WantedExtra } from "#app/extras/rules/extra.ts";
+import { typedExtra } from "#app/extras/rules/wanted-extras.ts";
 import { isLanguage } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { brandName } from "#app/payments/rules/card-codes.ts";
@@ -11,7 +13,8 @@ import type { Party } from "#app/stays/rules/party.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
 import type { Fault } from "./problem.ts";
-import { bookingRequestSchema, quoteRequestSchema, whole } from "./request-schemas.ts";
+import { whole } from "./amount-schemas.ts";
+import { bookingRequestSchema, quoteRequestSchema } from "./request-schemas.ts";
 import type { paymentSchema } from "./request-schemas.ts";
 
 /** A requested stay in one apartment. Without a language the request's headers decide. */
@@ -20,6 +23,7 @@ export interface ApiStayRequest {
   stay: Stay;
   party: Party;
   plan: RatePlan;
+  extras: WantedExtra[];
   language: Language | null;
 }
 
@@ -119,6 +123,7 @@ function fieldOf(issue: v.BaseIssue<unknown>): string {
 
 function faultOf(issue: v.BaseIssue<unknown>): Fault {
   const field = fieldOf(issue);
+  if (field.startsWith("extras")) return { code: "extrasUnreadable", field };
   const code = field.startsWith("guest.") ? "textExpected" : codes[field];
   if (!code) return { code: "objectExpected", field };
   return { code: typeof code === "string" ? code : code(issue), field };
@@ -150,12 +155,16 @@ const codes: Record<string, Fault["code"] | CodeOf> = {
 };
 
 function stayOf(request: v.InferOutput<typeof quoteRequestSchema>): ApiStayRequest {
-  const { apartment, checkIn, checkOut, adults, children, ratePlan, language } = request;
+  const { apartment, checkIn, checkOut, adults, children, ratePlan, extras, language } = request;
   return {
     apartmentId: apartment,
     stay: { checkIn, checkOut },
     party: { adults, children },
     plan: ratePlan,
+    extras: (extras ?? []).map(({ id, ...rest }) => ({
+      ...typedExtra(id, rest),
+      quantity: rest.quantity,
+    })),
     language: language ?? null,
   };
 }

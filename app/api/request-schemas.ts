@@ -6,21 +6,8 @@ import { languages } from "#app/i18n/languages.ts";
 import { maxAdultsOrChildren } from "#app/stays/rules/party.ts";
 import { ratePlans } from "#app/stays/rules/stored-rates.ts";
 import { countryCodes } from "#app/ui/rules/countries.ts";
-
-/** A named schema where it means something more exact; the description then still refers to it by its name. */
-export const described = <Schema extends v.GenericSchema>(schema: Schema, text: string) =>
-  v.pipe(
-    v.lazy(() => schema),
-    v.description(text),
-  );
-
-export const whole = v.pipe(v.number(), v.integer());
-
-/** Whole cents and the ISO 4217 currency. */
-export const amountSchema = v.object({
-  amount: v.pipe(whole, v.description("Whole cents.")),
-  currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
-});
+import { amountSchema, described, whole } from "./amount-schemas.ts";
+import { wantedExtrasSchema } from "./extra-schemas.ts";
 
 export const ratePlanSchema = v.picklist(ratePlans);
 
@@ -52,6 +39,7 @@ export const quoteRequestSchema = v.object({
   ...stayEntries,
   children: v.optional(stayEntries.children, 0),
   ratePlan: v.nullish(ratePlanSchema, "flexible"),
+  extras: v.nullish(wantedExtrasSchema, []),
   language: v.nullish(
     v.pipe(
       v.picklist(languages),

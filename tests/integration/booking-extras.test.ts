@@ -123,15 +123,14 @@ describe.each(databases)("extras on %s", (dialect) => {
 
   test("the last cot is booked once by two guests at the same time", async () => {
     await changeExtra("Cot", { stock: 1 });
-    const ask = (apartmentId: number, email: string) =>
-      harness.place(
-        aRequest({
-          apartmentId,
-          guest: { ...aRequest().guest, email },
-          extras: [order("Cot")],
-        }),
-      );
-    const placed = await Promise.all([ask(4, "one@example.com"), ask(5, "two@example.com")]);
+    const requests = [4, 5].map((apartmentId) =>
+      aRequest({
+        apartmentId,
+        guest: { ...aRequest().guest, email: `guest-${apartmentId}@example.com` },
+        extras: [order("Cot")],
+      }),
+    );
+    const placed = await Promise.all(requests.map(harness.place));
     expect(placed.filter(({ ok }) => ok)).toHaveLength(1);
     expect(placed.find(({ ok }) => !ok)).toEqual({
       ok: false,

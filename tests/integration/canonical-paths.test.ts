@@ -66,6 +66,7 @@ const lines: Record<string, Line> = {
   "/my-booking/:token": own,
   "/my-booking/:token/change": own,
   "/my-booking/:token/cancel": own,
+  "/my-booking/:token/extras": own,
   "/my-booking/:token/confirm": own,
   "/my-booking/:token/links": own,
   "/my-booking/:token/guide": own,

@@ -9,6 +9,7 @@ import { inviteUser } from "#app/admin/users/invitations.server.ts";
 import { insertFeed } from "#app/channels/feeds.sql.server.ts";
 import { insertMessage } from "#app/contact/messages.sql.server.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
+import { listExtras } from "#app/extras/extras.sql.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { inTransaction, openDatabase } from "#app/platform/database/database.server.ts";
 import { findPatterns } from "#app/platform/http/route-pattern.ts";
@@ -28,6 +29,7 @@ let site: OpenSite;
 let invitation: string;
 let blocked: string;
 let change: string;
+let extras: string;
 beforeAll(async () => {
   site = await openSite();
   const database = await openDatabase({ databaseUrl: null, dataDir: site.dataDir });
@@ -41,6 +43,8 @@ beforeAll(async () => {
   await writeBooking(database.db, aBooking({ id: randomUUID(), ...coming }), now);
   const wanted = { checkIn: from, checkOut: addDays(to, -1), adults: "2", children: "0" };
   change = `/admin/bookings/KF-7M3QX9TD/change?${String(new URLSearchParams({ ...wanted, apartment: "1" }))}`;
+  const [extra] = await listExtras(database.db);
+  extras = `/admin/bookings/KF-7M3QX9TD/extras?chosen=1&extra-${extra?.id}=1`;
   const unpaid = { reference: "KF-0NPA1D00", apartmentId: 2, paymentMethod: "property" as const };
   const createdAt = now.toISOString();
   const held = aBooking({ id: randomUUID(), createdAt, ...unpaid, ...coming });
@@ -124,8 +128,8 @@ test("every form of the admin is answered by its own page", async () => {
   const erased = "/admin/bookings/KF-PAST0000/guest";
   // The return of a month is closed when the month is over.
   const fee = "/admin/money/tourist-fee?month=2026-10";
-  const queue = ["/admin", blocked, change, erased, fee];
-  queue.push("/admin/bookings/unpaid", "/admin/voices/new");
+  const queue = ["/admin", blocked, change, extras, erased, fee];
+  queue.push("/admin/bookings/unpaid", "/admin/voices/new", "/admin/extras/new");
   for (const path of queue) {
     await page.goto(site.origin + path, { waitUntil: "domcontentloaded" });
     await send(page);

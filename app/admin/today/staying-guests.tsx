@@ -2,7 +2,7 @@
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms, isLanguage } from "#app/i18n/languages.ts";
 import { Panel } from "../layout/head-and-panel.tsx";
-import { OpenPayment } from "./today-lists.tsx";
+import { OpenPayment, Prepare } from "./today-lists.tsx";
 import type { Today } from "./today.server.ts";
 
 /** On a narrow screen it scrolls inside its panel, by keyboard too. */
@@ -34,6 +34,7 @@ export function StayingGuests({ day }: { day: Today }) {
                   <th scope="row">{day.apartmentNames[stay.apartmentId] ?? stay.apartmentId}</th>
                   <td>
                     <a href={`/admin/bookings/${stay.reference}`}>{stay.guest}</a>
+                    <Prepare stay={stay} day={day} />
                   </td>
                   <td className="nowrap">{format.date(stay.checkOut, "short")}</td>
                   <td>{isLanguage(stay.language) ? endonyms[stay.language] : stay.language}</td>

@@ -182,10 +182,22 @@ function BoardLine({
             language: isLanguage(language) ? endonyms[language] : language,
           })}
         </span>
+        <Prepare stay={stay} day={day} />
         {children}
       </span>
     </li>
   );
+}
+
+/** What is to be prepared today of the guest's extras; renders nothing when that is nothing. */
+export function Prepare({ stay: { reference }, day }: { stay: TodayStay; day: Today }) {
+  const t = useTranslations("admin.today");
+  const items = day.prepare[reference] ?? [];
+  return items.map((what) => (
+    <span key={what} className="mini blk">
+      {t("prepare", { what })}
+    </span>
+  ));
 }
 
 function nameOf(apartmentId: number, day: Today): string {

@@ -26,6 +26,7 @@ import type { ChannelProblems } from "../channels/load-channels.server.ts";
 import type { Role } from "../rules/access.ts";
 import { listOverpaid } from "./overpaid.sql.server.ts";
 import type { OverpaidBooking } from "./overpaid.sql.server.ts";
+import { listPrepared } from "./prepare-extras.server.ts";
 import { buildTodayBoard, collectDays, leftDays, occupancyPercent } from "./rules/today-board.ts";
 import type { TodayBoard, TodayStay } from "./rules/today-board.ts";
 import { countNights, listFailedEmails, listStays } from "./today.sql.server.ts";
@@ -35,6 +36,8 @@ import type { FailedEmail, StoredStay } from "./today.sql.server.ts";
 export interface Today extends TodayBoard {
   now: PropertyNow;
   apartmentNames: Record<number, string>;
+  /** What of extras is to be prepared today, by the booking's reference. */
+  prepare: Record<string, string[]>;
   occupied: { tonight: number; of: number };
   guests: number;
   /** Occupancy of the nights from today on, in percent. */
@@ -83,6 +86,7 @@ export async function loadToday(
     ...board,
     now,
     apartmentNames: Object.fromEntries(apartments.map(({ id, texts: words }) => [id, words.name])),
+    prepare: await listPrepared(db, stays, { today, language, facts }),
     occupied: { tonight: nights.tonight, of: nights.apartments },
     guests: sum(board.staying.map(({ adults, children }) => adults + children)),
     nextMonth: occupancyPercent(nights.all, nights.apartments, monthNights),

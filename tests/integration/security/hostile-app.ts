@@ -3,6 +3,7 @@ import type { App } from "#app/app.server.ts";
 import { insertReviewLink } from "#app/bookings/booking-links.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { insertMessage } from "#app/contact/messages.sql.server.ts";
+import { listExtras } from "#app/extras/extras.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { hostileWords } from "#tests/support/active-markup.ts";
 import { aBooking, writeBooking } from "#tests/support/bookings.ts";
@@ -15,6 +16,7 @@ export interface HostileApp {
   secret: string;
   reviewSecret: string;
   messageId: string;
+  extraId: string;
 }
 
 /** A text that is markup, a template placeholder, a spreadsheet formula and a message pattern at once. */
@@ -138,13 +140,40 @@ export async function fillWithMarkup(app: App, userId: string): Promise<HostileA
       .updateTable("apartment_words")
       .set({ name, tagline, summary, description, view, access })
       .execute();
+    const hostile = { name: allAtOnce, description: allAtOnce };
+    await trx
+      .updateTable("extras")
+      .set({ words: JSON.stringify({ en: hostile, fr: hostile }) })
+      .execute();
+    const ordered = await trx.selectFrom("extras").select("id").execute();
+    for (const [count, { id }] of ordered.entries())
+      await trx
+        .insertInto("booking_extras")
+        .values({
+          booking_id: booking.id,
+          extra_id: id,
+          quantity: 1 + (count % 2),
+          flight: allAtOnce,
+          time: allAtOnce,
+          created_at: at,
+        })
+        .execute();
+    const line = { kind: "extra" as const, rule: "extra:1", amount: 0, quantity: 2, unitAmount: 0 };
+    const names = { en: allAtOnce, fr: allAtOnce };
+    const lines = [...booking.quote.lines, { ...line, due: "now" as const, names }];
+    await trx
+      .updateTable("bookings")
+      .set({ quote: JSON.stringify({ ...booking.quote, lines }) })
+      .where("id", "=", booking.id)
+      .execute();
     await trx.updateTable("feature_words").set({ label: hostileWords }).execute();
     await trx
       .updateTable("apartment_keys")
       .set({ door_code: allAtOnce, wifi_network: allAtOnce, wifi_password: allAtOnce })
       .execute();
   });
-  return { booking, secret, reviewSecret, messageId };
+  const [extra] = await listExtras(database.db);
+  return { booking, secret, reviewSecret, messageId, extraId: extra?.id ?? "" };
 }
 
 const ofApartment = {

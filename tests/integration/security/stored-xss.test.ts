@@ -43,7 +43,9 @@ function addressesOf(pattern: string): string[] {
     ? [hostile.messageId]
     : pattern.includes("voices")
       ? ["t1"]
-      : ["1", "2"];
+      : pattern.includes("admin/extras")
+        ? [hostile.extraId]
+        : ["1", "2"];
   return ids.map((id) =>
     pattern
       .replace("/my-booking/:token", `/my-booking/${hostile.secret}`)
@@ -65,6 +67,7 @@ test("in every page, the admin's and the guest's", { timeout: 120_000 }, async (
     ...pagePatterns().flatMap(addressesOf),
     `/apartments${search}`,
     `/book${search}`,
+    `/book${search}&step=details`,
   ]) {
     const { status, headers, text } = await fetchPage(path);
     if (status >= 500) faults.push(`${path}: ${status}`);
@@ -81,6 +84,12 @@ test("in every page, the admin's and the guest's", { timeout: 120_000 }, async (
     "/admin/messages/m1",
     "/admin/voices/t1",
     "/admin/reviews",
+    "/admin/extras",
+    `/admin/extras/${hostile.extraId}`,
+    `/admin/bookings/${hostile.booking.reference}/extras`,
+    `/my-booking/${hostile.secret}/extras`,
+    `/my-booking/${hostile.secret}`,
+    `/book${search}&step=details`,
   ])
     expect([path, matched.get(path)]).toEqual([path, true]);
 });

@@ -1,0 +1,30 @@
+// What is to be prepared today of the extras that guests have ordered.
+import type { PropertyFacts } from "#property/facts.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import { listExtrasOf } from "#app/extras/booking-extras.sql.server.ts";
+import { listExtras } from "#app/extras/extras.sql.server.ts";
+import { isDue } from "#app/extras/rules/due-extras.ts";
+import { listOrdered } from "#app/extras/show-extras.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import type { StoredStay } from "./today.sql.server.ts";
+
+/** By the booking's reference, one line for each extra, such as "Airport transfer, MK 749, 06:40". */
+export async function listPrepared(
+  db: Db,
+  stays: readonly StoredStay[],
+  { today, language, facts }: { today: PlainDate; language: string; facts: PropertyFacts },
+): Promise<Record<string, string[]>> {
+  const here = stays.filter(({ checkIn, checkOut }) => checkIn <= today && today <= checkOut);
+  const ordered = await listExtrasOf(
+    db,
+    here.map(({ id }) => id),
+  );
+  if (ordered.size === 0) return {};
+  const extras = await listExtras(db);
+  const lines = here.map((stay) => {
+    const due = extras.filter((extra) => isDue(extra, stay, today));
+    const wanted = ordered.get(stay.id) ?? [];
+    return [stay.reference, listOrdered(due, wanted, language, facts.defaultLanguage)] as const;
+  });
+  return Object.fromEntries(lines.filter(([, items]) => items.length > 0));
+}

@@ -1,0 +1,42 @@
+// The extras of requests and answers, as schemas.
+import * as v from "valibot";
+import { extraUnits, maxFlightLength, maxWanted } from "#app/extras/rules/extra.ts";
+import { amountSchema, whole } from "./amount-schemas.ts";
+
+/** What is ordered with a stay; ids are those that `POST /api/quotes` lists. */
+export const wantedExtrasSchema = v.pipe(
+  v.array(
+    v.object({
+      id: v.pipe(v.string(), v.maxLength(100)),
+      quantity: v.optional(v.pipe(whole, v.minValue(1), v.maxValue(99)), 1),
+      flight: v.optional(
+        v.pipe(v.string(), v.maxLength(maxFlightLength), v.description("For a transfer.")),
+        "",
+      ),
+      time: v.optional(
+        v.pipe(
+          v.string(),
+          v.regex(/^(?:([01]\d|2[0-3]):[0-5]\d)?$/),
+          v.description("For a transfer: when the flight lands, HH:MM at the property."),
+        ),
+        "",
+      ),
+    }),
+  ),
+  v.maxLength(maxWanted),
+  v.description("Extras to order with the stay, each once."),
+);
+
+/** An extra that can be ordered with the quoted stay now. */
+export const offeredExtraSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  description: v.string(),
+  unit: v.pipe(v.picklist(extraUnits), v.description("What `price` is for. Children are guests.")),
+  price: amountSchema,
+  most: v.pipe(whole, v.description("How many can be ordered.")),
+  until: v.pipe(
+    v.object({ date: v.string(), hour: whole }),
+    v.description("The hour of the property's clock, itself excluded."),
+  ),
+});

@@ -18,7 +18,8 @@ export async function loader(args: Route.LoaderArgs) {
   return data({ words, form }, { status: form ? 200 : 404 });
 }
 
-// The key that makes a form count once: the user has not typed it.
+// Single digits are choices and counters of the form, and a long key makes it count once: the user has typed neither.
+const words = /\p{L}|\d\d/u;
 const formKey = /^[\w-]{20,}$/;
 
 export default function KeptFormPage({ loaderData: { form } }: Route.ComponentProps) {
@@ -35,31 +36,33 @@ export default function KeptFormPage({ loaderData: { form } }: Route.ComponentPr
       </>
     );
   const typed = form.fields
-    .filter(([name, value]) => name !== "do" && value.trim() !== "" && !formKey.test(value))
+    .filter(([name, value]) => name !== "do" && words.test(value) && !formKey.test(value))
     .map(([, value]) => value.trim());
   return (
     <>
       <AdminPageHead title={t("title")} lead={t("text")} />
-      <form method="post" action={form.path} className="row">
-        {form.fields.map(([name, value], place) => (
-          // A name may occur several times, and the fields never change their order.
-          // oxlint-disable-next-line react/no-array-index-key
-          <input key={place} type="hidden" name={name} value={value} />
-        ))}
-        <button className="btn">{t("send")}</button>
-        <a className="btn btn--2" href={form.path}>
-          {t("leave")}
-        </a>
-      </form>
-      <Panel id="typed" title={t("typed")}>
-        <ul className="lines">
-          {[...new Set(typed)].map((value) => (
-            <li key={value}>
-              <span className="pre">{value}</span>
-            </li>
+      <div className="stack-l">
+        <form method="post" action={form.path} className="row">
+          {form.fields.map(([name, value], place) => (
+            // A name may occur several times, and the fields never change their order.
+            // oxlint-disable-next-line react/no-array-index-key
+            <input key={place} type="hidden" name={name} value={value} />
           ))}
-        </ul>
-      </Panel>
+          <button className="btn">{t("send")}</button>
+          <a className="btn btn--2" href={form.path}>
+            {t("leave")}
+          </a>
+        </form>
+        <Panel id="typed" title={t("typed")}>
+          <ul className="lines">
+            {[...new Set(typed)].map((value) => (
+              <li key={value}>
+                <span className="pre">{value}</span>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      </div>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from "node:fs
 import { relative } from "node:path";
 import { findBrowser } from "./browser.ts";
 import { findCaddy } from "./caddy.ts";
+import { secondTries } from "./second-try-reporter.ts";
 
 const quick = process.argv.includes("--quick");
 const reports = "test-results";
@@ -68,6 +69,7 @@ for (const stage of stages) await Promise.all(stage.map((step) => run(step, stag
 const counts = countTests();
 for (const line of counts.lines) console.log(line);
 if (failed.length > 0) console.log(`Failed: ${failed.join(", ")}`);
+if (existsSync(secondTries)) console.log(readFileSync(secondTries, "utf8").trimEnd());
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exit(failed.length > 0 || counts.passed === 0 ? 1 : 0);
 
@@ -104,6 +106,7 @@ function vitest(project: string, zone: string, filter: string[] = []): Step {
       project,
       "--reporter=default",
       "--reporter=json",
+      "--reporter=./scripts/second-try-reporter.ts",
       `--outputFile.json=${report}`,
       ...filter,
     ],

@@ -1,3 +1,4 @@
+// Which line is written for a test that failed first, and that none is for one that passed at once.
 import { expect, test } from "vitest";
 import type { TestCase } from "vitest/node";
 import { secondTryLine } from "./second-try-reporter.ts";

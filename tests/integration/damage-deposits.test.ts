@@ -13,6 +13,7 @@ import type { OutboxEmail } from "#app/platform/outbox.sql.server.ts";
 import { refreshFacts } from "#app/settings/changed-facts.server.ts";
 import { statusesOf } from "#tests/support/admin-site.ts";
 import type { TestBrowser } from "#tests/support/admin-site.ts";
+import { aBookingBody, anApiSite } from "#tests/support/api-site.ts";
 import { anOwner, signedInBrowser } from "#tests/support/admin-users.ts";
 import { aBookBrowser, stepOf } from "#tests/support/book-browser.ts";
 import { aWeekAt, confirmForm, detailsForm } from "#tests/support/book-forms.ts";
@@ -90,6 +91,18 @@ describe.each(databases)("damage deposits on %s", (dialect) => {
     const [email] = await emailsOf({ id } as Booking, "guestConfirmation");
     expect(email?.text).toContain("Please bring €200.00 in cash as a refundable deposit");
     expect(harness.app.property.facts.termsVersion.terms).toBe("2026-11-20");
+  });
+
+  test("a program reads it beside the quote", async () => {
+    const site = anApiSite(harness.app);
+    const { guest: _, payment: __, consents: ___, language: ____, ...stay } = aBookingBody();
+    const quote = async () => (await site.post("/api/quotes", stay)).body;
+    expect(await quote()).toMatchObject({ deposit: null });
+    await setDeposit({ amount: "200" });
+    expect(await quote()).toMatchObject({
+      deposit: { amount: 200_00, currency: "EUR" },
+      total: { amount: 1980_66, currency: "EUR" },
+    });
   });
 
   test("a deposit set between review and confirmation is shown before anything is booked", async () => {

@@ -64,6 +64,10 @@ export const quoteAnswerSchema = v.object({
     v.array(offeredExtraSchema),
     v.description("What can be ordered with this stay now, in the language of the request."),
   ),
+  deposit: v.pipe(
+    v.nullable(amountSchema),
+    v.description("Left in cash on arrival and given back after the stay; not part of the total."),
+  ),
 });
 
 /** The payment of a booking, while it is unfinished or after it has failed. */

@@ -4,6 +4,7 @@ import { findStays } from "#app/availability/find-stays.server.ts";
 import type { FoundStay } from "#app/availability/find-stays.server.ts";
 import type { FieldFaults } from "#app/bookings/rules/booking-request.ts";
 import { priceExtras } from "#app/bookings/extras/price-extras.server.ts";
+import { depositOf } from "#app/bookings/deposits/rules/damage-deposit.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { offerExtras } from "#app/extras/offer-extras.server.ts";
 import { wordsOf } from "#app/extras/rules/extra.ts";
@@ -122,6 +123,7 @@ export async function answerQuote(body: unknown, language: Language, app: App): 
   const offers = await offerExtras(db, asked.stay, asked);
   const amount = (cents: number) => ({ amount: cents, currency: quote.currency });
   const now = propertyDay(app.clock.now(), facts.timeZone);
+  const deposit = depositOf(facts, apartmentId);
   const answer: QuoteAnswer = {
     apartment: apartmentId,
     ...stay,
@@ -151,6 +153,7 @@ export async function answerQuote(body: unknown, language: Language, app: App): 
         most: left,
         until: orderUntil(extra, stay.checkIn, facts.checkInHour),
       })),
+    deposit: deposit > 0 ? amount(deposit) : null,
   };
   return answerJson(200, answer, { language });
 }

@@ -83,18 +83,19 @@ function cardOf(draft: Draft | undefined): SavedCard | null {
 }
 
 /**
- * 22 characters that change with the apartment, the stay, the party, the plan, the extras, the guest's details, the way to pay and the
+ * 22 characters that change with the apartment, the stay, the party, the plan, the extras, the deposit, the guest's details, the way to pay and the
  * card. The total and the cancellation terms are sent in fields of their own: a change of those has its own message.
  */
 export function reviewVersion(
-  choice: Pick<Choice, "apartmentId" | "stay" | "party" | "plan" | "extras">,
+  choice: Pick<Choice, "apartmentId" | "stay" | "party" | "plan" | "extras" | "deposit">,
   { guest, paymentMethod, cardToken, cardBrand, cardLast4 }: Draft,
 ): string {
-  const { apartmentId, stay, party, plan, extras } = choice;
+  const { apartmentId, stay, party, plan, extras, deposit } = choice;
   const reviewed = [
     fingerprintExtras(extras),
     [apartmentId, stay.checkIn, stay.checkOut, party.adults, party.children, plan],
     guestFields.map((field) => guest[field]),
+    ...(deposit > 0 ? [deposit] : []),
     paymentMethod === "card" ? [cardToken, cardBrand, cardLast4] : paymentMethod,
   ];
   return createHash("sha256").update(JSON.stringify(reviewed)).digest("base64url").slice(0, 22);

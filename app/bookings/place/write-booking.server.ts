@@ -13,6 +13,7 @@ import { insertBooking } from "../bookings.sql.server.ts";
 import type { Booking, NewBooking } from "../bookings.sql.server.ts";
 import { keepExtraNights } from "../extras/keep-extra-nights.server.ts";
 import { priceExtras } from "../extras/price-extras.server.ts";
+import { agreeDeposit } from "../deposits/agree-deposit.server.ts";
 import { startPayment } from "../payments/charge-card.server.ts";
 import { enqueueBookingEmails, enqueueConfirmLinkEmail } from "../confirm-booking.server.ts";
 import type { Payment } from "../payments/payments.sql.server.ts";
@@ -75,6 +76,7 @@ export async function writeBooking(
         if (!(await keepExtraNights(trx, booking, { now, facts: app.property.facts })))
           throw new NightsTakenError();
       }
+      await agreeDeposit(trx, booking, app.property.facts, now);
       await alsoWrite?.(trx, booking);
       const detail = { total: booking.total, payment: booking.paymentMethod };
       const placed = { actor, what: "placed", detail, now } as const;

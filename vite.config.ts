@@ -3,9 +3,10 @@ import { resolve } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { propertyFolder } from "./app/platform/property-folder.ts";
+import { leaveOutUnused } from "./scripts/leave-out.ts";
 import { chunkKinds, findChunk, type FindModule } from "./scripts/group-chunks.ts";
 
-const loadedWithEveryPage = /\/(?:framework|shared|pages)-[\w-]+\.js$/;
+const loadedWithEveryPage = /\/(?:framework|shared)-[\w-]+\.js$/;
 
 // What is imported as `#property/...` is that of the property's folder; `package.json` names the usual one.
 const propertyAlias = { find: /^#property\//, replacement: `${resolve(propertyFolder)}/` };
@@ -21,7 +22,7 @@ const hydratedChunks = chunkKinds.map((kind, index) => ({
 }));
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), leaveOutUnused()],
   resolve: { alias: [propertyAlias] },
   environments: {
     client: {

@@ -34,7 +34,7 @@ add("/app/map.tsx", [], { dynamicImporters: ["/app/home-page.tsx"] });
 test.each([
   ["/node_modules/react/index.js", "framework"],
   ["/app/language.ts", "shared"],
-  ["/app/calendar.tsx", "pages"],
+  ["/app/calendar.tsx", "shared"],
   ["/app/filter.tsx", "list-page-parts"],
   ["/app/list.css?url", "list-page-parts"],
   ["/app/details.tsx", "details"],

@@ -13,10 +13,10 @@ export interface GroupedModule {
 export type FindModule = (id: string) => GroupedModule | null;
 
 /**
- * The kinds of file: packages and our own modules of every hydrated page, our modules of some of them, those of one, those
- * of several later parts (imported when they are shown), and of one. What others import stands before them.
+ * The kinds of file: packages of every hydrated page, our own modules of several pages, those of one, those of several later
+ * parts (imported when they are shown), and of one. What others import stands before them.
  */
-export const chunkKinds = ["framework", "shared", "pages", "page", "parts", "part"] as const;
+export const chunkKinds = ["framework", "shared", "page", "parts", "part"] as const;
 
 /** A file of the build, by its name without a hash. */
 export interface Chunk {
@@ -33,8 +33,7 @@ export function findChunk(id: string, find: FindModule): Chunk | null {
   const { pages, parts, always } = usersOf(id, find);
   const [page] = pages;
   const [part] = parts;
-  if (always || pages.size > 2) return namedByKind(isPackage(id) ? "framework" : "shared");
-  if (pages.size > 1) return namedByKind("pages");
+  if (always || pages.size > 1) return namedByKind(isPackage(id) ? "framework" : "shared");
   if (page) return { kind: "page", name: `${page}-parts` };
   if (parts.size > 1) return namedByKind("parts");
   return part ? { kind: "part", name: part } : null;

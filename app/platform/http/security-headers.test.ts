@@ -58,8 +58,9 @@ test("only a site reached by https requires it", async () => {
   expect(plain.get("content-security-policy")).not.toContain("upgrade-insecure-requests");
 });
 
+const names = (headers: Headers) => [...headers.keys()].sort();
+
 test("a script of the build has only the headers that browsers obey on it; a drawing, which may be opened, has all", async () => {
-  const names = (headers: Headers) => [...headers.keys()].sort();
   expect(names(await headersOf("/assets/root-x.js"))).toEqual([
     "content-type",
     "cross-origin-resource-policy",

@@ -3,6 +3,7 @@ import type { FoundStay } from "#app/availability/find-stays.server.ts";
 import { findTakenNights } from "#app/availability/nights.sql.server.ts";
 import { isFree } from "#app/availability/rules/availability.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import type { CodeOutcome } from "#app/promotions/read-offers.server.ts";
 import { renderingNotice } from "#app/pictures/describe-shown.server.ts";
 import { cancellationBasis, cancellationSchedule } from "#app/stays/rules/cancellation.ts";
 import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
@@ -25,6 +26,8 @@ export interface Choice {
   policy: CancellationPolicy;
   /** A note while the apartment's picture is a rendering, else null. */
   notice: string | null;
+  /** A code as typed, and what it did for the price; null without one. */
+  code: { text: string; outcome: CodeOutcome } | null;
   /** Whether another booking has the nights. */
   taken: boolean;
 }
@@ -45,6 +48,7 @@ export async function findChoice(
   if (!wanted?.quotes || (wanted.reason !== null && wanted.reason !== "taken")) return null;
   const { id, slug, texts: words, pictures } = wanted.apartment;
   const quote = wanted.quotes[plan];
+  const outcome = wanted.codeOutcome(quote);
   return {
     stay,
     party,
@@ -55,6 +59,7 @@ export async function findChoice(
     apartment: { slug, name: words.name, picture: pictures[0]?.file ?? null },
     notice: renderingNotice(pictures.slice(0, 1), bookRequest.language),
     quote,
+    code: outcome && { text: bookRequest.code ?? "", outcome },
     policy: cancellationSchedule(
       stay,
       quote.plan,

@@ -52,6 +52,11 @@ export function bookingFaults(
       return [{ code: placed.fault, field: "code" }];
     case "cardOnly":
       return [{ code: "cardOnly", field: "payment.method", facts: { ratePlan: "nonRefundable" } }];
+    case "notAtProperty": {
+      const { code, ...limit } = placed.refusal;
+      const facts = "amount" in limit ? { amount: limit } : limit;
+      return [{ code, field: "payment.method", facts }];
+    }
     case "declined":
       return [declineFault(placed)];
     case "unpaidLimit":

@@ -97,11 +97,11 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 // A code that reduces no stay at all is shown with the reason once, and forgotten.
 function cookieFor(shown: CheckoutStep, { secret, app }: BookRequest): Headers {
   const { origin } = app.environment;
-  const headers = stayCookieHeaders(shown.step, secret, origin);
+  const cookies = stayCookieHeaders(shown.step, secret, origin);
   const outcome = "choice" in shown ? shown.choice?.code?.outcome : undefined;
   if (outcome && !keptOutcomes.includes(outcome))
-    headers.append("Set-Cookie", writeCodeCookie(null, origin));
-  return headers;
+    cookies.append("Set-Cookie", writeCodeCookie(null, origin));
+  return cookies;
 }
 
 // With another stay, or another email, the same code may count.

@@ -7,10 +7,12 @@ import type { CodeOutcome } from "#app/promotions/read-offers.server.ts";
 import { renderingNotice } from "#app/pictures/describe-shown.server.ts";
 import { cancellationBasis, cancellationSchedule } from "#app/stays/rules/cancellation.ts";
 import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
+import type { FormFault } from "#app/stays/rules/faults.ts";
 import type { Party } from "#app/stays/rules/party.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
+import { findCardOnly } from "./find-card-only.server.ts";
 import type { BookRequest } from "./read-book-request.server.ts";
 
 /** A stay with its apartment, its price and what cancelling it would give back, as the steps show it. */
@@ -24,6 +26,8 @@ export interface Choice {
   apartment: { slug: string; name: string; picture: string | null };
   quote: Quote;
   policy: CancellationPolicy;
+  /** Why this stay is paid by card only, as the fault of another way to pay; null when the guest may choose. */
+  cardOnly: FormFault | null;
   /** A note while the apartment's picture is a rendering, else null. */
   notice: string | null;
   /** A code as typed, and what it did for the price; null without one. */
@@ -49,7 +53,9 @@ export async function findChoice(
   const { id, slug, texts: words, pictures } = wanted.apartment;
   const quote = wanted.quotes[plan];
   const outcome = wanted.codeOutcome(quote);
+  const asked = { stay, apartmentId: id, quote };
   return {
+    cardOnly: await findCardOnly(asked, bookRequest),
     stay,
     party,
     // The requested rate may not be offered.

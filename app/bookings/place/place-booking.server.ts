@@ -74,10 +74,9 @@ async function placeNew(
   // Before the transaction: the network is slow, and the nights are checked again inside it.
   await app.readOtherCalendars?.(request.apartmentId);
   const written = await writeBooking(request, checked, app, alsoWrite);
-  if (!written.ok)
-    return written.reason === "promotionUsedUp"
-      ? withoutPromotions(request, checked, app)
-      : { ok: false, reason: written.reason };
+  if (!written.ok && written.reason === "promotionUsedUp")
+    return withoutPromotions(request, checked, app);
+  if (!written.ok) return written;
   const { booking, payment } = written;
   if (awaitsEmailConfirmation(booking)) return { ok: true, outcome: "confirmByEmail", booking };
   if (!payment || request.payment.method !== "card")

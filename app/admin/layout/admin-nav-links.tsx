@@ -16,6 +16,7 @@ const sections: { word: MessageKey<"admin.rail">; path: string; icon: IconName; 
     { word: "money", path: "/admin/money", icon: "file-text", access: "owner" },
     { word: "cash", path: "/admin/cash", icon: "lock-keyhole", access: "staff" },
     { word: "rates", path: "/admin/rates", icon: "tag", access: "owner" },
+    { word: "promotions", path: "/admin/promotions", icon: "badge-check", access: "owner" },
     { word: "apartments", path: "/admin/apartments", icon: "house", access: "owner" },
     { word: "guide", path: "/admin/guide", icon: "key-round", access: "owner" },
     { word: "pictures", path: "/admin/pictures", icon: "images", access: "owner" },

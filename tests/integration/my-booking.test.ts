@@ -86,6 +86,7 @@ describe.each(databases)("a guest's own booking on %s", (dialect) => {
       owedBack: 0,
       mayDecide: true,
       guide: "early",
+      returningCode: null,
       isToday: false,
       invoices: [],
       arrivalDetails: {

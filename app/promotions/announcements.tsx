@@ -1,4 +1,5 @@
 // The announced promotions as a line at the top of a page; nothing while there is none.
+import { Icon } from "#app/ui/icon.tsx";
 
 /** `texts` as `listAnnouncements` gives them. */
 export function Announcements({ texts }: { texts: readonly string[] }) {
@@ -6,9 +7,10 @@ export function Announcements({ texts }: { texts: readonly string[] }) {
     texts.length > 0 && (
       <div className="wrap">
         {texts.map((text) => (
-          <p className="note" key={text}>
-            {text}
-          </p>
+          <div className="note" key={text}>
+            <Icon name="info" />
+            <p>{text}</p>
+          </div>
         ))}
       </div>
     )

@@ -9,6 +9,7 @@ import { readForm } from "#app/platform/http/read-form.server.ts";
 import { listPromotions } from "#app/promotions/promotions.sql.server.ts";
 import type { Promotion } from "#app/promotions/rules/promotion.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
+import styles from "../apartments/apartments.css?url";
 import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import { euroText } from "../rules/form-values.ts";
@@ -19,6 +20,8 @@ import type { PromotionFault, TypedPromotion } from "./rules/typed-promotion.ts"
 import { savePromotion } from "./save-promotion.server.ts";
 
 export const handle = { access: "owner" } satisfies PageHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /** 404 for an unknown id. */
 export async function loader(args: Route.LoaderArgs) {
@@ -95,7 +98,6 @@ export default function PromotionPage({ loaderData, actionData }: Route.Componen
 }
 
 function toTyped(promotion: Promotion | null): TypedPromotion {
-  const whole = (value: number | null | undefined) => (value ? String(value) : "");
   return {
     version: promotion?.version ?? 0,
     status: promotion?.status ?? "draft",
@@ -115,4 +117,8 @@ function toTyped(promotion: Promotion | null): TypedPromotion {
     announced: promotion?.announced ?? false,
     names: promotion?.names ?? {},
   };
+}
+
+function whole(value: number | null | undefined): string {
+  return value ? String(value) : "";
 }

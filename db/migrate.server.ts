@@ -33,6 +33,8 @@ import * as pictureOriginals from "./migrations/2026-11-26-3-picture-originals.t
 import * as firstAttempt from "./migrations/2026-11-26-5-first-attempt.ts";
 import * as promotions from "./migrations/2026-11-28-4-promotions.ts";
 import * as retained from "./migrations/2026-11-27-6-retained.ts";
+import * as damageDeposits from "./migrations/2026-11-28-5-damage-deposits.ts";
+import * as userLanguage from "./migrations/2026-11-28-7-user-language.ts";
 import * as paymentPurpose from "./migrations/2026-11-28-1-payment-purpose.ts";
 import * as ledger from "./migrations/2026-11-27-1-ledger.ts";
 import * as cashDays from "./migrations/2026-11-27-2-cash-days.ts";
@@ -74,6 +76,8 @@ const migrations: Record<string, Migration> = {
   "2026-11-27-3-refunds-and-disputes": refundsAndDisputes,
   "2026-11-27-4-money": money,
   "2026-11-27-6-retained": retained,
+  "2026-11-28-5-damage-deposits": damageDeposits,
+  "2026-11-28-7-user-language": userLanguage,
   "2026-11-28-1-payment-purpose": paymentPurpose,
   "2026-11-28-4-promotions": promotions,
 };

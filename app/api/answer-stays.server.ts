@@ -3,6 +3,7 @@ import type { App } from "#app/app.server.ts";
 import { findStays } from "#app/availability/find-stays.server.ts";
 import type { FoundStay } from "#app/availability/find-stays.server.ts";
 import type { FieldFaults } from "#app/bookings/rules/booking-request.ts";
+import { depositOf } from "#app/bookings/deposits/rules/damage-deposit.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { readOffers } from "#app/promotions/read-offers.server.ts";
@@ -117,6 +118,7 @@ export async function answerQuote(
     return refuseRequest([{ code: outcome, field: "code" }], language, app);
   const amount = (cents: number) => ({ amount: cents, currency: quote.currency });
   const now = propertyDay(app.clock.now(), facts.timeZone);
+  const deposit = depositOf(facts, apartmentId);
   const answer: QuoteAnswer = {
     apartment: apartmentId,
     ...stay,
@@ -136,6 +138,7 @@ export async function answerQuote(
       facts,
       now,
     ).steps,
+    deposit: deposit > 0 ? amount(deposit) : null,
   };
   return answerJson(200, answer);
 }

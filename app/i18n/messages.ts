@@ -20,6 +20,7 @@ interface AppMessages {
   "admin-cash": typeof import("./messages/en/admin-cash.json");
   "admin-change": typeof import("./messages/en/admin-change.json");
   "admin-channels": typeof import("./messages/en/admin-channels.json");
+  "admin-deposits": typeof import("./messages/en/admin-deposits.json");
   "admin-disputes": typeof import("./messages/en/admin-disputes.json");
   "admin-door-codes": typeof import("./messages/en/admin-door-codes.json");
   "admin-guide": typeof import("./messages/en/admin-guide.json");
@@ -33,6 +34,7 @@ interface AppMessages {
   "admin-settings": typeof import("./messages/en/admin-settings.json");
   "admin-promotions": typeof import("./messages/en/admin-promotions.json");
   "admin-testimonials": typeof import("./messages/en/admin-testimonials.json");
+  "admin-sign-in": typeof import("./messages/en/admin-sign-in.json");
   apartments: typeof import("./messages/en/apartments.json") & {
     sides: ByName;
     rates: { seasons: ByName };

@@ -42,8 +42,9 @@ export const openFeatures: Record<string, readonly string[]> = {
   pictures: [],
   settings: [],
   stays: ["dates"],
+  promotions: ["dates", "stays"],
   apartments: ["dates", "pictures", "stays"],
-  availability: ["apartments", "dates", "stays"],
+  availability: ["apartments", "dates", "promotions", "stays"],
   bookings: [
     "apartments",
     "availability",
@@ -52,6 +53,7 @@ export const openFeatures: Record<string, readonly string[]> = {
     "extras",
     "ledger",
     "payments",
+    "promotions",
     "settings",
     "stays",
   ],
@@ -64,6 +66,17 @@ export const openFeatures: Record<string, readonly string[]> = {
     "ledger",
     "payments",
     "pictures",
+    "promotions",
+    "stays",
+  ],
+  "guest-area": [
+    "apartments",
+    "bookings",
+    "checkout",
+    "dates",
+    "emails",
+    "ledger",
+    "promotions",
     "stays",
   ],
   "guest-area": [
@@ -79,10 +92,11 @@ export const openFeatures: Record<string, readonly string[]> = {
   channels: ["apartments", "availability", "dates", "emails", "stays"],
   reviews: ["apartments", "bookings", "dates"],
   seo: ["apartments", "dates", "pictures", "reviews", "stays"],
-  pages: ["apartments", "pictures", "reviews"],
+  pages: ["apartments", "pictures", "promotions", "reviews"],
   contact: ["bookings", "dates", "emails", "guest-area"],
   analytics: ["apartments", "availability", "dates"],
   api: ["apartments", "availability", "bookings", "dates", "extras", "payments", "stays"],
+  api: ["apartments", "availability", "bookings", "dates", "payments", "promotions", "stays"],
   "dev-mail": ["apartments", "bookings", "channels", "contact", "dates", "emails", "stays"],
   layout: [],
   admin: [
@@ -100,6 +114,7 @@ export const openFeatures: Record<string, readonly string[]> = {
     "pages",
     "payments",
     "pictures",
+    "promotions",
     "reviews",
     "settings",
     "stays",
@@ -111,7 +126,7 @@ export const openFeatures: Record<string, readonly string[]> = {
 
 /** The features open to the pages of a feature, and to the folders in `pageFolders`, beside `openFeatures`. */
 export const openToPages: Record<string, readonly string[]> = {
-  apartments: ["availability", "bookings", "checkout", "reviews", "seo"],
+  apartments: ["availability", "bookings", "checkout", "promotions", "reviews", "seo"],
   contact: ["pages", "pictures", "seo"],
   pages: ["dates", "seo"],
   reviews: ["guest-area"],

@@ -10,6 +10,7 @@ import { offerExtras } from "#app/extras/offer-extras.server.ts";
 import { wordsOf } from "#app/extras/rules/extra.ts";
 import { orderUntil } from "#app/extras/rules/extra-offer.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { readOffers } from "#app/promotions/read-offers.server.ts";
 import { cancellationBasis, cancellationSchedule } from "#app/stays/rules/cancellation.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import { parseStayQuery } from "#app/stays/rules/stay-query.ts";
@@ -96,13 +97,18 @@ function shownReason(reason: FoundStay["reason"]): Offer["reason"] {
   return reason === "taken" || reason === "tooSmall" ? reason : null;
 }
 
-/** Answers a parsed body. Taken nights are quoted too, with `free: false`. */
-export async function answerQuote(body: unknown, language: Language, app: App): Promise<Answer> {
+/** Answers a parsed body; `network` as in platform/http/network-of.ts. Taken nights are quoted too, with `free: false`. */
+export async function answerQuote(
+  body: unknown,
+  { language, network }: { language: Language; network: string },
+  app: App,
+): Promise<Answer> {
   const { facts } = app.property;
   const read = readStayRequest(body);
   if (!read.ok) return refuseRequest(read.faults, language, app);
-  const { apartmentId, stay, party, plan, extras: ordered } = read.value;
-  const found = await findStays({ stay, party, language }, app);
+  const { apartmentId, stay, party, plan, code, extras: ordered } = read.value;
+  const offers = await readOffers(app, { code: code ? { text: code, network } : null });
+  const found = await findStays({ stay, party, language, offers }, app);
   const wanted = found.find(({ apartment }) => apartment.id === apartmentId);
   if (!wanted)
     return refuseRequest([{ code: "apartmentUnknown", field: "apartment" }], language, app);
@@ -110,9 +116,13 @@ export async function answerQuote(body: unknown, language: Language, app: App): 
   if (!wanted.quotes || fault)
     return refuseRequest([fault ?? { code: "internal", field: null }], language, app);
 
+  const quoted = wanted.quotes[plan];
+  const outcome = wanted.codeOutcome(quoted);
+  if (outcome && outcome !== "applied" && outcome !== "notBetter")
+    return refuseRequest([{ code: outcome, field: "code" }], language, app);
   const asked = { stay: { ...stay, apartmentId }, party, now: app.clock.now(), facts };
   const { db } = app.database;
-  const priced = await priceExtras(db, wanted.quotes[plan], ordered, { ...asked, by: "guest" });
+  const priced = await priceExtras(db, quoted, ordered, { ...asked, by: "guest" });
   const [missing] = priced.missing;
   if (missing !== undefined) {
     const known = { extra: missing };
@@ -120,7 +130,7 @@ export async function answerQuote(body: unknown, language: Language, app: App): 
     return refuseRequest([unavailable], language, app);
   }
   const { quote } = priced;
-  const offers = await offerExtras(db, asked.stay, asked);
+  const extraOffers = await offerExtras(db, asked.stay, asked);
   const amount = (cents: number) => ({ amount: cents, currency: quote.currency });
   const now = propertyDay(app.clock.now(), facts.timeZone);
   const deposit = depositOf(facts, apartmentId);
@@ -143,7 +153,7 @@ export async function answerQuote(body: unknown, language: Language, app: App): 
       facts,
       now,
     ).steps,
-    extras: offers
+    extras: extraOffers
       .filter(({ refusal }) => refusal === null)
       .map(({ extra, left }) => ({
         id: extra.id,

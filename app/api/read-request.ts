@@ -1,6 +1,6 @@
 // Reads the body of a request by its schema: known fields, each of its own type; everything else is ignored.
 import * as v from "valibot";
-import { guestLengths } from "#app/bookings/rules/booking-request.ts";
+import { guestFieldNames } from "#app/bookings/rules/guest-fields.ts";
 import type { Consents } from "#app/bookings/rules/booking-request.ts";
 import type { WantedExtra } from "#app/extras/rules/extra.ts";
 import { typedExtra } from "#app/extras/rules/wanted-extras.ts";
@@ -25,6 +25,8 @@ export interface ApiStayRequest {
   plan: RatePlan;
   extras: WantedExtra[];
   language: Language | null;
+  /** A promotion's code; "" without one. */
+  code: string;
 }
 
 /** A card is given as the token made by the gateway's own client code; brand and digits are only displayed. */
@@ -53,7 +55,7 @@ export function readStayRequest(body: unknown): Read<ApiStayRequest> {
 const readableSchema = (currency: string) =>
   v.object({
     ...bookingRequestSchema.entries,
-    guest: v.object(v.entriesFromList(Object.keys(guestLengths), v.nullish(v.string(), ""))),
+    guest: v.object(v.entriesFromList(guestFieldNames, v.nullish(v.string(), ""))),
     consents: v.record(v.string(), v.unknown()),
     expectedTotal: v.nullish(v.object({ amount: whole, currency: v.literal(currency) })),
   });
@@ -148,6 +150,7 @@ const codes: Record<string, Fault["code"] | CodeOf> = {
   adults: numberFault,
   children: numberFault,
   ratePlan: "planUnknown",
+  code: "codeUnknown",
   language: "languageUnknown",
   "payment.method": "paymentMissing",
   "payment.token": "cardMissing",
@@ -156,6 +159,7 @@ const codes: Record<string, Fault["code"] | CodeOf> = {
 
 function stayOf(request: v.InferOutput<typeof quoteRequestSchema>): ApiStayRequest {
   const { apartment, checkIn, checkOut, adults, children, ratePlan, extras, language } = request;
+  const { apartment, checkIn, checkOut, adults, children, ratePlan, language, code } = request;
   return {
     apartmentId: apartment,
     stay: { checkIn, checkOut },
@@ -166,6 +170,7 @@ function stayOf(request: v.InferOutput<typeof quoteRequestSchema>): ApiStayReque
       quantity: rest.quantity,
     })),
     language: language ?? null,
+    code: code?.trim() ?? "",
   };
 }
 

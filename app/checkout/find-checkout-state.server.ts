@@ -6,13 +6,14 @@ import { findTakenNights } from "#app/availability/nights.sql.server.ts";
 import { isFree } from "#app/availability/rules/availability.ts";
 import { addressOfStay } from "#app/availability/rules/book-address.ts";
 import { fingerprintExtras } from "#app/extras/rules/wanted-extras.ts";
+import { readOffers } from "#app/promotions/read-offers.server.ts";
 import type { Draft } from "./drafts.sql.server.ts";
 import { findChoice } from "./find-choice.server.ts";
 import type { Choice } from "./find-choice.server.ts";
 import { draftOfStay, isDraftOf, listOwnDrafts } from "./own-drafts.server.ts";
 import type { OwnDraft } from "./own-drafts.server.ts";
 import type { BookRequest } from "./read-book-request.server.ts";
-import { guestFields } from "./rules/details-form.ts";
+import { guestFieldNames } from "#app/bookings/rules/guest-fields.ts";
 import { isBookedFor } from "./rules/earlier-booking.ts";
 
 /** `choice` is null when the URL names no stay that the rules accept; its nights may still be `taken` by others. */
@@ -49,7 +50,13 @@ export async function findCheckoutState(bookRequest: BookRequest): Promise<Check
       303,
     );
   const own = draftOfStay(drafts, wanted);
-  const found = await findStays({ stay, party, language: bookRequest.language }, bookRequest.app);
+  const { app, language, code, network } = bookRequest;
+  const email = own?.draft.guest.email;
+  const offers = await readOffers(app, {
+    code: code === null ? null : { text: code, network, email },
+    ownBookingId: own?.booking?.id,
+  });
+  const found = await findStays({ stay, party, language, offers }, app);
   return {
     own,
     isExact: own !== null && isDraftOf(own, wanted),
@@ -94,7 +101,7 @@ export function reviewVersion(
   const reviewed = [
     fingerprintExtras(extras),
     [apartmentId, stay.checkIn, stay.checkOut, party.adults, party.children, plan],
-    guestFields.map((field) => guest[field]),
+    guestFieldNames.map((field) => guest[field]),
     ...(deposit > 0 ? [deposit] : []),
     paymentMethod === "card" ? [cardToken, cardBrand, cardLast4] : paymentMethod,
   ];

@@ -5,6 +5,7 @@ import { isFree } from "#app/availability/rules/availability.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { priceExtras } from "#app/bookings/extras/price-extras.server.ts";
 import type { WantedExtra } from "#app/extras/rules/extra.ts";
+import type { CodeOutcome } from "#app/promotions/read-offers.server.ts";
 import { depositOf } from "#app/bookings/deposits/rules/damage-deposit.ts";
 import { renderingNotice } from "#app/pictures/describe-shown.server.ts";
 import { cancellationBasis, cancellationSchedule } from "#app/stays/rules/cancellation.ts";
@@ -36,6 +37,8 @@ export interface Choice {
   deposit: number;
   /** A note while the apartment's picture is a rendering, else null. */
   notice: string | null;
+  /** A code as typed, and what it did for the price; null without one. */
+  code: { text: string; outcome: CodeOutcome } | null;
   /** Whether another booking has the nights. */
   taken: boolean;
 }
@@ -57,8 +60,10 @@ export async function findChoice(
   const wanted = found.find((each) => each.apartment.id === apartment);
   if (!wanted?.quotes || (wanted.reason !== null && wanted.reason !== "taken")) return null;
   const { id, slug, texts: words, pictures } = wanted.apartment;
+  const quoted = wanted.quotes[plan];
+  const outcome = wanted.codeOutcome(quoted);
   const { app } = bookRequest;
-  const { quote, extras } = await priceExtras(app.database.db, wanted.quotes[plan], ordered, {
+  const { quote, extras } = await priceExtras(app.database.db, quoted, ordered, {
     stay: { ...stay, apartmentId: id },
     party,
     now: app.clock.now(),
@@ -79,6 +84,7 @@ export async function findChoice(
     notice: renderingNotice(pictures.slice(0, 1), bookRequest.language),
     quote,
     extras,
+    code: outcome && { text: bookRequest.code ?? "", outcome },
     deposit: depositOf(facts, id),
     policy: cancellationSchedule(
       stay,

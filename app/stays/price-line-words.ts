@@ -23,14 +23,14 @@ export function priceLineWords(
   });
 }
 
-// The name of an extra in the reader's language, else in the property's default language, which comes first.
-function nameOf({ names = {} }: PriceLine, { language }: Format): string {
-  return names[language] ?? Object.values(names)[0] ?? "";
-}
-
 // The nights of a length discount are those that its rule requires, 7 in `length:7`.
 function nightsOf({ kind, rule, nights, quantity = 0 }: PriceLine): number {
   return kind === "lengthDiscount"
     ? Number(rule.slice(rule.indexOf(":") + 1))
     : (nights ?? quantity);
+}
+
+// The owner may not have named a promotion or an extra in every language: then the first name, of the default language.
+function nameOf({ names = {} }: PriceLine, { language }: Format): string {
+  return names[language] ?? Object.values(names)[0] ?? "";
 }

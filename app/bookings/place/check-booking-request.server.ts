@@ -6,10 +6,12 @@ import { isFree } from "#app/availability/rules/availability.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { WantedExtra } from "#app/extras/rules/extra.ts";
+import { readOffers } from "#app/promotions/read-offers.server.ts";
+import { grantedIn } from "#app/promotions/rules/promotion.ts";
+import type { Promotion } from "#app/promotions/rules/promotion.ts";
 import { readOfferedRates } from "#app/stays/read-offered-rates.server.ts";
 import { isCardOnly, offeredPlan } from "#app/stays/rules/cancellation.ts";
 import { checkParty } from "#app/stays/rules/party.ts";
-import { quoteStay } from "#app/stays/rules/price.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
 import { checkStay } from "#app/stays/rules/stay.ts";
 import { priceExtras } from "../extras/price-extras.server.ts";
@@ -26,6 +28,8 @@ export interface CheckedRequest {
   nights: PlainDate[];
   quote: Quote;
   extras: WantedExtra[];
+  /** Those in the price: the transaction that writes the booking counts their uses. */
+  promotions: readonly Promotion[];
 }
 
 /**
@@ -71,7 +75,17 @@ export async function checkBookingRequest(
   // Staff may book any rate.
   const isGuest = request.source !== "owner";
   const offered = isGuest ? offeredPlan(plan, stay, rates.card, facts, day) : plan;
-  const quoted = quoteStay(stay, party, rate, rates.card, offered);
+  const { code: text, network, source } = request;
+  const code =
+    text === undefined
+      ? null
+      : { text, email: guest.guest.email, network: source === "owner" ? undefined : network };
+  const offers = await readOffers(app, { code, ownBookingId });
+  // What it cost before is not part of the agreement.
+  const { lowestBefore: _, ...quoted } = offers.quote(stay, party, rate, rates.card, offered);
+  const outcome = offers.codeOutcome(apartmentId, stay, quoted);
+  if (outcome && outcome !== "applied" && outcome !== "notBetter")
+    return { ok: false, reason: "codeRefused", fault: outcome };
   const { quote, extras, missing } = await priceExtras(db, quoted, request.extras ?? [], {
     stay: { ...stay, apartmentId },
     party,
@@ -98,6 +112,14 @@ export async function checkBookingRequest(
     app,
   );
   if (refusal) return { ok: false, reason: "notAtProperty", refusal };
+  const promotions = grantedIn(quoted, offers.promotionsFor(apartmentId, stay));
   const { nights } = verdict;
-  return { ok: true, guest: withoutCardNumbers(guest.guest), nights, quote, extras };
+  return {
+    ok: true,
+    guest: withoutCardNumbers(guest.guest),
+    nights,
+    quote,
+    extras,
+    promotions,
+  };
 }

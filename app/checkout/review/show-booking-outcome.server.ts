@@ -3,6 +3,7 @@ import { redirect, redirectDocument } from "react-router";
 import { addressOfStay } from "#app/availability/rules/book-address.ts";
 import type { BookStep } from "#app/availability/rules/book-address.ts";
 import type { PlaceBookingResult } from "#app/bookings/place/request-outcomes.ts";
+import type { CodeFault } from "#app/stays/rules/faults.ts";
 import { formFaults } from "#app/stays/rules/faults.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import type { ApartmentStep } from "../apartment/load-apartment-step.server.ts";
@@ -15,7 +16,7 @@ import type { Choice } from "../find-choice.server.ts";
 import { dropDeclinedCard } from "../own-drafts.server.ts";
 import type { OwnDraft } from "../own-drafts.server.ts";
 import type { BookRequest } from "../read-book-request.server.ts";
-import { guestFields } from "../rules/details-form.ts";
+import { guestFieldNames } from "#app/bookings/rules/guest-fields.ts";
 import { loadReviewStep } from "./load-review-step.server.ts";
 import type { ReviewStep } from "./load-review-step.server.ts";
 
@@ -54,10 +55,12 @@ export async function showBookingOutcome(
       return loadReviewStep(bookRequest, { changed: true });
     case "priceChanged":
       return loadReviewStep(bookRequest, { priceWas: total });
+    case "codeRefused":
+      return withoutCode(placed.fault, total, bookRequest);
     case "guestFaulty":
       return loadDetailsStep(bookRequest, {
         guest: placed.values,
-        faults: formFaults(placed.faults, guestFields),
+        faults: formFaults(placed.faults, guestFieldNames),
       });
     case "unpaidLimit":
     case "unfinishedLimit":
@@ -79,4 +82,16 @@ export async function showBookingOutcome(
     default:
       throw redirectTo("room");
   }
+}
+
+// The price without the code has to be agreed to; the code stays in its field, with the reason beside it.
+async function withoutCode(
+  outcome: CodeFault,
+  total: Cents,
+  bookRequest: BookRequest,
+): Promise<ReviewStep | DetailsStep | ApartmentStep> {
+  const shown = await loadReviewStep({ ...bookRequest, code: null }, { priceWas: total });
+  if (!shown.choice) return shown;
+  const choice = { ...shown.choice, code: { text: bookRequest.code ?? "", outcome } };
+  return { ...shown, choice };
 }

@@ -13,6 +13,7 @@ export const priceLineSchema = v.object({
     "singleNights",
     "lengthDiscount",
     "planDiscount",
+    "promotion",
     "cleaning",
     "service",
     "touristFee",
@@ -29,13 +30,13 @@ export const priceLineSchema = v.object({
   season: v.optional(v.string()),
   percent: v.optional(v.number()),
   guests: v.optional(whole),
-  nights: v.optional(whole),
   names: v.optional(
     v.pipe(
       v.record(v.string(), v.string()),
-      v.description("Of an extra: its name by language, the property's default language first."),
+      v.description("What the owner calls a promotion or an extra, by language."),
     ),
   ),
+  nights: v.optional(whole),
 });
 
 const quoteSchema = v.object({
@@ -48,13 +49,18 @@ const quoteSchema = v.object({
   dueAtProperty: cents,
   dueNow: cents,
   averageNight: cents,
+  lowestBefore: v.optional(cents),
 });
 
 export type PriceLine = v.InferOutput<typeof priceLineSchema>;
 
 export type LineKind = PriceLine["kind"];
 
-/** `accommodation` is the nights after discounts; `total` includes every mandatory fee; `dueNow` + `dueAtProperty` = `total`. */
+/**
+ * `accommodation` is the nights after discounts; `total` includes every mandatory fee; `dueNow` + `dueAtProperty` = `total`.
+ * `lowestBefore`, only while a stay is offered: what it cost least in the 30 days before an announced reduction, higher
+ * than `total`.
+ */
 export type Quote = v.InferOutput<typeof quoteSchema>;
 
 /** The quote that a booking keeps as JSON; throws when it is none. */

@@ -7,6 +7,7 @@ import { insertEvents } from "../booking-events.sql.server.ts";
 import type { BookingEvent } from "../booking-events.sql.server.ts";
 import type { Refund } from "./booking-refunds.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
+import { bookOpenPayment } from "../guest-payments/book-open-payment.server.ts";
 import { callGateway } from "./call-gateway.server.ts";
 import { readLockedBooking, retryOnUniqueViolation } from "../concurrent-writes.server.ts";
 import { confirmBooking, expireBooking } from "../confirm-booking.server.ts";
@@ -64,6 +65,13 @@ async function applyCapture(context: AnswerContext, reference: string): Promise<
   const { trx, booking, payment, app } = context;
   if (payment.status === "captured" || payment.status === "refunded")
     return { booking, payment, refund: null };
+  if (payment.purpose === "balance") {
+    const captured = await updatePaymentStatus(context, "captured", "paymentCaptured", {
+      reference,
+    });
+    await bookOpenPayment(trx, { booking, payment: captured }, app);
+    return { booking, payment: captured, refund: null };
+  }
   if (booking.status === "pending_payment") {
     const confirmed = await confirmBooking(trx, booking, { actor: "system" }, app);
     if (confirmed) {

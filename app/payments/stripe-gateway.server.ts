@@ -3,6 +3,7 @@ import { Stripe } from "stripe";
 import type { Clock } from "#app/platform/clock.ts";
 import type { StripeSettings } from "#app/platform/stripe-settings.ts";
 import { isAccepted, nullIfRefused, readStripeHistory } from "./stripe-history.server.ts";
+import { readStripePayouts } from "./stripe-payouts.server.ts";
 import type { Charge, DeclineReason, GatewayAnswer, PaymentGateway } from "./gateway.ts";
 
 /** The gateway's settings. */
@@ -51,6 +52,7 @@ export function stripeGateway(access: StripeAccess): PaymentGateway {
       ok: await refundIntent(stripe, { reference, amount, key }),
     }),
     readHistory: (reference) => readStripeHistory(stripe, reference),
+    readPayouts: (since, after) => readStripePayouts(stripe, since, after),
     async void(reference) {
       await nullIfRefused(() => stripe.paymentIntents.cancel(reference));
       const intent = await nullIfRefused(() => stripe.paymentIntents.retrieve(reference));

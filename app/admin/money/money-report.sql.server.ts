@@ -52,6 +52,11 @@ export async function readPresentBalances(db: Db): Promise<PresentBalances> {
   };
 }
 
+/** What is at the card provider by the ledger, in cents. */
+export async function readCardClearing(db: Db): Promise<number> {
+  return balanceOf("card", await sumPairs(db, ["total"], { from: "", to: "" }, "day"));
+}
+
 /** The first and last day that any movement is about; null while there is none. */
 export async function readLedgerDays(db: Db): Promise<Days | null> {
   const counted = await countedSums(db);

@@ -67,13 +67,6 @@ export function openStripePayouts({ intents, refunds, dashboard, seconds }: Paid
           dispute,
         );
   };
-  const list = (all: { id: string }[], query: URLSearchParams) => {
-    const limit = Number(query.get("limit") ?? 10);
-    const after = query.get("starting_after");
-    const from = after ? all.findIndex(({ id }) => id === after) + 1 : 0;
-    const data = all.slice(from, from + limit);
-    return { status: 200, body: { object: "list", data, has_more: from + limit < all.length } };
-  };
 
   return {
     payouts,
@@ -119,4 +112,12 @@ export function openStripePayouts({ intents, refunds, dashboard, seconds }: Paid
     listTransactions: (query: URLSearchParams) =>
       list(transactions.filter((one) => one.payout === query.get("payout")).toReversed(), query),
   };
+}
+
+function list(all: { id: string }[], query: URLSearchParams) {
+  const limit = Number(query.get("limit") ?? 10);
+  const after = query.get("starting_after");
+  const from = after ? all.findIndex(({ id }) => id === after) + 1 : 0;
+  const data = all.slice(from, from + limit);
+  return { status: 200, body: { object: "list", data, has_more: from + limit < all.length } };
 }

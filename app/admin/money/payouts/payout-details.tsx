@@ -28,13 +28,13 @@ export function PayoutDetails({ payout }: { payout: PayoutView }) {
               <tr>
                 <th scope="col">{t("what")}</th>
                 <th scope="col">{t("booking")}</th>
+                <th scope="col">{t("check")}</th>
                 <th scope="col" className="r">
                   {t("amount")}
                 </th>
                 <th scope="col" className="r">
                   {t("fee")}
                 </th>
-                <th scope="col">{t("check")}</th>
               </tr>
             </thead>
             <tbody>
@@ -62,9 +62,9 @@ function LineRow({ line }: { line: PayoutViewLine }) {
     <tr>
       <th scope="row">{t(`kind.${kind}`)}</th>
       <td>{booking === null ? "–" : <a href={`/admin/bookings/${booking}`}>{booking}</a>}</td>
+      <td>{matches ? t("matches") : <b>{differs}</b>}</td>
       <td className="r">{format.money(amount, currency)}</td>
       <td className="r">{fee === 0 ? "–" : format.money(fee, currency)}</td>
-      <td>{matches ? t("matches") : <b>{differs}</b>}</td>
     </tr>
   );
 }

@@ -9,12 +9,15 @@ import type { TestDatabase } from "#tests/support/test-database.ts";
 const notShown = [
   /^(?:bookings|booking_\w+|payments|drafts|idempotency_keys|sandbox_payments|apartment_keys|stay_keys|ended_codes)$/,
   /^(?:invoices?|invoice_\w+|stay_letters|review_links|stripe_\w+)$/,
-  /^(?:ledger_\w+|cash_days|disputes|damage_deposits|fee_\w+|payouts|payout_\w+)$/,
+  /^(?:ledger_\w+|cash_days|disputes|damage_deposits|fee_\w+)$/,
+  // The uses change with the nights of their booking, the history with the rates and promotions.
+  /^(?:promotion_uses|price_history)$/,
   /^(?:outbox|inbox_letters|messages?|message_\w+|secrets)$/,
   /^(?:people|person_\w+|invitations|second_factors|recovery_codes|passkeys|passkey_\w+|kept_forms)$/,
   /^(?:known_devices|sign_in_delays|audit_log|\w*_limits|\w*_counts|visit_\w+|channel_\w+)$/,
   // Binary data, which no page shows; the row of their picture changes the version.
   /^picture_originals$/,
+  /^(?:payouts|payout_\w+)$/,
   // The versioning itself.
   /^(?:content_versions|kysely_\w+|sqlite_\w+)$/,
 ];

@@ -8,6 +8,7 @@ import type { FeeTables } from "./fee-tables.ts";
 import type { InvoiceTables } from "./invoice-tables.ts";
 import type { LedgerTables } from "./ledger-tables.ts";
 import type * as messages from "./message-tables.ts";
+import type { PromotionTables } from "./promotion-tables.ts";
 import type { UserTables } from "./user-tables.ts";
 import type { PayoutTables } from "./payout-tables.ts";
 import type * as pictures from "./picture-tables.ts";
@@ -30,8 +31,9 @@ export interface Tables
     FeeTables,
     InvoiceTables,
     LedgerTables,
-    PayoutTables,
+    PromotionTables,
     UserTables,
+    PayoutTables,
     PageViewTables {
   apartments: ApartmentRow;
   apartment_words: ApartmentWordsRow;

@@ -29,6 +29,7 @@ export type BookingEventKind =
   | "openForgiven"
   | "paymentUndone"
   | "refundFailed"
+  | "refundByDispute"
   | "disputeOpened"
   /** Won, withdrawn, or an inquiry that became no dispute. */
   | "disputeClosed"

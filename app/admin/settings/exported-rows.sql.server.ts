@@ -26,6 +26,8 @@ export const exportedTables = {
   cash_days: ["day"],
   extras: ["id"],
   booking_extras: ["booking_id", "extra_id"],
+  payouts: ["id"],
+  payout_lines: ["id"],
   fee_exemptions: ["booking_id"],
   fee_returns: ["month"],
   fee_return_lines: ["month", "booking_id", "slept_month"],

@@ -158,8 +158,8 @@ const codes: Record<string, Fault["code"] | CodeOf> = {
 };
 
 function stayOf(request: v.InferOutput<typeof quoteRequestSchema>): ApiStayRequest {
-  const { apartment, checkIn, checkOut, adults, children, ratePlan, extras, language } = request;
-  const { apartment, checkIn, checkOut, adults, children, ratePlan, language, code } = request;
+  const { apartment, checkIn, checkOut, adults, children, ratePlan } = request;
+  const { extras, language, code } = request;
   return {
     apartmentId: apartment,
     stay: { checkIn, checkOut },

@@ -3,6 +3,7 @@ import type { App } from "#app/app.server.ts";
 import { findStays } from "#app/availability/find-stays.server.ts";
 import type { FoundStay } from "#app/availability/find-stays.server.ts";
 import type { FieldFaults } from "#app/bookings/rules/booking-request.ts";
+import { findOfferedParts } from "#app/bookings/plans/find-offered-parts.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { cancellationBasis, cancellationSchedule } from "#app/stays/rules/cancellation.ts";
@@ -10,7 +11,7 @@ import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import { parseStayQuery } from "#app/stays/rules/stay-query.ts";
 import { nightCount } from "#app/stays/rules/stay.ts";
 import type { Availability, Offer, QuoteAnswer } from "./answer-schemas.ts";
-import { answerJson } from "./answer.ts";
+import { answerJson, describeParts } from "./answer.ts";
 import type { Answer } from "./answer.ts";
 import type { Fault } from "./problem.ts";
 import { readStayRequest } from "./read-request.ts";
@@ -108,6 +109,7 @@ export async function answerQuote(body: unknown, language: Language, app: App): 
   const quote = wanted.quotes[plan];
   const amount = (cents: number) => ({ amount: cents, currency: quote.currency });
   const now = propertyDay(app.clock.now(), facts.timeZone);
+  const parts = findOfferedParts(quote, stay, app);
   const answer: QuoteAnswer = {
     apartment: apartmentId,
     ...stay,
@@ -127,6 +129,7 @@ export async function answerQuote(body: unknown, language: Language, app: App): 
       facts,
       now,
     ).steps,
+    parts: parts && describeParts(parts, quote.currency),
   };
   return answerJson(200, answer);
 }

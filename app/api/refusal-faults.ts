@@ -39,7 +39,9 @@ export function bookingFaults(
     case "partyFaulty":
       return [partyFault(placed, request)];
     case "consentsMissing":
-      return faultsWithin("consents", placed.faults);
+      return placed.faults.chargeLater
+        ? [{ code: placed.faults.chargeLater, field: "payment.parts.chargeLater" } as Fault]
+        : faultsWithin("consents", placed.faults);
     case "guestFaulty":
       return faultsWithin("guest", placed.faults);
     case "cardsNotTaken":
@@ -50,6 +52,8 @@ export function bookingFaults(
       return [priceFault(placed, request)];
     case "cardOnly":
       return [{ code: "cardOnly", field: "payment.method", facts: { ratePlan: "nonRefundable" } }];
+    case "partsNotOffered":
+      return [{ code: "partsNotOffered", field: "payment.parts" }];
     case "declined":
       return [declineFault(placed)];
     case "unpaidLimit":

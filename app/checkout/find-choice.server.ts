@@ -3,6 +3,8 @@ import type { FoundStay } from "#app/availability/find-stays.server.ts";
 import { findTakenNights } from "#app/availability/nights.sql.server.ts";
 import { isFree } from "#app/availability/rules/availability.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { findOfferedParts } from "#app/bookings/plans/find-offered-parts.server.ts";
+import type { PaymentParts } from "#app/bookings/rules/payment-plan.ts";
 import { renderingNotice } from "#app/pictures/describe-shown.server.ts";
 import { cancellationBasis, cancellationSchedule } from "#app/stays/rules/cancellation.ts";
 import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
@@ -23,6 +25,8 @@ export interface Choice {
   apartment: { slug: string; name: string; picture: string | null };
   quote: Quote;
   policy: CancellationPolicy;
+  /** The parts in which it may be paid by card; null: at once. */
+  parts: PaymentParts | null;
   /** A note while the apartment's picture is a rendering, else null. */
   notice: string | null;
   /** Whether another booking has the nights. */
@@ -55,6 +59,7 @@ export async function findChoice(
     apartment: { slug, name: words.name, picture: pictures[0]?.file ?? null },
     notice: renderingNotice(pictures.slice(0, 1), bookRequest.language),
     quote,
+    parts: findOfferedParts(quote, stay, bookRequest.app),
     policy: cancellationSchedule(
       stay,
       quote.plan,

@@ -17,6 +17,12 @@ const unpaid = v.object({
   perNetwork: v.number(),
   wavePercent: v.number(),
 });
+const paymentPlan = v.object({
+  percent: v.number(),
+  daysBefore: v.number(),
+  collect: v.picklist(["card", "reminder"]),
+  lateDays: v.number(),
+});
 const travelMinutes = v.objectWithRest({ airport: v.number() }, v.number());
 const termsVersion = v.object({ terms: v.string(), privacy: v.string(), cancellation: v.string() });
 
@@ -44,6 +50,11 @@ const factsSchema = v.object({
   /** The highest `daysBefore` first. */
   cancellation: v.array(v.object({ daysBefore: v.number(), refundPercent: v.number() })),
   unpaid,
+  /**
+   * Whether a guest who pays by card may pay `percent` of it when booking, 0: not, and the rest `daysBefore` arrival: from the saved
+   * card, or by a link in an email. `lateDays` after that day the owner is told that it is not paid.
+   */
+  paymentPlan,
   referencePrefix: v.string(),
   languages: v.pipe(v.array(language), v.readonly()),
   defaultLanguage: language,
@@ -66,6 +77,7 @@ const changesSchema = v.partial(
     address: v.partial(address),
     coordinates: v.partial(coordinates),
     unpaid: v.partial(unpaid),
+    paymentPlan: v.partial(paymentPlan),
     travelMinutes: v.partial(travelMinutes),
     termsVersion: v.partial(termsVersion),
   }),

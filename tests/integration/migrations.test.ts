@@ -72,6 +72,7 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "outbox",
       "passkey_challenges",
       "passkeys",
+      "payment_plans",
       "payments",
       "people",
       "person_sessions",

@@ -13,6 +13,7 @@ import { readLockedBooking } from "../concurrent-writes.server.ts";
 import { confirmBooking, enqueueConfirmLinkEmail } from "../confirm-booking.server.ts";
 import { openStatuses } from "./payments.sql.server.ts";
 import { postBooking } from "../ledger/post-booking.server.ts";
+import { deletePlan } from "../plans/plans.sql.server.ts";
 import { checkBookingLimits } from "../place/check-booking-limits.server.ts";
 import type { PlaceBookingResult } from "../place/request-outcomes.ts";
 import { makeBookingTerms } from "../rules/booking-terms.ts";
@@ -43,6 +44,7 @@ export async function payAtProperty(
     if (payments.some(({ status }) => openStatuses.includes(status)))
       return { ok: true, outcome: "paymentUnknown", booking };
     const day = propertyDay(app.clock.now(), facts.timeZone);
+    await deletePlan(trx, booking.id);
     const changes = makeBookingTerms("property", booking, booking.quote, facts, day);
     if (decidedBy.actor === "guest") {
       const unpaid = { ...booking, ...changes };

@@ -14,6 +14,8 @@ import { checkStay } from "#app/stays/rules/stay.ts";
 import { checkConsents, parseGuest } from "../rules/booking-request.ts";
 import type { BookingRequest, GuestDetails } from "../rules/booking-request.ts";
 import { withoutCardNumbers } from "../payments/rules/card-numbers.ts";
+import { findOfferedParts } from "../plans/find-offered-parts.server.ts";
+import type { PaymentParts } from "../rules/payment-plan.ts";
 import type { PlaceBookingResult } from "./request-outcomes.ts";
 
 /** A request that may be booked, with its cleaned guest details, nights and price. */
@@ -22,6 +24,8 @@ export interface CheckedRequest {
   guest: GuestDetails;
   nights: PlainDate[];
   quote: Quote;
+  /** The parts in which it is paid; null: at once. */
+  parts: PaymentParts | null;
 }
 
 /**
@@ -72,5 +76,16 @@ export async function checkBookingRequest(
     return { ok: false, reason: "priceChanged", quote };
   if (isGuest && isCardOnly(quote.plan) && request.payment.method !== "card")
     return { ok: false, reason: "cardOnly" };
-  return { ok: true, guest: withoutCardNumbers(guest.guest), nights: verdict.nights, quote };
+  const parts = findOfferedParts(quote, stay, app);
+  const wanted = request.payment.method === "card" ? request.payment.parts : undefined;
+  if (wanted && !parts) return { ok: false, reason: "partsNotOffered" };
+  if (wanted && parts?.collect === "card" && !wanted.chargeLater)
+    return { ok: false, reason: "consentsMissing", faults: { chargeLater: "chargeLaterNeeded" } };
+  return {
+    ok: true,
+    guest: withoutCardNumbers(guest.guest),
+    nights: verdict.nights,
+    quote,
+    parts: wanted ? parts : null,
+  };
 }

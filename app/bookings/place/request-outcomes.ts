@@ -27,6 +27,8 @@ export type PlaceBookingResult =
   | { ok: false; reason: "priceChanged"; quote: Quote }
   /** The rate is paid by card, and no card was given. */
   | { ok: false; reason: "cardOnly" }
+  /** The stay is not offered in two parts, or not any more. */
+  | { ok: false; reason: "partsNotOffered" }
   | { ok: false; reason: "declined"; why: DeclineReason; booking: Booking }
   | { ok: false; reason: "keyReused" }
   /** Too much is booked without a payment, or with an unfinished one, by this email or from this network. */

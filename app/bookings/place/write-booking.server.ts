@@ -11,10 +11,12 @@ import type { Booking, NewBooking } from "../bookings.sql.server.ts";
 import { startPayment } from "../payments/charge-card.server.ts";
 import { enqueueBookingEmails, enqueueConfirmLinkEmail } from "../confirm-booking.server.ts";
 import type { Payment } from "../payments/payments.sql.server.ts";
+import { writePlan } from "../plans/write-plan.server.ts";
 import { postBooking } from "../ledger/post-booking.server.ts";
 import { makeBookingTerms } from "../rules/booking-terms.ts";
 import type { GivenConsents } from "../rules/given-consents.ts";
 import { emailHoldUntil, holdUntil } from "../rules/hold.ts";
+import { inParts } from "../rules/payment-plan.ts";
 import { newReference } from "../rules/reference.ts";
 import { checkBookingLimits } from "./check-booking-limits.server.ts";
 import type { CheckedRequest } from "./check-booking-request.server.ts";
@@ -58,6 +60,7 @@ export async function writeBooking(
           : { kind: "booking" }),
       });
       if (!reserved) throw new NightsTakenError();
+      if (checked.parts) await writePlan(trx, booking, checked.parts, app);
       await alsoWrite?.(trx, booking);
       const detail = { total: booking.total, payment: booking.paymentMethod };
       const placed = { actor, what: "placed", detail, now } as const;
@@ -87,7 +90,7 @@ class NightsTakenError extends Error {}
 
 function newBooking(
   request: BookingRequest,
-  { guest, quote }: CheckedRequest,
+  { guest, quote, parts }: CheckedRequest,
   manageToken: string,
   app: App,
 ): NewBooking {
@@ -113,7 +116,7 @@ function newBooking(
     currency: quote.currency,
     total: quote.total,
     quote,
-    ...makeBookingTerms(payment.method, stay, quote, facts, day),
+    ...inParts(makeBookingTerms(payment.method, stay, quote, facts, day), parts),
     consents: consentsAt(now, facts),
     holdExpiresAt: byCard ? holdUntil(now) : null,
     source: request.source,

@@ -7,6 +7,7 @@ import type { FeeTables } from "./fee-tables.ts";
 import type { InvoiceTables } from "./invoice-tables.ts";
 import type { LedgerTables } from "./ledger-tables.ts";
 import type * as messages from "./message-tables.ts";
+import type { PlanTables } from "./plan-tables.ts";
 import type { UserTables } from "./user-tables.ts";
 import type * as pictures from "./picture-tables.ts";
 import type * as reviews from "./review-tables.ts";
@@ -22,7 +23,8 @@ type Json = string;
 type Flag = 0 | 1;
 
 /** Every table, by its name in the database. */
-export interface Tables extends FeeTables, InvoiceTables, LedgerTables, UserTables, PageViewTables {
+export interface Tables
+  extends FeeTables, InvoiceTables, LedgerTables, PlanTables, UserTables, PageViewTables {
   apartments: ApartmentRow;
   apartment_words: ApartmentWordsRow;
   apartment_keys: bookingTables.ApartmentKeysRow;

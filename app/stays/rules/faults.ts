@@ -18,6 +18,7 @@ export type FaultKey =
   | "termsNeeded"
   | "privacyNeeded"
   | "cancellationNeeded"
+  | "chargeLaterNeeded"
   | "cardOnly";
 
 /** Faults by field name, in the order of the form. */

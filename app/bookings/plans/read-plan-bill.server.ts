@@ -1,0 +1,22 @@
+// What of a booking counts for its payment plan, as the ledger has it.
+import { readBalances } from "#app/ledger/ledger.sql.server.ts";
+import { moneyAccounts } from "#app/ledger/rules/accounts.ts";
+import type { LedgerBalance } from "#app/ledger/rules/accounts.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import type { Booking } from "../bookings.sql.server.ts";
+import type { PlanBill } from "../rules/payment-plan.ts";
+
+/** Null while the ledger does not have the booking. */
+export async function readPlanBill(db: Db, booking: Booking): Promise<PlanBill | null> {
+  const balance = (await readBalances(db, [booking.id])).get(booking.id);
+  return balance ? planBill(booking, balance) : null;
+}
+
+/** Refunds to a card that are on their way were given back already. */
+export function planBill(
+  { quote }: Pick<Booking, "quote">,
+  { received, refundsOwed, open }: LedgerBalance,
+): PlanBill {
+  const paid = moneyAccounts.reduce((sum, account) => sum + received[account], 0) - refundsOwed;
+  return { paid, open, atProperty: quote.dueAtProperty };
+}

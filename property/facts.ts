@@ -53,6 +53,16 @@ export const facts: PropertyFacts = {
   // A part of the price when booking, the rest that many days before arrival: from the saved card ("card"), or by a link in an
   // email ("reminder"). 0 %: off, everything paid by card is paid when booking. After `lateDays` an unpaid rest stands on Today.
   paymentPlan: { percent: 0, daysBefore: 30, collect: "card", lateDays: 3 },
+  // Whether guests may choose to pay at the property, and for which stays: only in these seasons, only in these apartments, only
+  // when arrival is at least or at most so many days away, only up to a total in cents. 0 and empty: no limit.
+  payAtProperty: {
+    allowed: true,
+    seasons: [],
+    minDays: 0,
+    maxDays: 0,
+    maxTotal: 0,
+    apartments: [],
+  },
 
   referencePrefix: "KF",
 

@@ -54,6 +54,11 @@ export function bookingFaults(
       return [{ code: "cardOnly", field: "payment.method", facts: { ratePlan: "nonRefundable" } }];
     case "partsNotOffered":
       return [{ code: "partsNotOffered", field: "payment.parts" }];
+    case "notAtProperty": {
+      const { code, ...limit } = placed.refusal;
+      const facts = "amount" in limit ? { amount: limit } : limit;
+      return [{ code, field: "payment.method", facts }];
+    }
     case "declined":
       return [declineFault(placed)];
     case "unpaidLimit":

@@ -23,6 +23,14 @@ const paymentPlan = v.object({
   collect: v.picklist(["card", "reminder"]),
   lateDays: v.number(),
 });
+const payAtProperty = v.object({
+  allowed: v.boolean(),
+  seasons: v.array(v.string()),
+  minDays: v.number(),
+  maxDays: v.number(),
+  maxTotal: v.number(),
+  apartments: v.array(v.number()),
+});
 const travelMinutes = v.objectWithRest({ airport: v.number() }, v.number());
 const termsVersion = v.object({ terms: v.string(), privacy: v.string(), cancellation: v.string() });
 
@@ -55,6 +63,8 @@ const factsSchema = v.object({
    * card, or by a link in an email. `lateDays` after that day the owner is told that it is not paid.
    */
   paymentPlan,
+  /** Seasons by their keys, apartments by their ids; an empty list and 0 are no limit. */
+  payAtProperty,
   referencePrefix: v.string(),
   languages: v.pipe(v.array(language), v.readonly()),
   defaultLanguage: language,
@@ -78,6 +88,7 @@ const changesSchema = v.partial(
     coordinates: v.partial(coordinates),
     unpaid: v.partial(unpaid),
     paymentPlan: v.partial(paymentPlan),
+    payAtProperty: v.partial(payAtProperty),
     travelMinutes: v.partial(travelMinutes),
     termsVersion: v.partial(termsVersion),
   }),

@@ -14,6 +14,7 @@ import { confirmBooking, enqueueConfirmLinkEmail } from "../confirm-booking.serv
 import { openStatuses } from "./payments.sql.server.ts";
 import { postBooking } from "../ledger/post-booking.server.ts";
 import { deletePlan } from "../plans/plans.sql.server.ts";
+import { checkPayAtProperty } from "../place/check-pay-at-property.server.ts";
 import { checkBookingLimits } from "../place/check-booking-limits.server.ts";
 import type { PlaceBookingResult } from "../place/request-outcomes.ts";
 import { makeBookingTerms } from "../rules/booking-terms.ts";
@@ -44,16 +45,18 @@ export async function payAtProperty(
     if (payments.some(({ status }) => openStatuses.includes(status)))
       return { ok: true, outcome: "paymentUnknown", booking };
     const day = propertyDay(app.clock.now(), facts.timeZone);
-    await deletePlan(trx, booking.id);
     const changes = makeBookingTerms("property", booking, booking.quote, facts, day);
     if (decidedBy.actor === "guest") {
       const unpaid = { ...booking, ...changes };
+      const refusal = await checkPayAtProperty(trx, unpaid, app);
+      if (refusal) return { ok: false, reason: "notAtProperty", refusal };
       const limits = await checkBookingLimits(trx, unpaid, decidedBy.network, app);
       if (!limits.ok) return limits;
       if (limits.byEmail) return holdForEmail(trx, booking, changes, app);
     }
     const confirmed = await confirmBooking(trx, booking, { actor, changes }, app);
     if (!confirmed) return { ok: false, reason: "nightsTaken" };
+    await deletePlan(trx, booking.id);
     await postBooking(trx, confirmed, { actor, now: app.clock.now(), facts });
     if (decidedBy.actor !== "guest") await decidedBy.alsoWrite(trx, booking, confirmed);
     return { ok: true, outcome: "confirmed", booking: confirmed };
@@ -73,6 +76,7 @@ async function holdForEmail(
   const expiresAt = new Date(holdExpiresAt);
   const hold = { apartmentId, nights, kind: "hold", bookingId, expiresAt, now } as const;
   if (!(await reserveNights(trx, hold))) return { ok: false, reason: "nightsTaken" };
+  await deletePlan(trx, booking.id);
   const manageToken = randomBytes(16).toString("base64url");
   const held = await updateBooking(trx, booking, { ...changes, holdExpiresAt, manageToken }, now);
   if (!held) throw new Error(`Booking ${booking.reference} was changed under its lock`);

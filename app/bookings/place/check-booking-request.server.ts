@@ -16,6 +16,7 @@ import type { BookingRequest, GuestDetails } from "../rules/booking-request.ts";
 import { withoutCardNumbers } from "../payments/rules/card-numbers.ts";
 import { findOfferedParts } from "../plans/find-offered-parts.server.ts";
 import type { PaymentParts } from "../rules/payment-plan.ts";
+import { checkPayAtProperty } from "./check-pay-at-property.server.ts";
 import type { PlaceBookingResult } from "./request-outcomes.ts";
 
 /** A request that may be booked, with its cleaned guest details, nights and price. */
@@ -76,6 +77,18 @@ export async function checkBookingRequest(
     return { ok: false, reason: "priceChanged", quote };
   if (isGuest && isCardOnly(quote.plan) && request.payment.method !== "card")
     return { ok: false, reason: "cardOnly" };
+  const refusal = await checkPayAtProperty(
+    db,
+    {
+      ...stay,
+      apartmentId,
+      total: quote.total,
+      paymentMethod: request.payment.method,
+      source: request.source,
+    },
+    app,
+  );
+  if (refusal) return { ok: false, reason: "notAtProperty", refusal };
   const parts = findOfferedParts(quote, stay, app);
   const wanted = request.payment.method === "card" ? request.payment.parts : undefined;
   if (wanted && !parts) return { ok: false, reason: "partsNotOffered" };

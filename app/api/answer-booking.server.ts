@@ -98,7 +98,9 @@ async function settleLast(
   app: App,
 ): Promise<{ settled: Booking; payment: DescribedPayment | null }> {
   const { db } = app.database;
-  const last = (await listPayments(db, booking.id)).at(-1);
+  const last = (await listPayments(db, booking.id)).findLast(
+    ({ purpose }) => purpose === "booking",
+  );
   const known = last && (await settlePayment(last.id, app));
   if (!known) return { settled: booking, payment: awaitedEmail(booking) };
   const { booking: settled, outcome } = known;

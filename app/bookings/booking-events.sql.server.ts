@@ -32,6 +32,8 @@ export type BookingEventKind =
   /** Won, withdrawn, or an inquiry that became no dispute. */
   | "disputeClosed"
   | "disputeLost"
+  /** The guest was asked by email to pay what is open. */
+  | "paymentRequested"
   | "linksEnded"
   | "guestErased";
 

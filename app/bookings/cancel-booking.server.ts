@@ -5,7 +5,7 @@ import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { receivedByHand } from "#app/ledger/rules/entries-by-hand.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
-import type { Trx } from "#app/platform/database/database.server.ts";
+import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import { insertEvents } from "./booking-events.sql.server.ts";
@@ -52,11 +52,12 @@ export async function previewCancellation(
   const parts = await readPaidParts(db, booking.id);
   const { today: date, hour, minute } = propertyDay(now, timeZone);
   const received = receivedByHand(await readBalance(db, booking.id));
+  const returned = await sumRefunds(db, booking.id, ["overpaid"]);
   return {
     ...sumPayments(parts),
     mayCancel: booking.status !== "pending_payment" && mayFollow(booking.status, "cancelled"),
     received,
-    ...refundOnCancelling(booking, { date, hour, minute }, { parts, received }),
+    ...refundOnCancelling(booking, { date, hour, minute }, { parts, received, returned }),
   };
 }
 
@@ -136,19 +137,22 @@ export async function cancelBooking(
 }
 
 /**
- * What is kept of a stay that does not take place. Refunds by the terms, those of earlier changes too, reduce it; goodwill is
- * a line of its own on the bill.
+ * What is kept of a stay that does not take place. Refunds by the terms, those of earlier changes too, and of what was paid too
+ * much reduce it; goodwill is a line of its own on the bill.
  */
 export async function sumRetained(
   trx: Trx,
   { id }: Booking,
   { paid, refund, received, byHand }: Omit<CancellationPreview, "mayCancel">,
 ): Promise<Cents> {
-  const earlier = (await listRefunds(trx, id)).filter(
-    ({ why }) => why === "cancellation" || why === "change",
-  );
-  const byTerms = earlier.reduce((sum, { amount }) => sum + amount, refund);
-  return Math.max(0, paid - byTerms + received - byHand);
+  const earlier = await sumRefunds(trx, id, ["cancellation", "change", "overpaid"]);
+  return Math.max(0, paid - earlier - refund + received - byHand);
+}
+
+async function sumRefunds(db: Db, id: string, kinds: readonly Refund["why"][]): Promise<Cents> {
+  return (await listRefunds(db, id))
+    .filter(({ why }) => kinds.includes(why))
+    .reduce((sum, { amount }) => sum + amount, 0);
 }
 
 function refusalOf(

@@ -39,12 +39,20 @@ export async function findStayKeys(db: Db, bookingId: string): Promise<StayKeys>
         .select((payments) => payments.fn.countAll<number>().as("count"))
         .whereRef("payments.booking_id", "=", "bookings.id")
         .where("payments.status", "=", "captured")
+        .where("payments.purpose", "=", "booking")
         .as("captured"),
+      eb
+        .selectFrom("payments")
+        .select((payments) => payments.fn.sum<number>("amount").as("sum"))
+        .whereRef("payments.booking_id", "=", "bookings.id")
+        .where("payments.status", "=", "captured")
+        .where("payments.purpose", "=", "balance")
+        .as("later"),
     ])
     .where("id", "=", bookingId)
     .executeTakeFirst();
   const byHand = await sumRecorded(db, bookingId);
-  const byCard = booking?.captured ? booking.due_now : 0;
+  const byCard = (booking?.captured ? booking.due_now : 0) + (booking?.later ?? 0);
   const paid =
     booking !== undefined &&
     byCard + byHand > 0 &&

@@ -76,6 +76,7 @@ export async function previewEmail(
         reason: "fraudulent",
         dueBy: new Date(app.clock.now().getTime() + 7 * 24 * 60 * 60 * 1000).toISOString(),
       },
+      toPay: { amount: booking.dueAtProperty, until: addDays(booking.checkIn, -7) },
       money: { paid: booking.dueNow, refund: Math.round(booking.dueNow / 2) },
       before: {
         ...booking,

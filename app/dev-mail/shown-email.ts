@@ -52,6 +52,8 @@ export const previews: Record<PreviewKind, Preview> = {
   ownerUnpaidWave: { name: "Many unpaid bookings, to the owner", about: "booking" },
   guestReceipt: { name: "Receipt to the guest", about: "booking" },
   ownerDispute: { name: "Disputed payment, to the owner", about: "booking" },
+  paymentLink: { name: "Link to pay what is open, to the guest", about: "booking" },
+  ownerPayment: { name: "Paid online by the guest, to the owner", about: "booking" },
   contactReceived: { name: "Message received, to its writer", about: "message" },
   contactAnswer: { name: "Answer to a message, to its writer", about: "message" },
   ownerCalendarConflict: {

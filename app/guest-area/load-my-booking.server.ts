@@ -125,7 +125,9 @@ export async function findCardPayment(
   bookingId: string,
   timeZone: string,
 ): Promise<CardPayment | null> {
-  const payments = await listPayments(db, bookingId);
+  const payments = (await listPayments(db, bookingId)).filter(
+    ({ purpose }) => purpose === "booking",
+  );
   const paid =
     payments.findLast(({ status }) => status === "captured") ??
     payments.findLast(({ status }) => status === "refunded");

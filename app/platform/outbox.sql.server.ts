@@ -43,6 +43,21 @@ export async function isEmailWaiting(
   return row !== undefined;
 }
 
+/** Whether an email of that kind about the booking has not been sent yet. */
+export async function isKindWaiting(
+  db: Db,
+  { kind, bookingId }: Pick<NewEmail, "kind" | "bookingId">,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("outbox")
+    .select("id")
+    .where("kind", "=", kind)
+    .where("booking_id", "=", bookingId)
+    .where("status", "in", ["waiting", "sending"])
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Puts several emails into the outbox at once. */
 export async function enqueueEmails(trx: Db, emails: readonly NewEmail[]): Promise<void> {
   await trx.insertInto("outbox").values(emails.map(asRow)).execute();

@@ -7,11 +7,7 @@ import { newReference } from "#app/bookings/rules/reference.ts";
 import { addDays, instantAt } from "#app/dates/rules/plain-date.ts";
 import { toRow } from "#app/platform/database/row-names.ts";
 import { demoReference } from "#app/payments/sandbox-gateway.server.ts";
-import type {
-  BookingEventRow,
-  BookingRow,
-  PaymentRow,
-} from "#app/platform/tables/booking-tables.ts";
+import type { BookingEventRow, BookingRow } from "#app/platform/tables/booking-tables.ts";
 import type { NightRow, Tables } from "#app/platform/tables/tables.ts";
 import {
   cancellationBasis,
@@ -29,7 +25,7 @@ import type { DemoStay } from "./stays.ts";
 export interface DemoBooking {
   booking: Insertable<Tables["bookings"]>;
   nights: NightRow[];
-  payment: PaymentRow | null;
+  payment: Insertable<Tables["payments"]> | null;
   /** What was given back to the card on cancelling. */
   refund: Insertable<Tables["booking_refunds"]> | null;
   events: BookingEventRow[];
@@ -183,7 +179,7 @@ function paymentOf(
   booking: Insertable<Tables["bookings"]>,
   refund: number,
   random: Random,
-): PaymentRow {
+): Insertable<Tables["payments"]> {
   const declined = booking.status === "expired";
   const visa = random.percent(60);
   return {
@@ -204,7 +200,7 @@ function paymentOf(
 }
 
 function refundOf(
-  { id, booking_id, currency }: PaymentRow,
+  { id, booking_id, currency }: Insertable<Tables["payments"]>,
   amount: number,
   at: string,
 ): Insertable<Tables["booking_refunds"]> {

@@ -123,10 +123,11 @@ describe.each(databases)("an empty %s database", (dialect) => {
         .selectAll()
         .executeTakeFirstOrThrow();
       await db.insertInto("bookings").values(oldBooking).execute();
-      await db
-        .insertInto("payments")
-        .values(await rows.selectFrom("payments").selectAll().executeTakeFirstOrThrow())
-        .execute();
+      const { purpose: _purpose, ...oldPayment } = await rows
+        .selectFrom("payments")
+        .selectAll()
+        .executeTakeFirstOrThrow();
+      await db.insertInto("payments").values(oldPayment).execute();
       const refund = await rows.selectFrom("booking_refunds").selectAll().executeTakeFirstOrThrow();
       const { gateway_reference: _reference, failures: _failures, ...old } = refund;
       await db.insertInto("booking_refunds").values(old).execute();

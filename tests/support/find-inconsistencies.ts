@@ -41,12 +41,16 @@ export async function findInconsistencies(db: Db): Promise<string[]> {
             - (select coalesce(sum(p.amount), 0) from payments p where p.booking_id = b.id and p.status in ('captured', 'refunded')
               and (p.status = 'captured' or exists (select 1 from booking_refunds r where r.payment_id = p.id)))
             + (select coalesce(sum(r.amount), 0) from booking_refunds r where r.booking_id = b.id
-              and r.why in ('cancellation', 'change', 'late')), 0)
+              and r.why in ('cancellation', 'change', 'late', 'overpaid')), 0)
           -- A sum forgiven counts as far as the price leaves so much to be paid: (x + |x|) / 2 is 0 below zero.
           else (select (rest + abs(rest)) / 2 from (select b.due_at_property
               + coalesce(sum(case when m.debit = 'guest' then m.amount when m.credit = 'guest' then -m.amount else 0 end), 0) as rest
             from ledger_movements m join ledger_entries e on e.id = m.entry_id left join ledger_entries u on u.id = e.reverses
-            where m.booking_id = b.id and (e.kind = 'forgiven' or u.kind = 'forgiven')) as not_forgiven) end) <>
+            where m.booking_id = b.id and (e.kind = 'forgiven' or u.kind = 'forgiven')) as not_forgiven)
+            -- What was paid by card later, less what of it was too much and went back.
+            - (select coalesce(sum(p.amount), 0) from payments p where p.booking_id = b.id and p.purpose = 'balance'
+              and p.status in ('captured', 'refunded'))
+            + (select coalesce(sum(r.amount), 0) from booking_refunds r where r.booking_id = b.id and r.why = 'overpaid') end) <>
         (select coalesce(sum(case when m.debit = 'guest' then m.amount when m.credit = 'guest' then -m.amount else 0 end), 0)
           from ledger_movements m join ledger_entries e on e.id = m.entry_id left join ledger_entries u on u.id = e.reverses
           where m.booking_id = b.id and (e.kind in ('charges', 'capture', 'refundOwed', 'refundDone', 'forgiven')

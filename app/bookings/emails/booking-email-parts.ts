@@ -55,6 +55,7 @@ export function stayFacts(data: EmailData, arrival: string): EmailFact[] {
 /** Every line of the frozen quote with its cents, the total, what of it was paid and how, and what is still to be paid. */
 export function priceOf(data: EmailData): EmailPart {
   const { booking, t, format } = data;
+  const { paidLater } = data;
   const { toPay, recorded } = data.balance;
   const { byCard } = paymentDue(booking);
   const amount = (label: string, cents: number): EmailAmount => ({
@@ -72,6 +73,7 @@ export function priceOf(data: EmailData): EmailPart {
     total: amount(t("emails.price.total"), booking.total),
     dues: [
       ...(byCard > 0 ? [amount(cardText(data), byCard)] : []),
+      ...(paidLater > 0 ? [amount(t("emails.price.paidLater"), paidLater)] : []),
       ...recorded.map((one) => amount(t(`emails.price.${one.method}`), one.amount)),
       ...(toPay > 0 ? [amount(t("emails.price.dueAtProperty"), toPay)] : []),
     ],

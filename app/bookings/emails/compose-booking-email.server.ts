@@ -30,6 +30,7 @@ import { guestReceipt } from "./guest-receipt.email.tsx";
 import { guestThankYou } from "./guest-thank-you.email.tsx";
 import { ownerGuestDecision, ownerNewBooking, ownerUnpaidWave } from "./owner.email.tsx";
 import { ownerDispute } from "./owner-dispute.email.tsx";
+import { ownerPayment, paymentLink } from "./payment-link.email.tsx";
 import { writeStayCalendar } from "./write-stay-calendar.server.ts";
 
 /** Every kind of email about a booking. */
@@ -48,6 +49,8 @@ export const bookingEmailKinds = [
   "ownerUnpaidWave",
   "guestReceipt",
   "ownerDispute",
+  "paymentLink",
+  "ownerPayment",
 ] as const;
 export type BookingEmailKind = (typeof bookingEmailKinds)[number];
 
@@ -65,6 +68,10 @@ export interface BookingEmailInput {
   /** Of an email with a receipt: that and its bytes. */
   receipt?: NonNullable<EmailData["receipt"]> & { pdf: Buffer };
   dispute?: EmailData["dispute"];
+  /** Of an email that asks for money: the open sum in cents and the day until which it is asked for. */
+  toPay?: EmailData["toPay"];
+  /** What was paid by card after booking, in cents. */
+  paidLater?: number;
   /** Whether its guest may read the door code. */
   mayReadCode: boolean;
   /** What the ledger says; left out when it has nothing of the booking. */
@@ -99,6 +106,8 @@ const definitions: Record<BookingEmailKind, EmailDefinition> = {
   ownerUnpaidWave: { content: ownerUnpaidWave, replyTo: toProperty, calendar: false },
   guestReceipt: { content: guestReceipt, replyTo: toProperty, calendar: false },
   ownerDispute: { content: ownerDispute, replyTo: toProperty, calendar: false },
+  paymentLink: { content: paymentLink, replyTo: toProperty, calendar: false },
+  ownerPayment: { content: ownerPayment, replyTo: toGuest, calendar: false },
 };
 
 /** The whole email without its recipient. What a guest typed reaches headers only as a single line of text. */
@@ -127,6 +136,7 @@ export async function composeBookingEmail(
       "policy",
       "admin",
       "admin-disputes",
+      "payment-link",
       "property.guide",
       "property.pictures",
     ),
@@ -138,6 +148,8 @@ export async function composeBookingEmail(
     money: input.money ?? { paid: 0, refund: 0 },
     receipt: input.receipt ?? null,
     balance: bookingMoney(booking, input.balance),
+    toPay: input.toPay ?? { amount: booking.dueAtProperty, until: null },
+    paidLater: input.paidLater ?? 0,
     before: before ? { ...before, apartment: await nameOf(before.apartmentId) } : null,
     dispute: input.dispute ?? { amount: booking.dueNow, reason: "", dueBy: null },
     manageLink: manageToken && at(`/my-booking/${manageToken}`),

@@ -1,6 +1,6 @@
 // The data of an email about a booking. All of it is passed in: an email reads no database, clock or global language.
 import type { PropertyFacts } from "#property/facts.ts";
-import type { PropertyNow } from "#app/dates/rules/plain-date.ts";
+import type { PlainDate, PropertyNow } from "#app/dates/rules/plain-date.ts";
 import type { Format } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Translate } from "#app/i18n/translate.ts";
@@ -20,6 +20,7 @@ export interface EmailData {
     | "emails"
     | "price"
     | "policy"
+    | "payment-link"
     | "property.guide"
     | "property.pictures"
   >;
@@ -34,6 +35,10 @@ export interface EmailData {
   money: { paid: number; refund: number };
   /** What was paid by other means than a card, and what is still to be paid when the email is written. */
   balance: BookingMoney;
+  /** What was paid by card after booking, in cents. */
+  paidLater: number;
+  /** Of an email that asks for money: the open sum in cents, and the day until which it is asked for. */
+  toPay: { amount: number; until: PlainDate | null };
   /** Of a changed stay: the previous one. */
   before: StayBefore | null;
   /** The receipt that is attached: its number, and the amount with its currency; null for other emails. */

@@ -25,6 +25,8 @@ const payloadSchema = v.object({
   dispute: v.optional(
     v.object({ amount: whole, reason: v.string(), dueBy: v.nullable(v.string()) }),
   ),
+  /** The day until which the guest is asked to pay. */
+  askedUntil: v.optional(v.nullable(v.string())),
   /** The entry of the ledger that a receipt is for. */
   receipt: v.optional(v.string()),
 });

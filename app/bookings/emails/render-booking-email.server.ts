@@ -9,8 +9,9 @@ import type { RenderedEmail } from "#app/platform/send-emails.server.ts";
 import { findBookingById, findBookingByToken } from "../bookings.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { buildReceipt } from "../invoices/build-receipt.server.ts";
+import { readSumToPay } from "../guest-payments/read-sum-to-pay.server.ts";
 import { drawInvoice } from "../invoices/draw-invoice.server.ts";
-import { listPayments, sumRefunded } from "../payments/payments.sql.server.ts";
+import { listPayments, sumPaidLater, sumRefunded } from "../payments/payments.sql.server.ts";
 import { awaitsEmailConfirmation } from "../rules/hold.ts";
 import { arrivalDaysBefore } from "../rules/stay-emails.ts";
 import { findStayKeys } from "../stay-keys.sql.server.ts";
@@ -33,7 +34,8 @@ export async function renderBookingEmail(
   const { db } = app.database;
   const { kind } = email;
   if (!isBookingEmailKind(kind)) throw new Error(`No email of the kind "${kind}"`);
-  const { manageToken, receipt: entryId, ...payload } = parseEmailPayload(email.payload);
+  const payload = parseEmailPayload(email.payload);
+  const { manageToken, receipt: entryId, askedUntil: until = null, ...about } = payload;
   // The guest may have ended the link while the email waited; a valid link finds the booking.
   const linkedBooking = manageToken ? await findBookingByToken(db, manageToken) : null;
   const booking =
@@ -45,20 +47,29 @@ export async function renderBookingEmail(
   if (await isObsolete(kind, { booking, isLinkEnded }, app)) return null;
   const receipt = kind === "guestReceipt" ? await drawReceipt(booking, entryId ?? "", app) : null;
   if (kind === "guestReceipt" && !receipt) return null;
-  const money = kind === "guestPaymentFailed" ? await lateRefund(db, booking.id) : payload.money;
+  const money = kind === "guestPaymentFailed" ? await lateRefund(db, booking.id) : about.money;
   const input = {
     booking,
     language: isLanguage(email.language) ? email.language : facts.defaultLanguage,
     // Where nothing was paid by card or refunded to one, no card is named.
     card: booking.paymentMethod === "card" || money ? await cardThatPaid(db, booking.id) : null,
-    ...payload,
+    ...about,
     ...(receipt && { receipt }),
     mayReadCode: (await findStayKeys(db, booking.id)).mayRead,
     balance: (await readBalances(db, [booking.id])).get(booking.id),
+    toPay: { amount: await sumToPayNow(booking, app), until },
+    paidLater: await sumPaidLater(db, booking.id),
     manageToken: linkedBooking && manageToken,
     ...(money && { money }),
   };
   return composeBookingEmail(kind, input, app);
+}
+
+function sumToPayNow(
+  booking: Booking,
+  { database, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
+): Promise<number> {
+  return readSumToPay(database.db, booking, { now: clock.now(), timeZone: facts.timeZone });
 }
 
 function isBookingEmailKind(kind: string): kind is BookingEmailKind {
@@ -99,14 +110,17 @@ async function lateRefund(
 
 /**
  * True for a confirmation whose stay was cancelled, for the email before an arrival that was cancelled or postponed (it is
- * sent when the new day comes), for a new link that was ended, for the link to confirm a booking that no longer waits for
+ * sent when the new day comes), for a new link that was ended, for a link to pay what is not open any more, for the link to confirm a booking that no longer waits for
  * it, and for a failed payment whose guest has started another booking since, unless there is a refund to report.
  */
 async function isObsolete(
   kind: BookingEmailKind,
   { booking, isLinkEnded }: { booking: Booking; isLinkEnded: boolean },
-  { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
+  app: Pick<App, "database" | "clock" | "property">,
 ): Promise<boolean> {
+  const { clock, property, database } = app;
+  const { facts } = property;
+  const { db } = database;
   const { today } = propertyDay(clock.now(), facts.timeZone);
   const isCancelled = booking.status === "cancelled";
   switch (kind) {
@@ -120,6 +134,9 @@ async function isObsolete(
       return isCancelled;
     case "guestBeforeArrival":
       return isCancelled || today < addDays(booking.checkIn, -arrivalDaysBefore);
+    case "paymentLink":
+      return isLinkEnded || (await sumToPayNow(booking, app)) === 0;
+    case "ownerPayment":
     case "guestThankYou":
     case "guestCancellation":
     case "guestRefund":

@@ -1,4 +1,4 @@
-// The receipt for a payment that staff recorded, or for money given back by hand: drawn like an invoice, in the guest's language.
+// The receipt for a payment that staff recorded or that the guest made online later, or for money given back by hand: drawn like an invoice, in the guest's language.
 import { formatFor } from "#app/i18n/format.ts";
 import { isLanguage } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
@@ -9,6 +9,7 @@ import { balanceOf } from "#app/ledger/rules/accounts.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { inUnits } from "../by-hand/rules/recorded-amount.ts";
+import { listPayments } from "../payments/payments.sql.server.ts";
 import { buyerLines, sellerLines } from "./build-invoice-text.server.ts";
 import type { Invoice } from "./invoices.sql.server.ts";
 import type { LabeledValue } from "./rules/invoice-document.ts";
@@ -20,7 +21,7 @@ export type Receipt = Pick<Invoice, "number" | "issuedOn" | "paper"> & {
 };
 
 /**
- * Null when the entry is not a payment or repayment of this booking. The number is the booking's reference and the place of
+ * Null when the entry is not a payment or repayment of this booking; the card payment with which it was booked has none. The number is the booking's reference and the place of
  * the entry among them: since entries stay, it never changes. An entry that was undone gets a receipt that says so.
  */
 export async function buildReceipt(
@@ -30,11 +31,17 @@ export async function buildReceipt(
   db: Db,
 ): Promise<Receipt | null> {
   const entries = await listEntries(db, booking.id);
-  const numbered = entries.filter(({ kind }) => kind === "payment" || kind === "repayment");
+  const later = (await listPayments(db, booking.id))
+    .filter(({ purpose }) => purpose === "balance")
+    .map(({ id }) => `capture:${id}`);
+  const numbered = entries.filter(
+    ({ kind, ref }) => kind === "payment" || kind === "repayment" || later.includes(ref),
+  );
   const place = numbered.findIndex(({ id }) => id === entryId);
   const entry = numbered[place];
   if (!entry) return null;
-  const kind = entry.kind === "payment" ? "payment" : "repayment";
+  const kind = entry.kind === "repayment" ? "repayment" : "payment";
+  const method = entry.kind === "capture" ? "card" : (entry.method ?? "cash");
   const { currency, reference, checkIn, checkOut } = booking;
   const language = isLanguage(booking.language) ? booking.language : facts.defaultLanguage;
   const t = makeTranslator(language, facts, "receipt", "invoice", "pages");
@@ -44,7 +51,7 @@ export async function buildReceipt(
   const amount = format.money(cents, currency);
   const undone = entries.find(({ reverses }) => reverses === entryId);
   const how: LabeledValue[] = [
-    { label: t("receipt.how"), value: t(`receipt.method.${entry.method ?? "cash"}`) },
+    { label: t("receipt.how"), value: t(`receipt.method.${method}`) },
     ...foreignOf(entry).map(([handedOver, rate]) => ({
       label: t("receipt.foreign"),
       value: t("receipt.rate", {

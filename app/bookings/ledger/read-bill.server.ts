@@ -40,7 +40,8 @@ export async function readBill(
   const because = (...kinds: Refund["why"][]) =>
     sum(refunds.filter(({ why, paymentId }) => kinds.includes(why) && paidIds.has(paymentId)));
   const lines = makeBill(booking, {
-    paid: sum(paid),
+    // What was paid later by card, like what staff recorded, settles the bill and never changes it.
+    paid: sum(paid.filter(({ purpose }) => purpose === "booking")),
     byTerms: because("cancellation", "change"),
     // What the owner refunds at the provider is given up like any other goodwill: the terms did not ask for it.
     goodwill: because("goodwill", "provider"),

@@ -7,12 +7,14 @@ import { insertEvents } from "../booking-events.sql.server.ts";
 import type { BookingEvent } from "../booking-events.sql.server.ts";
 import type { Refund } from "./booking-refunds.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
+import { bookOpenPayment } from "../guest-payments/book-open-payment.server.ts";
 import { callGateway } from "./call-gateway.server.ts";
 import { readLockedBooking, retryOnUniqueViolation } from "../concurrent-writes.server.ts";
 import { confirmBooking, expireBooking } from "../confirm-booking.server.ts";
 import { openStatuses, updatePayment } from "./payments.sql.server.ts";
 import type { Payment, PaymentStatus } from "./payments.sql.server.ts";
 import { keepSavedCard } from "../plans/write-plan.server.ts";
+import { isPlanPayment } from "../plans/plan-payments.server.ts";
 import { postBooking } from "../ledger/post-booking.server.ts";
 import { createLateRefund } from "./refunds.server.ts";
 
@@ -68,6 +70,15 @@ async function applyCapture(
   const { trx, booking, payment, app } = context;
   if (payment.status === "captured" || payment.status === "refunded")
     return { booking, payment, refund: null };
+  // A card that was charged by itself while the stay was cancelled is refunded below; who paid in person decides with staff.
+  const isUnwanted = booking.status === "cancelled" && isPlanPayment(payment);
+  if (payment.purpose === "balance" && !isUnwanted) {
+    const captured = await updatePaymentStatus(context, "captured", "paymentCaptured", {
+      reference,
+    });
+    await bookOpenPayment(trx, { booking, payment: captured }, app);
+    return { booking, payment: captured, refund: null };
+  }
   if (booking.status === "pending_payment") {
     const confirmed = await confirmBooking(trx, booking, { actor: "system" }, app);
     if (confirmed) {

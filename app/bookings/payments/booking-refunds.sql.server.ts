@@ -174,9 +174,10 @@ export function countsAsPaid({ id, status }: Payment, refunds: readonly Refund[]
 export function toPaidParts(payments: readonly Payment[], refunds: readonly Refund[]): PaidPart[] {
   return payments
     .filter((payment) => countsAsPaid(payment, refunds))
-    .map(({ id, amount }) => ({
+    .map(({ id, amount, purpose }) => ({
       paymentId: id,
       amount,
+      isLater: purpose === "balance",
       given: refunds
         .filter(({ paymentId }) => paymentId === id)
         .reduce((sum, refund) => sum + refund.amount, 0),

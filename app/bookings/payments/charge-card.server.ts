@@ -9,7 +9,7 @@ import { findPlan } from "../plans/plans.sql.server.ts";
 import { insertPayment, paymentIdOf } from "./payments.sql.server.ts";
 import type { Payment } from "./payments.sql.server.ts";
 import { toPlaceBookingResult } from "../place/request-outcomes.ts";
-import type { PlaceBookingResult } from "../place/request-outcomes.ts";
+import type { PlaceBookingResult, SettlePaymentResult } from "../place/request-outcomes.ts";
 import { finishPayment } from "./settle-payment.server.ts";
 
 /** What the gateway's script in the browser returned for a card; brand and digits are for display only. */
@@ -19,14 +19,15 @@ export interface CardToken {
   last4: string;
 }
 
-/** Stores the attempt that follows the `earlier` ones of the booking. */
+/** Stores the attempt that follows the `earlier` ones of the booking; without an amount, the one agreed to when booking. */
 export async function startPayment(
   trx: Trx,
   booking: Booking,
   card: CardToken,
   app: App,
-  earlier: readonly Payment[] = [],
+  of: { earlier?: readonly Payment[] } & Partial<Pick<Payment, "amount" | "purpose">> = {},
 ): Promise<Payment> {
+  const { earlier = [], amount = booking.dueNow, purpose = "booking" } = of;
   const now = app.clock.now();
   const attempt = earlier.length + 1;
   const payment = await insertPayment(trx, {
@@ -34,7 +35,8 @@ export async function startPayment(
     bookingId: booking.id,
     attempt,
     gateway: app.gateway.name,
-    amount: booking.dueNow,
+    purpose,
+    amount,
     currency: booking.currency,
     // The browser may send anything: a full card number in it must not be stored.
     cardBrand: /^[A-Za-z ]{1,20}$/.test(card.brand) ? card.brand : null,
@@ -46,12 +48,21 @@ export async function startPayment(
   return payment;
 }
 
-/** Charges the amount of the attempt. Sent again it is the same charge: the attempt's id is the gateway's idempotency key. */
+/** Charges the card for a booking that is confirmed by it. */
 export async function chargeCard(
+  attempt: { booking: Booking; payment: Payment },
+  charged: { token: string; returnUrl: string | undefined },
+  app: App,
+): Promise<PlaceBookingResult> {
+  return toPlaceBookingResult(await sendCharge(attempt, charged, app));
+}
+
+/** Charges the amount of the attempt. Sent again it is the same charge: the attempt's id is the gateway's idempotency key. */
+export async function sendCharge(
   attempt: { booking: Booking; payment: Payment },
   { token, returnUrl }: { token: string; returnUrl: string | undefined },
   app: App,
-): Promise<PlaceBookingResult> {
+): Promise<SettlePaymentResult> {
   const { facts } = app.property;
   const { booking, payment } = attempt;
   const plan = await findPlan(app.database.db, booking.id);
@@ -62,7 +73,7 @@ export async function chargeCard(
     token,
     returnUrl: returnUrl ?? `${app.environment.origin}/book?step=return`,
     description: `${facts.name} ${booking.reference}`,
-    ...(plan?.collect === "card" && { saveFor: booking.id }),
+    ...(plan?.collect === "card" && payment.purpose === "booking" && { saveFor: booking.id }),
   };
   const answer = await callGateway<GatewayAnswer, GatewayAnswer>(
     app,
@@ -70,5 +81,5 @@ export async function chargeCard(
     (gateway) => gateway.create(charge),
     { status: "unknown", reference: null },
   );
-  return toPlaceBookingResult(await finishPayment(attempt, answer, app));
+  return finishPayment(attempt, answer, app);
 }

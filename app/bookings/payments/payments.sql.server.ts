@@ -32,13 +32,15 @@ export async function insertPayment(
   payment: Pick<
     Payment,
     "bookingId" | "attempt" | "gateway" | "amount" | "currency" | "cardBrand" | "cardLast4"
-  > & { id?: string; now: Date },
+  > &
+    Partial<Pick<Payment, "id" | "purpose">> & { now: Date },
 ): Promise<Payment> {
-  const { id = randomUUID(), now, ...given } = payment;
+  const { id = randomUUID(), purpose = "booking", now, ...given } = payment;
   const instant = now.toISOString();
   const created: Payment = {
     id,
     ...given,
+    purpose,
     gatewayReference: null,
     status: "created",
     reason: null,
@@ -111,6 +113,16 @@ export async function listPayments(db: Db, bookingId: string): Promise<Payment[]
     .execute();
   return rows.map(fromRow);
 }
+
+/** What was paid by card of an open sum after booking, in cents; what was refunded of it counts. */
+export async function sumPaidLater(db: Db, bookingId: string): Promise<Cents> {
+  const payments = await listPayments(db, bookingId);
+  return payments
+    .filter(({ purpose, status }) => purpose === "balance" && paidStatuses.includes(status))
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+const paidStatuses: readonly PaymentStatus[] = ["captured", "refunded"];
 
 /** The sum of the attempts that were refunded in full, in cents. */
 export async function sumRefunded(db: Db, bookingId: string): Promise<Cents> {

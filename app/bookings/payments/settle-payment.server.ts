@@ -6,6 +6,7 @@ import { applyGatewayAnswer } from "./apply-gateway-answer.server.ts";
 import { insertEvents } from "../booking-events.sql.server.ts";
 import { findBookingById } from "../bookings.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
+import { readSumToPay } from "../guest-payments/read-sum-to-pay.server.ts";
 import { callGateway } from "./call-gateway.server.ts";
 import {
   findPayment,
@@ -69,6 +70,7 @@ export async function finishPayment(
   app: App,
 ): Promise<SettlePaymentResult> {
   const { booking, payment, refund } = await applyGatewayAnswer(known, answer, app);
+  if (payment.purpose === "balance") return finishOpenPayment({ booking, payment }, answer, app);
   const refunded = refund ? await sendRefund(refund, app) : payment.status === "refunded";
   const isPending = booking.status === "pending_payment";
   if (!isPending && answer.status === "actionNeeded") await voidPayment(payment.id, app);
@@ -81,6 +83,30 @@ export async function finishPayment(
     ? { outcome: "actionNeeded", booking, url: answer.url }
     : { outcome: "unknown", booking };
 }
+
+// The booking was confirmed before. The bank's check of a sum that is not open any more, or that its guest has left, is called off.
+async function finishOpenPayment(
+  { booking, payment }: { booking: Booking; payment: Payment },
+  answer: GatewayAnswer,
+  app: App,
+): Promise<SettlePaymentResult> {
+  const { status, amount, createdAt } = payment;
+  if (!openStatuses.includes(status))
+    return status === "captured" || status === "refunded"
+      ? { outcome: "confirmed", booking }
+      : { outcome: "declined", booking, why: reasonOf(payment) };
+  if (answer.status !== "actionNeeded") return { outcome: "unknown", booking };
+  const now = app.clock.now();
+  const { timeZone } = app.property.facts;
+  const due = await readSumToPay(app.database.db, booking, { now, timeZone });
+  const isLeft = now.getTime() - Date.parse(createdAt) >= bankMilliseconds;
+  if ((isLeft || due !== amount) && (await voidPayment(payment.id, app)))
+    return { outcome: "declined", booking, why: "authenticationFailed" };
+  return { outcome: "actionNeeded", booking, url: answer.url };
+}
+
+// As long as the nights of an unpaid booking are held.
+const bankMilliseconds = 15 * 60_000;
 
 function reasonOf({ reason }: Payment): DeclineReason {
   return (reason ?? "declined") as DeclineReason;

@@ -183,6 +183,6 @@ async function startNextPayment(
     const isPending = booking.status === "pending_payment";
     if (!isPending || hasLapsed(booking, app.clock.now())) return null;
     if (payments.some(({ status }) => openStatuses.includes(status))) return "inDoubt";
-    return { booking, payment: await startPayment(trx, booking, card, app, payments) };
+    return { booking, payment: await startPayment(trx, booking, card, app, { earlier: payments }) };
   });
 }

@@ -39,7 +39,7 @@ export type PlaceBookingResult =
 
 /** The state of a payment after the gateway was asked, with its booking as it is now. */
 export type SettlePaymentResult =
-  /** The booking is confirmed, by this payment or another; it may have been cancelled since. */
+  /** The booking is confirmed, by this payment or another; it may have been cancelled since. Or its open sum was paid. */
   | { outcome: "confirmed"; booking: Booking }
   /** The guest still has to finish the bank's check at `url`. */
   | { outcome: "actionNeeded"; booking: Booking; url: string }

@@ -93,7 +93,9 @@ async function settleLastPayment(
   }
   if (booking.status === "expired" && booking.paymentMethod === "property")
     return { outcome: "expired", booking, refunded: false };
-  const last = (await listPayments(app.database.db, booking.id)).at(-1);
+  const last = (await listPayments(app.database.db, booking.id)).findLast(
+    ({ purpose }) => purpose === "booking",
+  );
   const settled = last && (await settlePayment(last.id, app));
   return settled ?? { outcome: "confirmed", booking };
 }

@@ -82,6 +82,8 @@ export interface PaymentRow {
   card_last4: string | null;
   created_at: Instant;
   updated_at: Instant;
+  /** `booking`: without it the booking is not confirmed. `balance`: of what was open of a confirmed one. */
+  purpose: Generated<"booking" | "balance">;
 }
 
 /** An event of a booking: what happened, when, and by whom. */
@@ -122,8 +124,11 @@ export interface BookingRefundRow {
   payment_id: string;
   amount: number;
   currency: string;
-  /** `late`: the booking could not be confirmed any more. `provider`: made in the provider's own dashboard. */
-  why: "cancellation" | "goodwill" | "change" | "late" | "provider";
+  /**
+   * `late`: the booking could not be confirmed any more. `provider`: made in the provider's own dashboard. `overpaid`: more was
+   * paid than was open.
+   */
+  why: "cancellation" | "goodwill" | "change" | "late" | "provider" | "overpaid";
   /** The reason entered by staff, "" when the amount follows from the cancellation terms; erased with the guest's data. */
   reason: string;
   /** `owed` until the gateway has accepted it. */

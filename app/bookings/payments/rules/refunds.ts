@@ -8,6 +8,8 @@ export interface PaidPart {
   paymentId: string;
   amount: Cents;
   given: Cents;
+  /** Paid after the booking was made, of what was open then. */
+  isLater?: boolean;
 }
 
 /** The totals of a booking's payments: paid, refunded or owed, and the rest. */
@@ -31,15 +33,21 @@ export interface CancellationRefund {
 
 /**
  * What goes back when cancelling at that time, by the terms stored in the booking, of the part of its price paid by card
- * (`byCard`) and of what staff `received` by hand. Earlier goodwill refunds do not reduce it, but the sum is never more
- * than was paid. The card comes first.
+ * (`byCard`), of what was paid by card later, less what of it was paid too much and went back (`returned`), and of what
+ * staff `received` by hand. Earlier goodwill refunds do not reduce it, but the sum is never more than was paid. The card
+ * comes first.
  */
 export function refundOnCancelling(
   { policy, dueNow: byCard }: { policy: CancellationPolicy; dueNow: Cents },
   at: { date: string; hour: number; minute: number },
-  { parts, received }: { parts: readonly PaidPart[]; received: Cents },
+  {
+    parts,
+    received,
+    returned = 0,
+  }: { parts: readonly PaidPart[]; received: Cents; returned?: Cents },
 ): CancellationRefund {
-  const back = refundFor(policy, at, byCard + received);
+  const later = sumPayments(parts.filter(({ isLater }) => isLater)).paid - returned;
+  const back = refundFor(policy, at, byCard + later + received);
   const refund = Math.min(back, sumPayments(parts).left);
   return { refund, byHand: Math.min(back - refund, received) };
 }

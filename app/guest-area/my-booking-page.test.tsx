@@ -34,6 +34,7 @@ function myBooking(changes: Partial<MyBooking> = {}): MyBooking {
     recorded: [],
     owedBack: 0,
     dueAtProperty: 42_00,
+    later: null,
     mayDecide: true,
     guide: "early",
     isToday: false,

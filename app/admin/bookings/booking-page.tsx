@@ -63,6 +63,7 @@ export async function loader(args: Route.LoaderArgs) {
       "admin-disputes",
       "admin-door-codes",
       "admin-payments",
+      "payment-plan",
       "price",
       "policy",
       "invoice",

@@ -14,6 +14,7 @@ import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import { formText } from "#app/ui/rules/form-values.ts";
 import type { Route } from "./+types/today-page";
 import { FailedEmails } from "./failed-emails.tsx";
+import { LatePlans } from "./late-plans.tsx";
 import { MoneyProblems } from "./money-problems.tsx";
 import { StayingGuests } from "./staying-guests.tsx";
 import { Arriving, Cleaning, Collecting, Leaving } from "./today-lists.tsx";
@@ -28,11 +29,13 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     words: selectMessages(
       language,
+      "admin-bookings",
       "admin-calendar",
       "admin-channels",
       "admin-disputes",
       "admin-door-codes",
       "admin-payments",
+      "payment-plan",
     ),
     isOwner: user.role === "owner",
     day: await loadToday(user.role, language, app),
@@ -116,6 +119,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
         <Cleaning day={day} />
         <DueDoorCodes day={day} isOwner={isOwner} />
         <MoneyProblems day={day} />
+        <LatePlans day={day} />
         <StayingGuests day={day} />
         <Collecting day={day} />
         <ChannelProblemsPanel

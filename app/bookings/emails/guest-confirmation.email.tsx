@@ -9,6 +9,7 @@ import {
   chatLinkOf,
   datesOf,
   footerOf,
+  laterLines,
   priceOf,
   stayFacts,
   wayInLines,
@@ -25,7 +26,7 @@ export function guestConfirmation(data: EmailData): EmailContent {
     preview: words("preview", { apartment, dates: datesOf(data) }),
     picture: emailPicture("booked", t),
     title: words("title", { guest: booking.firstName }),
-    lead: words(byCard ? "leadCard" : "leadProperty"),
+    lead: words(data.later ? "leadParts" : byCard ? "leadCard" : "leadProperty"),
     reference: booking.reference,
     parts: [
       { kind: "facts", facts: stayFacts(data, arrivalNote(data)) },
@@ -35,6 +36,7 @@ export function guestConfirmation(data: EmailData): EmailContent {
         kind: "text",
         title: words("nextTitle"),
         lines: [
+          ...laterLines(data),
           ...(byCard ? [] : [words("card")]),
           words("next"),
           ...wayInLines(data),

@@ -12,6 +12,7 @@ import { buildReceipt } from "../invoices/build-receipt.server.ts";
 import { readSumToPay } from "../guest-payments/read-sum-to-pay.server.ts";
 import { drawInvoice } from "../invoices/draw-invoice.server.ts";
 import { listPayments, sumPaidLater, sumRefunded } from "../payments/payments.sql.server.ts";
+import { readLaterPart } from "../plans/read-later-part.server.ts";
 import { awaitsEmailConfirmation } from "../rules/hold.ts";
 import { arrivalDaysBefore } from "../rules/stay-emails.ts";
 import { findStayKeys } from "../stay-keys.sql.server.ts";
@@ -57,6 +58,7 @@ export async function renderBookingEmail(
     ...(receipt && { receipt }),
     mayReadCode: (await findStayKeys(db, booking.id)).mayRead,
     balance: (await readBalances(db, [booking.id])).get(booking.id),
+    later: await readLaterPart(db, booking, { now: app.clock.now(), timeZone: facts.timeZone }),
     toPay: { amount: await sumToPayNow(booking, app), until },
     paidLater: await sumPaidLater(db, booking.id),
     manageToken: linkedBooking && manageToken,

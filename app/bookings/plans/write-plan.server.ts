@@ -5,7 +5,7 @@ import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { SavedCard } from "#app/payments/gateway.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
-import { changeParts, policyInParts } from "../rules/payment-plan.ts";
+import { changeParts, policyOfWhole } from "../rules/payment-plan.ts";
 import type { PaymentParts } from "../rules/payment-plan.ts";
 import { firstStepAt } from "../rules/plan-steps.ts";
 import { findPlan, insertPlan, updatePlan } from "./plans.sql.server.ts";
@@ -68,6 +68,5 @@ export async function changePlan(
   const { second, dueOn } = parts;
   const nextAttemptAt = firstStepAt(parts, facts.timeZone).toISOString();
   await updatePlan(trx, booking.id, { second, dueOn, nextAttemptAt }, now);
-  const first = Math.min(plan.first, quote.dueNow);
-  return policyInParts(policy, { first, dueOn, paid: first + second });
+  return policyOfWhole(policy, Math.min(plan.first, quote.dueNow) + second);
 }

@@ -2,7 +2,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "#app/dates/rules/plain-date.ts";
-import { changeParts, dueNow, inParts, leastPart, offerParts } from "./payment-plan.ts";
+import {
+  changeParts,
+  dueNow,
+  inParts,
+  leastPart,
+  offerParts,
+  policyOfWhole,
+} from "./payment-plan.ts";
 
 const terms = { percent: 30, daysBefore: 30, collect: "card" } as const;
 const flexible = (cents: number) => ({ dueNow: cents, plan: "flexible" }) as const;
@@ -149,14 +156,13 @@ describe("changeParts", () => {
   });
 });
 
-test("the terms in parts: the first part now, and refunds of both parts after the second one", () => {
+test("the terms in parts: the first part now, and the policy of the whole", () => {
   const policy = {
     plan: "flexible" as const,
-    basis: { kept: 735_00, paid: 795_00 },
+    basis: { kept: 735_00, paid: 238_50 },
     steps: [
-      { until: { date: "2027-03-01", hour: 14 }, refundPercent: 100, refund: 795_00 },
-      { until: { date: "2027-04-24", hour: 14 }, refundPercent: 50, refund: 427_50 },
-      { until: null, refundPercent: 0, refund: 60_00 },
+      { until: { date: "2027-04-24", hour: 14 }, refundPercent: 50, refund: 0 },
+      { until: null, refundPercent: 0, refund: 0 },
     ],
   };
   const parts = {
@@ -166,8 +172,12 @@ test("the terms in parts: the first part now, and refunds of both parts after th
     daysBefore: 30,
     collect: "card",
   } as const;
-  const agreed = inParts({ dueNow: 795_00, dueAtProperty: 42_00, policy }, parts);
-  expect(agreed).toMatchObject({ dueNow: 238_50, dueAtProperty: 598_50 });
-  expect(agreed.policy.basis).toEqual({ kept: 735_00, paid: 238_50 });
-  expect(agreed.policy.steps.map(({ refund }) => refund)).toEqual([238_50, 427_50, 60_00]);
+  expect(inParts({ dueNow: 795_00, dueAtProperty: 42_00 }, parts)).toEqual({
+    dueNow: 238_50,
+    dueAtProperty: 598_50,
+  });
+  expect(inParts({ dueNow: 795_00, dueAtProperty: 42_00 }, null).dueNow).toBe(795_00);
+  const whole = policyOfWhole(policy, 795_00);
+  expect(whole.basis).toEqual({ kept: 735_00, paid: 795_00 });
+  expect(whole.steps.map(({ refund }) => refund)).toEqual([427_50, 60_00]);
 });

@@ -93,40 +93,35 @@ export function changeParts(
   };
 }
 
-/** The terms of a booking: what is paid by card when booking, the rest of the price, and the cancellation policy. */
+/** The terms of a booking: what is paid by card when booking, and the rest of the price. */
 interface PricedTerms {
   dueNow: Cents;
   dueAtProperty: Cents;
-  policy: CancellationPolicy;
 }
 
-/** The terms of a booking that is paid in these parts, from those of one that is paid at once; unchanged without parts. */
+/**
+ * The terms of a booking that is paid in these parts, from those of one that is paid at once; unchanged without parts. The
+ * policy is that of the whole: its steps state what goes back once both parts are paid, and never more than was paid does.
+ */
 export function inParts<Terms extends PricedTerms>(
   terms: Terms,
   parts: PaymentParts | null,
 ): Terms {
   if (!parts) return terms;
-  const { first, second } = parts;
-  const basis = terms.policy.basis && { ...terms.policy.basis, paid: first };
+  const { first } = parts;
   return {
     ...terms,
     dueNow: first,
     dueAtProperty: terms.dueNow + terms.dueAtProperty - first,
-    policy: policyInParts(
-      { ...terms.policy, ...(basis && { basis }) },
-      { ...parts, paid: first + second },
-    ),
   };
 }
 
-/** The refunds of the steps: of the first part until the second one is due, of both after that day. */
-export function policyInParts(
-  policy: CancellationPolicy,
-  { first, dueOn, paid }: { first: Cents; dueOn: PlainDate; paid: Cents },
-): CancellationPolicy {
-  const steps = policy.steps.map((step) => {
-    const isLater = step.until === null || step.until.date > dueOn;
-    return { ...step, refund: refundOf(step.refundPercent, policy.basis, isLater ? paid : first) };
-  });
-  return { ...policy, steps };
+/** The policy of a changed stay with the refunds that are due once `paid` cents, both parts, were paid. */
+export function policyOfWhole(policy: CancellationPolicy, paid: Cents): CancellationPolicy {
+  const basis = policy.basis && { ...policy.basis, paid };
+  const steps = policy.steps.map((step) => ({
+    ...step,
+    refund: refundOf(step.refundPercent, basis, paid),
+  }));
+  return { ...policy, ...(basis && { basis }), steps };
 }

@@ -48,7 +48,9 @@ describe.each(databases)("a plan is shown on %s", (dialect) => {
     const english = (await emailOf(booking, "guestConfirmation"))?.text ?? "";
     expect(english).toContain("the first part is paid");
     expect(english).toContain("€581.60");
-    expect(english).toContain("On Friday 11 December 2026 the remaining €1,357.06 will be charged");
+    expect(english).toContain(
+      "On Friday, 11 December 2026 the remaining €1,357.06 will be charged",
+    );
     expect(english).toMatch(/To pay at the property\W+€42.00/);
     for (const language of languages)
       expect((await emailOf(booking, "guestConfirmation", language))?.text).toMatch(

@@ -121,12 +121,12 @@ export async function listDuePlans(db: Db, now: Date, limit: number): Promise<st
   return rows.map(({ booking_id }) => booking_id);
 }
 
-/** The ids of bookings with a saved card whose plan has ended: the provider is to forget it. */
+/** The ids of bookings with a saved card that is not to be charged any more: the provider is to forget it. */
 export async function listCardsToForget(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("payment_plans")
     .select("booking_id")
-    .where("state", "=", "ended")
+    .where((eb) => eb.or([eb("state", "=", "ended"), eb("collect", "=", "reminder")]))
     .where("saved_card", "is not", null)
     .orderBy("updated_at")
     .limit(limit)

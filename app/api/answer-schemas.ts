@@ -74,6 +74,10 @@ export const quoteAnswerSchema = v.object({
     v.nullable(partsSchema),
     v.description("Null where everything is paid on booking."),
   ),
+  deposit: v.pipe(
+    v.nullable(amountSchema),
+    v.description("Left in cash on arrival and given back after the stay; not part of the total."),
+  ),
 });
 
 /** The payment of a booking, while it is unfinished or after it has failed. */

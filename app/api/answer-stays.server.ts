@@ -4,6 +4,7 @@ import { findStays } from "#app/availability/find-stays.server.ts";
 import type { FoundStay } from "#app/availability/find-stays.server.ts";
 import type { FieldFaults } from "#app/bookings/rules/booking-request.ts";
 import { findOfferedParts } from "#app/bookings/plans/find-offered-parts.server.ts";
+import { depositOf } from "#app/bookings/deposits/rules/damage-deposit.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { cancellationBasis, cancellationSchedule } from "#app/stays/rules/cancellation.ts";
@@ -110,6 +111,7 @@ export async function answerQuote(body: unknown, language: Language, app: App): 
   const amount = (cents: number) => ({ amount: cents, currency: quote.currency });
   const now = propertyDay(app.clock.now(), facts.timeZone);
   const parts = findOfferedParts(quote, stay, app);
+  const deposit = depositOf(facts, apartmentId);
   const answer: QuoteAnswer = {
     apartment: apartmentId,
     ...stay,
@@ -130,6 +132,7 @@ export async function answerQuote(body: unknown, language: Language, app: App): 
       now,
     ).steps,
     parts: parts && describeParts(parts, quote.currency),
+    deposit: deposit > 0 ? amount(deposit) : null,
   };
   return answerJson(200, answer);
 }

@@ -52,6 +52,7 @@ export const quoteExample = (facts: PropertyFacts) => ({
   lines,
   cancellation: termsFor("card", facts).policy.steps,
   parts: null,
+  deposit: null,
 });
 
 /** The body of `POST /api/bookings` for it. */

@@ -36,6 +36,8 @@ export type BookingEventKind =
   | "paymentRequested"
   /** The guest does not want the saved card to be charged any more. */
   | "consentWithdrawn"
+  | "depositReceived"
+  | "depositReturned"
   | "linksEnded"
   | "guestErased";
 

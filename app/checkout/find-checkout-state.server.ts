@@ -88,19 +88,20 @@ export function chosenParts({ parts }: Pick<Choice, "parts">, draft: Draft): Pay
 }
 
 /**
- * 22 characters that change with the apartment, the stay, the party, the plan, the guest's details, the way to pay, its parts
+ * 22 characters that change with the apartment, the stay, the party, the plan, the deposit, the guest's details, the way to pay, its parts
  * and the card. The total and the cancellation terms are sent in fields of their own: a change of those has its own message.
  */
 export function reviewVersion(
-  choice: Pick<Choice, "apartmentId" | "stay" | "party" | "plan" | "parts">,
+  choice: Pick<Choice, "apartmentId" | "stay" | "party" | "plan" | "deposit" | "parts">,
   draft: Draft,
 ): string {
-  const { apartmentId, stay, party, plan } = choice;
+  const { apartmentId, stay, party, plan, deposit } = choice;
   const { guest, paymentMethod, cardToken, cardBrand, cardLast4 } = draft;
   const parts = chosenParts(choice, draft);
   const reviewed = [
     [apartmentId, stay.checkIn, stay.checkOut, party.adults, party.children, plan],
     guestFields.map((field) => guest[field]),
+    ...(deposit > 0 ? [deposit] : []),
     paymentMethod === "card" ? [cardToken, cardBrand, cardLast4] : paymentMethod,
     ...(parts ? [[parts.first, parts.second, parts.dueOn, parts.collect]] : []),
   ];

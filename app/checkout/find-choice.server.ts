@@ -5,6 +5,7 @@ import { isFree } from "#app/availability/rules/availability.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { findOfferedParts } from "#app/bookings/plans/find-offered-parts.server.ts";
 import type { PaymentParts } from "#app/bookings/rules/payment-plan.ts";
+import { depositOf } from "#app/bookings/deposits/rules/damage-deposit.ts";
 import { renderingNotice } from "#app/pictures/describe-shown.server.ts";
 import { cancellationBasis, cancellationSchedule } from "#app/stays/rules/cancellation.ts";
 import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
@@ -31,6 +32,8 @@ export interface Choice {
   parts: PaymentParts | null;
   /** Why this stay is paid by card only, as the fault of another way to pay; null when the guest may choose. */
   cardOnly: FormFault | null;
+  /** The damage deposit in cents, 0 where there is none; never part of the price. */
+  deposit: number;
   /** A note while the apartment's picture is a rendering, else null. */
   notice: string | null;
   /** Whether another booking has the nights. */
@@ -66,6 +69,7 @@ export async function findChoice(
     notice: renderingNotice(pictures.slice(0, 1), bookRequest.language),
     quote,
     parts: findOfferedParts(quote, stay, bookRequest.app),
+    deposit: depositOf(facts, id),
     policy: cancellationSchedule(
       stay,
       quote.plan,

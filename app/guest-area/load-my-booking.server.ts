@@ -3,6 +3,8 @@ import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import { previewCancellation } from "#app/bookings/cancel-booking.server.ts";
+import { readGuestDeposit } from "#app/bookings/deposits/guest-deposit.server.ts";
+import type { GuestDeposit } from "#app/bookings/deposits/guest-deposit.server.ts";
 import { listBookingInvoices } from "#app/bookings/invoices/booking-invoices.server.ts";
 import type { ListedInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
 import { listPayments } from "#app/bookings/payments/payments.sql.server.ts";
@@ -57,6 +59,8 @@ export interface MyBooking {
   dueAtProperty: Cents;
   /** What is paid later by a plan, beside that; null without one. */
   later: LaterPart | null;
+  /** The damage deposit, and by which day it goes back; null when none was agreed, or it is not received any more. */
+  deposit: GuestDeposit | null;
   /** What the guest paid too much. */
   owedBack: Cents;
   /** Whether the guest may still change or cancel it online. */
@@ -109,6 +113,7 @@ export async function loadMyBooking(
     dueAtProperty: toPay - (later?.amount ?? 0),
     later,
     owedBack,
+    deposit: await readGuestDeposit(db, booking),
     invoices: await listBookingInvoices(booking, left, db),
     guide: guideState(booking, mayRead, day, facts.checkOutHour),
     isToday: day.today === checkIn,

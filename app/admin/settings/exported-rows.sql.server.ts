@@ -20,6 +20,7 @@ export const exportedTables = {
   payment_plans: ["booking_id"],
   booking_refunds: ["id"],
   disputes: ["id"],
+  damage_deposits: ["booking_id"],
   invoices: ["year", "number"],
   ledger_entries: ["at", "id"],
   ledger_movements: ["id"],

@@ -26,6 +26,8 @@ import type { ChannelProblems } from "../channels/load-channels.server.ts";
 import type { Role } from "../rules/access.ts";
 import { listLatePlans } from "./late-plans.sql.server.ts";
 import type { LatePlan } from "./late-plans.sql.server.ts";
+import { listDepositTasks } from "./deposit-tasks.server.ts";
+import type { DepositTask } from "./deposit-tasks.server.ts";
 import { listOverpaid } from "./overpaid.sql.server.ts";
 import type { OverpaidBooking } from "./overpaid.sql.server.ts";
 import { buildTodayBoard, collectDays, leftDays, occupancyPercent } from "./rules/today-board.ts";
@@ -59,6 +61,8 @@ export interface Today extends TodayBoard {
   /** Card payments that are disputed, until they are decided, and refunds that did not go through yet. */
   disputes: OpenDispute[];
   stuckRefunds: StuckRefund[];
+  /** Damage deposits to be received or given back. */
+  deposits: DepositTask[];
   /** What guests paid too much. */
   overpaid: OverpaidBooking[];
   /** Second parts of payment plans whose card was refused, or that are late. */
@@ -100,6 +104,7 @@ export async function loadToday(
       now: clock.now(),
       timeZone: facts.timeZone,
     }),
+    deposits: await listDepositTasks(db, today),
     wave: wave.isWave ? wave : null,
     dueCodes: await listDueCodes(db, clock.now(), facts),
     disputes: await listOpenDisputes(db),

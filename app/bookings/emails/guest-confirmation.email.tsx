@@ -8,6 +8,7 @@ import {
   cancellationOf,
   chatLinkOf,
   datesOf,
+  depositLines,
   footerOf,
   laterLines,
   priceOf,
@@ -38,6 +39,7 @@ export function guestConfirmation(data: EmailData): EmailContent {
         lines: [
           ...laterLines(data),
           ...(byCard ? [] : [words("card")]),
+          ...depositLines(data),
           words("next"),
           ...wayInLines(data),
           words("transfer", { drive: format.duration(facts.travelMinutes.airport) }),

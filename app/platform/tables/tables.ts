@@ -3,6 +3,7 @@
 import type { Generated } from "kysely";
 import type * as bookingTables from "./booking-tables.ts";
 import type * as channels from "./channel-tables.ts";
+import type { DepositTables } from "./deposit-tables.ts";
 import type { FeeTables } from "./fee-tables.ts";
 import type { InvoiceTables } from "./invoice-tables.ts";
 import type { LedgerTables } from "./ledger-tables.ts";
@@ -24,7 +25,14 @@ type Flag = 0 | 1;
 
 /** Every table, by its name in the database. */
 export interface Tables
-  extends FeeTables, InvoiceTables, LedgerTables, PlanTables, UserTables, PageViewTables {
+  extends
+    DepositTables,
+    FeeTables,
+    InvoiceTables,
+    LedgerTables,
+    PlanTables,
+    UserTables,
+    PageViewTables {
   apartments: ApartmentRow;
   apartment_words: ApartmentWordsRow;
   apartment_keys: bookingTables.ApartmentKeysRow;

@@ -5,6 +5,7 @@ import { isFree } from "#app/availability/rules/availability.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { findOfferedParts } from "#app/bookings/plans/find-offered-parts.server.ts";
 import type { PaymentParts } from "#app/bookings/rules/payment-plan.ts";
+import type { CodeOutcome } from "#app/promotions/read-offers.server.ts";
 import { depositOf } from "#app/bookings/deposits/rules/damage-deposit.ts";
 import { renderingNotice } from "#app/pictures/describe-shown.server.ts";
 import { cancellationBasis, cancellationSchedule } from "#app/stays/rules/cancellation.ts";
@@ -36,6 +37,8 @@ export interface Choice {
   deposit: number;
   /** A note while the apartment's picture is a rendering, else null. */
   notice: string | null;
+  /** A code as typed, and what it did for the price; null without one. */
+  code: { text: string; outcome: CodeOutcome } | null;
   /** Whether another booking has the nights. */
   taken: boolean;
 }
@@ -56,6 +59,7 @@ export async function findChoice(
   if (!wanted?.quotes || (wanted.reason !== null && wanted.reason !== "taken")) return null;
   const { id, slug, texts: words, pictures } = wanted.apartment;
   const quote = wanted.quotes[plan];
+  const outcome = wanted.codeOutcome(quote);
   const asked = { stay, apartmentId: id, quote };
   return {
     cardOnly: await findCardOnly(asked, bookRequest),
@@ -69,6 +73,7 @@ export async function findChoice(
     notice: renderingNotice(pictures.slice(0, 1), bookRequest.language),
     quote,
     parts: findOfferedParts(quote, stay, bookRequest.app),
+    code: outcome && { text: bookRequest.code ?? "", outcome },
     deposit: depositOf(facts, id),
     policy: cancellationSchedule(
       stay,

@@ -38,6 +38,7 @@ function myBooking(changes: Partial<MyBooking> = {}): MyBooking {
     later: null,
     mayDecide: true,
     guide: "early",
+    returningCode: null,
     isToday: false,
     invoices: [],
     arrivalDetails: null,

@@ -9,6 +9,7 @@ import type { InvoiceTables } from "./invoice-tables.ts";
 import type { LedgerTables } from "./ledger-tables.ts";
 import type * as messages from "./message-tables.ts";
 import type { PlanTables } from "./plan-tables.ts";
+import type { PromotionTables } from "./promotion-tables.ts";
 import type { UserTables } from "./user-tables.ts";
 import type * as pictures from "./picture-tables.ts";
 import type * as reviews from "./review-tables.ts";
@@ -31,6 +32,7 @@ export interface Tables
     InvoiceTables,
     LedgerTables,
     PlanTables,
+    PromotionTables,
     UserTables,
     PageViewTables {
   apartments: ApartmentRow;

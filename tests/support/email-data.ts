@@ -15,6 +15,7 @@ const namespaces = [
   "payment-plan",
   "admin",
   "admin-disputes",
+  "booking",
   "property.guide",
   "property.pictures",
 ] as const;

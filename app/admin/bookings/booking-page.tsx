@@ -70,6 +70,7 @@ export async function loader(args: Route.LoaderArgs) {
       "admin-door-codes",
       "admin-payments",
       "payment-plan",
+      "booking",
       "price",
       "policy",
       "invoice",

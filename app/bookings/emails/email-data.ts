@@ -18,6 +18,7 @@ export interface EmailData {
   t: Translate<
     | "admin"
     | "admin-disputes"
+    | "booking"
     | "emails"
     | "payment-plan"
     | "price"

@@ -11,6 +11,7 @@ import type * as messages from "./message-tables.ts";
 import type { PlanTables } from "./plan-tables.ts";
 import type { PromotionTables } from "./promotion-tables.ts";
 import type { UserTables } from "./user-tables.ts";
+import type { PayoutTables } from "./payout-tables.ts";
 import type * as pictures from "./picture-tables.ts";
 import type * as reviews from "./review-tables.ts";
 import type { PageViewTables } from "./page-view-tables.ts";
@@ -34,6 +35,7 @@ export interface Tables
     PlanTables,
     PromotionTables,
     UserTables,
+    PayoutTables,
     PageViewTables {
   apartments: ApartmentRow;
   apartment_words: ApartmentWordsRow;

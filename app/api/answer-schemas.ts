@@ -6,6 +6,7 @@ import { declineReasons } from "#app/payments/gateway.ts";
 import { cancellationStepSchema } from "#app/stays/rules/cancellation-policy.ts";
 import { priceLineSchema } from "#app/stays/rules/quote.ts";
 import { offeredExtraSchema } from "./extra-schemas.ts";
+import { daySchema } from "#app/dates/rules/day-schema.ts";
 import { statusOf } from "./problem.ts";
 import type { ProblemCode } from "./problem.ts";
 import { amountSchema, described, whole } from "./amount-schemas.ts";
@@ -25,6 +26,17 @@ const price = {
     v.description("What is refunded, in the order of time; the last step has no end."),
   ),
 };
+/** The two parts in which a stay is paid by card. */
+const partsSchema = v.object({
+  first: described(amountSchema, "Charged on booking."),
+  second: amountSchema,
+  dueOn: v.pipe(daySchema, v.description("The property's day on which the second part is due.")),
+  collect: v.pipe(
+    v.picklist(["card", "reminder"]),
+    v.description("Charged to the same card by itself, or paid by a link in an email."),
+  ),
+});
+
 const availability = {
   free: v.boolean(),
   reason: v.nullable(v.picklist(["taken", "tooSmall"])),
@@ -63,6 +75,10 @@ export const quoteAnswerSchema = v.object({
   extras: v.pipe(
     v.array(offeredExtraSchema),
     v.description("What can be ordered with this stay now, in the language of the request."),
+  ),
+  parts: v.pipe(
+    v.nullable(partsSchema),
+    v.description("Null where everything is paid on booking."),
   ),
   deposit: v.pipe(
     v.nullable(amountSchema),
@@ -106,6 +122,9 @@ export const bookingSchema = v.object({
   checkIn,
   checkOut,
   ...price,
+  parts: v.optional(
+    v.pipe(partsSchema, v.description("As agreed; `dueAtProperty` is without the second part.")),
+  ),
   payment: v.optional(unfinishedPaymentSchema),
 });
 

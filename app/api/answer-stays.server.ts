@@ -4,6 +4,7 @@ import { findStays } from "#app/availability/find-stays.server.ts";
 import type { FoundStay } from "#app/availability/find-stays.server.ts";
 import type { FieldFaults } from "#app/bookings/rules/booking-request.ts";
 import { priceExtras } from "#app/bookings/extras/price-extras.server.ts";
+import { findOfferedParts } from "#app/bookings/plans/find-offered-parts.server.ts";
 import { depositOf } from "#app/bookings/deposits/rules/damage-deposit.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { offerExtras } from "#app/extras/offer-extras.server.ts";
@@ -16,7 +17,7 @@ import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import { parseStayQuery } from "#app/stays/rules/stay-query.ts";
 import { nightCount } from "#app/stays/rules/stay.ts";
 import type { Availability, Offer, QuoteAnswer } from "./answer-schemas.ts";
-import { answerJson } from "./answer.ts";
+import { answerJson, describeParts } from "./answer.ts";
 import type { Answer } from "./answer.ts";
 import type { Fault } from "./problem.ts";
 import { readStayRequest } from "./read-request.ts";
@@ -133,6 +134,7 @@ export async function answerQuote(
   const extraOffers = await offerExtras(db, asked.stay, asked);
   const amount = (cents: number) => ({ amount: cents, currency: quote.currency });
   const now = propertyDay(app.clock.now(), facts.timeZone);
+  const parts = findOfferedParts(quote, stay, app);
   const deposit = depositOf(facts, apartmentId);
   const answer: QuoteAnswer = {
     apartment: apartmentId,
@@ -163,6 +165,7 @@ export async function answerQuote(
         most: left,
         until: orderUntil(extra, stay.checkIn, facts.checkInHour),
       })),
+    parts: parts && describeParts(parts, quote.currency),
     deposit: deposit > 0 ? amount(deposit) : null,
   };
   return answerJson(200, answer, { language });

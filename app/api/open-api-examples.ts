@@ -62,6 +62,7 @@ export const quoteExample = (facts: PropertyFacts) => ({
       until: { date: "2027-02-28", hour: facts.checkInHour },
     },
   ],
+  parts: null,
   deposit: null,
 });
 

@@ -154,6 +154,7 @@ const codes: Record<string, Fault["code"] | CodeOf> = {
   language: "languageUnknown",
   "payment.method": "paymentMissing",
   "payment.token": "cardMissing",
+  "payment.parts.chargeLater": "chargeLaterNeeded",
   expectedTotal: "totalUnreadable",
 };
 
@@ -180,6 +181,7 @@ function displayedCard({
   token,
   brand,
   last4,
+  parts,
 }: Extract<v.InferOutput<typeof paymentSchema>, { method: "card" }>): ApiPayment {
   const known = readSandboxToken(token);
   return {
@@ -187,5 +189,6 @@ function displayedCard({
     token,
     brand: brandName(brand ?? known?.brand),
     last4: last4 ?? known?.last4 ?? "",
+    ...(parts && { parts }),
   };
 }

@@ -23,6 +23,8 @@ const draftSchema = v.object({
       v.object({ id: v.string(), quantity: v.number(), flight: v.string(), time: v.string() }),
     ),
   ),
+  /** The guest pays by card in two parts. */
+  inParts: v.optional(v.boolean()),
   cardToken: v.optional(v.string()),
   cardBrand: v.optional(v.string()),
   cardLast4: v.optional(v.string()),

@@ -5,6 +5,8 @@ import { isFree } from "#app/availability/rules/availability.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { priceExtras } from "#app/bookings/extras/price-extras.server.ts";
 import type { WantedExtra } from "#app/extras/rules/extra.ts";
+import { findOfferedParts } from "#app/bookings/plans/find-offered-parts.server.ts";
+import type { PaymentParts } from "#app/bookings/rules/payment-plan.ts";
 import type { CodeOutcome } from "#app/promotions/read-offers.server.ts";
 import { depositOf } from "#app/bookings/deposits/rules/damage-deposit.ts";
 import { renderingNotice } from "#app/pictures/describe-shown.server.ts";
@@ -31,6 +33,8 @@ export interface Choice {
   /** What of the order can be had; the quote has it. */
   extras: WantedExtra[];
   policy: CancellationPolicy;
+  /** The parts in which it may be paid by card; null: at once. */
+  parts: PaymentParts | null;
   /** Why this stay is paid by card only, as the fault of another way to pay; null when the guest may choose. */
   cardOnly: FormFault | null;
   /** The damage deposit in cents, 0 where there is none; never part of the price. */
@@ -84,6 +88,7 @@ export async function findChoice(
     notice: renderingNotice(pictures.slice(0, 1), bookRequest.language),
     quote,
     extras,
+    parts: findOfferedParts(quote, stay, bookRequest.app),
     code: outcome && { text: bookRequest.code ?? "", outcome },
     deposit: depositOf(facts, id),
     policy: cancellationSchedule(

@@ -71,6 +71,7 @@ export async function loader(args: Route.LoaderArgs) {
       "admin-door-codes",
       "admin-payments",
       "extras",
+      "payment-plan",
       "booking",
       "price",
       "policy",

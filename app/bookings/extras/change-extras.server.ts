@@ -15,6 +15,7 @@ import { syncInvoices } from "../invoices/sync-invoices.server.ts";
 import { postBooking } from "../ledger/post-booking.server.ts";
 import type { Refund } from "../payments/booking-refunds.sql.server.ts";
 import { createRefunds, sendRefund } from "../payments/refunds.server.ts";
+import { changePlan } from "../plans/write-plan.server.ts";
 import { isSelfServiceOpen } from "../rules/self-service.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { writeExtraNights } from "./keep-extra-nights.server.ts";
@@ -86,10 +87,13 @@ async function writeExtras(
   const previewed = await previewExtras(trx, booking, wanted, { now, facts, by: actor });
   if (!previewed.ok) return { ...previewed, owed: [] };
   const { preview } = previewed;
-  const { quote, extras, refund, dueNow, dueAtProperty, policy } = preview;
+  const { quote, extras, refund, dueNow, dueAtProperty } = preview;
   if (quote.total !== request.agreedTotal || refund !== request.agreedRefund)
     return { ok: false, reason: "priceChanged", preview, owed: [] };
   if (preview.same) return { ok: true, booking, preview, owed: [] };
+  // Where the stay is paid in parts, the second one follows the new price.
+  const changed = { checkIn: booking.checkIn, quote, policy: preview.policy };
+  const policy = await changePlan(trx, booking, changed, { now, facts });
   const price = { quote, total: quote.total, dueNow, dueAtProperty, policy };
   const after = await updateBooking(trx, booking, price, now);
   if (!after) throw new Error(`Booking ${booking.reference} was changed under its lock`);

@@ -14,6 +14,7 @@ import { confirmBooking, enqueueConfirmLinkEmail } from "../confirm-booking.serv
 import { openStatuses } from "./payments.sql.server.ts";
 import { keepExtraNights } from "../extras/keep-extra-nights.server.ts";
 import { postBooking } from "../ledger/post-booking.server.ts";
+import { deletePlan } from "../plans/plans.sql.server.ts";
 import { checkPayAtProperty } from "../place/check-pay-at-property.server.ts";
 import { checkBookingLimits } from "../place/check-booking-limits.server.ts";
 import type { PlaceBookingResult } from "../place/request-outcomes.ts";
@@ -56,6 +57,7 @@ export async function payAtProperty(
     }
     const confirmed = await confirmBooking(trx, booking, { actor, changes }, app);
     if (!confirmed) return { ok: false, reason: "nightsTaken" };
+    await deletePlan(trx, booking.id);
     await postBooking(trx, confirmed, { actor, now: app.clock.now(), facts });
     if (decidedBy.actor !== "guest") await decidedBy.alsoWrite(trx, booking, confirmed);
     return { ok: true, outcome: "confirmed", booking: confirmed };
@@ -78,6 +80,7 @@ async function holdForEmail(
   const { facts } = app.property;
   if (!(await keepExtraNights(trx, { ...booking, holdExpiresAt }, { now, facts })))
     return { ok: false, reason: "nightsTaken" };
+  await deletePlan(trx, booking.id);
   const manageToken = randomBytes(16).toString("base64url");
   const held = await updateBooking(trx, booking, { ...changes, holdExpiresAt, manageToken }, now);
   if (!held) throw new Error(`Booking ${booking.reference} was changed under its lock`);

@@ -18,6 +18,8 @@ import { priceExtras } from "../extras/price-extras.server.ts";
 import { checkConsents, parseGuest } from "../rules/booking-request.ts";
 import type { BookingRequest, GuestDetails } from "../rules/booking-request.ts";
 import { withoutCardNumbers } from "../payments/rules/card-numbers.ts";
+import { findOfferedParts } from "../plans/find-offered-parts.server.ts";
+import type { PaymentParts } from "../rules/payment-plan.ts";
 import { checkPayAtProperty } from "./check-pay-at-property.server.ts";
 import type { PlaceBookingResult } from "./request-outcomes.ts";
 
@@ -28,6 +30,8 @@ export interface CheckedRequest {
   nights: PlainDate[];
   quote: Quote;
   extras: WantedExtra[];
+  /** The parts in which it is paid; null: at once. */
+  parts: PaymentParts | null;
   /** Those in the price: the transaction that writes the booking counts their uses. */
   promotions: readonly Promotion[];
 }
@@ -112,14 +116,18 @@ export async function checkBookingRequest(
     app,
   );
   if (refusal) return { ok: false, reason: "notAtProperty", refusal };
-  const promotions = grantedIn(quoted, offers.promotionsFor(apartmentId, stay));
-  const { nights } = verdict;
+  const parts = findOfferedParts(quote, stay, app);
+  const wanted = request.payment.method === "card" ? request.payment.parts : undefined;
+  if (wanted && !parts) return { ok: false, reason: "partsNotOffered" };
+  if (wanted && parts?.collect === "card" && !wanted.chargeLater)
+    return { ok: false, reason: "consentsMissing", faults: { chargeLater: "chargeLaterNeeded" } };
   return {
     ok: true,
     guest: withoutCardNumbers(guest.guest),
-    nights,
+    nights: verdict.nights,
     quote,
     extras,
-    promotions,
+    parts: wanted ? parts : null,
+    promotions: grantedIn(quoted, offers.promotionsFor(apartmentId, stay)),
   };
 }

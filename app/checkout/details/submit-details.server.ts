@@ -34,7 +34,7 @@ export async function submitDetails(
     hasSavedCard: card !== null,
     cardOnly: choice.cardOnly,
   });
-  const { guest } = read;
+  const { guest, inParts } = read;
   const known = await listExtras(bookRequest.app.database.db);
   const extras = readWantedExtras(
     (field) => form.get(field),
@@ -47,12 +47,13 @@ export async function submitDetails(
       : [...read.faults.filter(({ field }) => field !== "method"), cardsNotTaken];
 
   if (faults.length > 0 && !goesBack)
-    return loadDetailsStep(bookRequest, { guest, extras, paymentMethod, faults });
+    return loadDetailsStep(bookRequest, { guest, extras, paymentMethod, inParts, faults });
   if (!bookRequest.secret && !goesBack)
     return loadDetailsStep(bookRequest, {
       guest,
       extras,
       paymentMethod,
+      inParts,
       notice: { kind: "cookiesOff" },
     });
 
@@ -72,7 +73,7 @@ export async function submitDetails(
 
 // A key that has made a booking cannot make a second one; while the payment is not finished, the same key continues it.
 function draftOf(
-  { guest, paymentMethod, card: typed }: DetailsForm,
+  { guest, paymentMethod, inParts, card: typed }: DetailsForm,
   own: OwnDraft | null,
   savedCard: SavedCard | null,
 ) {
@@ -81,6 +82,7 @@ function draftOf(
   return {
     guest: cutToLength(guest),
     paymentMethod: paymentMethod ?? ("card" as const),
+    ...(inParts && { inParts }),
     ...(card && { cardToken: card.token, cardBrand: card.brand, cardLast4: card.last4 }),
     key: isUnfinished ? own.draft.key : randomUUID(),
     ...(isUnfinished && own.booking && { bookingId: own.booking.id }),

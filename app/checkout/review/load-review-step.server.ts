@@ -4,6 +4,8 @@ import type { Consents, GuestDetails } from "#app/bookings/rules/booking-request
 import { makeBookingTerms } from "#app/bookings/rules/booking-terms.ts";
 import { listExtras } from "#app/extras/extras.sql.server.ts";
 import { listOrdered } from "#app/extras/show-extras.server.ts";
+import { inParts } from "#app/bookings/rules/payment-plan.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import { fingerprintTerms } from "#app/stays/rules/cancellation.ts";
@@ -13,7 +15,7 @@ import { loadApartmentStep } from "../apartment/load-apartment-step.server.ts";
 import type { ApartmentStep } from "../apartment/load-apartment-step.server.ts";
 import { loadDetailsStep } from "../details/load-details-step.server.ts";
 import type { DetailsStep } from "../details/load-details-step.server.ts";
-import { findCheckoutState, reviewVersion } from "../find-checkout-state.server.ts";
+import { chosenParts, findCheckoutState, reviewVersion } from "../find-checkout-state.server.ts";
 import type { Choice } from "../find-choice.server.ts";
 import type { BookRequest } from "../read-book-request.server.ts";
 import { isComplete } from "../rules/details-form.ts";
@@ -31,8 +33,11 @@ export interface ReviewStep {
   card: { brand: string; last4: string } | null;
   dueNow: Cents;
   dueAtProperty: Cents;
+  /** Where it is paid in parts: what is due later, and on which day; `byCard`: charged to the same card. */
+  later: LaterPart | null;
   /** The boxes as they were ticked. */
   consents: Consents;
+  chargeLater: boolean;
   faults: FormFault[];
   /** The total that the guest had agreed to, when it has changed since. */
   priceWas: Cents | null;
@@ -44,9 +49,16 @@ export interface ReviewStep {
   changed: boolean;
 }
 
+/** The second part of a plan, in cents, the day on which it is due, and whether the guest's card is charged. */
+export interface LaterPart {
+  amount: Cents;
+  dueOn: PlainDate;
+  byCard: boolean;
+}
+
 /** A form that was rejected. */
 export type RefusedReview = Partial<
-  Pick<ReviewStep, "consents" | "faults" | "priceWas" | "changed">
+  Pick<ReviewStep, "consents" | "chargeLater" | "faults" | "priceWas" | "changed">
 >;
 
 /** Loads the third step; an earlier one while something is missing. */
@@ -66,7 +78,9 @@ export async function loadReviewStep(
     });
   const { guest, paymentMethod, cardBrand = "", cardLast4 = "" } = own.draft;
   const { stay, quote } = choice;
-  const terms = makeBookingTerms(paymentMethod, stay, quote, facts, bookRequest.now);
+  const parts = chosenParts(choice, own.draft);
+  const whole = makeBookingTerms(paymentMethod, stay, quote, facts, bookRequest.now);
+  const terms = inParts(whole, parts);
   return {
     step: "review",
     choice: { ...choice, policy: terms.policy },
@@ -75,8 +89,14 @@ export async function loadReviewStep(
     extras: await listExtrasOfOrder(bookRequest, choice),
     card: paymentMethod === "card" ? { brand: cardBrand, last4: cardLast4 } : null,
     dueNow: terms.dueNow,
-    dueAtProperty: terms.dueAtProperty,
+    dueAtProperty: whole.dueAtProperty,
+    later: parts && {
+      amount: parts.second,
+      dueOn: parts.dueOn,
+      byCard: parts.collect === "card",
+    },
     consents: { terms: false, privacy: false, cancellation: false },
+    chargeLater: false,
     faults: [],
     priceWas: null,
     cancellationTerms: fingerprintTerms(facts),

@@ -101,8 +101,11 @@ async function writeExtras(
   if (!(await writeExtraNights(trx, after, { now, facts }))) throw new NightTaken();
   const detail = { total: quote.total };
   await insertEvents(trx, booking.id, { actor, what: "extrasChanged", detail, now });
-  const back = { amount: refund, why: "change", reason: "", actor } as const;
+  const { ofLater } = preview;
+  const back = { reason: "", actor, amount: refund - ofLater, why: "change" } as const;
   const owed = await createRefunds(trx, after, back, app);
+  const tooMuch = { reason: "", actor, amount: ofLater, why: "overpaid" } as const;
+  owed.push(...(await createRefunds(trx, after, tooMuch, app)));
   await postBooking(trx, after, { actor, now, facts });
   await syncInvoices(trx, after, { first: false, now }, app.property);
   await enqueueEmail(trx, {

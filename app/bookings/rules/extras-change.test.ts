@@ -19,6 +19,7 @@ describe("what is ordered later", () => {
       dueNow: 345_00,
       dueAtProperty: 56_00,
       refund: 0,
+      ofLater: 0,
       policy,
     });
   });
@@ -59,7 +60,19 @@ describe("what is taken back", () => {
   test("a guest who pays at the property gets nothing back from a card", () => {
     const unpaid = { ...byCard, dueNow: 0 };
     const after = changedMoney(unpaid, 318_00, { open: 363_00, left: 0 });
-    expect(after).toEqual({ dueNow: 0, dueAtProperty: 318_00, refund: 0, policy });
+    expect(after).toEqual({ dueNow: 0, dueAtProperty: 318_00, refund: 0, ofLater: 0, policy });
+  });
+
+  test("what was paid by card later goes back as paid too much", () => {
+    // All 363.00 were paid by the link in an email, nothing on booking.
+    const paidLater = { ...byCard, dueNow: 0 };
+    const after = changedMoney(paidLater, 318_00, { open: 0, left: 363_00 });
+    expect(after).toMatchObject({
+      dueNow: 0,
+      dueAtProperty: 318_00,
+      refund: 45_00,
+      ofLater: 45_00,
+    });
   });
 });
 

@@ -17,11 +17,12 @@ export interface PaidAmounts {
   left: Cents;
 }
 
-/** The money of the booking afterwards; `refund` goes back to the card. */
+/** The money of the booking afterwards; `refund` goes back to the card, `ofLater` of it from what was paid by card later. */
 export interface ChangedMoney {
   dueNow: Cents;
   dueAtProperty: Cents;
   refund: Cents;
+  ofLater: Cents;
   policy: CancellationPolicy;
 }
 
@@ -35,12 +36,14 @@ export function changedMoney(
   { open, left }: PaidAmounts,
 ): ChangedMoney {
   const given = total - newTotal;
-  const refund = Math.max(0, Math.min(given - Math.max(0, open), left, dueNow));
-  const stillPaid = dueNow - refund;
+  const refund = Math.max(0, Math.min(given - Math.max(0, open), left));
+  const ofLater = Math.max(0, refund - dueNow);
+  const stillPaid = dueNow - (refund - ofLater);
   return {
     dueNow: stillPaid,
     dueAtProperty: newTotal - stillPaid,
     refund,
+    ofLater,
     policy: refund === 0 ? policy : paidPolicy(policy, stillPaid),
   };
 }

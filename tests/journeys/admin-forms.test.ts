@@ -147,7 +147,7 @@ test("every form of the admin is answered by its own page", async () => {
     for (const link of links) {
       const route = routeOf(link.split(/[?#]/)[0] ?? "") ?? link;
       // A download is no page; the account comes last, because one of its forms ends the session.
-      if (seen.has(route) || /export|invoice|movements|account/.test(link)) continue;
+      if (seen.has(route) || /export|evidence|invoice|movements|account/.test(link)) continue;
       seen.add(route);
       queue.push(link);
     }

@@ -4,6 +4,7 @@ import type { App } from "#app/app.server.ts";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { listPayments, wasPaidLate } from "#app/bookings/payments/payments.sql.server.ts";
+import { findPlan } from "#app/bookings/plans/plans.sql.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { awaitsEmailConfirmation } from "#app/bookings/rules/hold.ts";
 import { isReference } from "#app/bookings/rules/reference.ts";
@@ -53,16 +54,15 @@ export async function answerBooking(
   );
   if (!placed.ok) return refuseRequest(bookingFaults(placed, read.value), language, app);
   const { booking, outcome } = placed;
-  if (outcome === "confirmed") return answerJson(201, describeBooking(booking, null));
-  return answerJson(
-    202,
-    describeBooking(booking, {
-      awaits: outcome === "confirmByEmail" ? "email" : "payment",
-      heldUntil: booking.holdExpiresAt,
-      url: outcome === "actionNeeded" ? placed.url : null,
-      secret: await makeStatusSecret(app.database.db, booking.id),
-    }),
-  );
+  const parts = await findPlan(app.database.db, booking.id);
+  if (outcome === "confirmed") return answerJson(201, describeBooking(booking, null, parts));
+  const payment: DescribedPayment = {
+    awaits: outcome === "confirmByEmail" ? "email" : "payment",
+    heldUntil: booking.holdExpiresAt,
+    url: outcome === "actionNeeded" ? placed.url : null,
+    secret: await makeStatusSecret(app.database.db, booking.id),
+  };
+  return answerJson(202, describeBooking(booking, payment, parts));
 }
 
 /**
@@ -85,7 +85,7 @@ export async function answerStatus(
   if (!isSame(given, `Bearer ${secret}`) || !booking)
     return refuseRequest([{ code: "bookingUnknown", field: null }], language, app);
   const { settled, payment } = await settleLast(booking, app);
-  return answerJson(200, describeBooking(settled, payment));
+  return answerJson(200, describeBooking(settled, payment, await findPlan(db, settled.id)));
 }
 
 function isSame(given: string, right: string): boolean {

@@ -1,5 +1,6 @@
 // An API answer as text, and bookings in it: amounts are whole cents, dates plain days, instants UTC.
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import type { PaymentParts } from "#app/bookings/rules/payment-plan.ts";
 import type { Amount, DescribedBooking, DescribedPayment } from "./answer-schemas.ts";
 
 /** What is sent; `headers` hold the content type and, where the text depends on it, the language. */
@@ -20,10 +21,24 @@ export function answerJson(
   return { status, headers, body: JSON.stringify(body) };
 }
 
-/** Describes a booking, with its `payment` if there is one to report. */
+/** The parts of a plan as the API has them. */
+export function describeParts(
+  { first, second, dueOn, collect }: PaymentParts,
+  currency: string,
+): NonNullable<DescribedBooking["parts"]> {
+  return {
+    first: { amount: first, currency },
+    second: { amount: second, currency },
+    dueOn,
+    collect,
+  };
+}
+
+/** Describes a booking, with its `payment` if there is one to report, and with the parts in which it is paid. */
 export function describeBooking(
   booking: Booking,
   payment: DescribedPayment | null,
+  parts: PaymentParts | null,
 ): DescribedBooking {
   const amount = (cents: number): Amount => ({ amount: cents, currency: booking.currency });
   return {
@@ -34,9 +49,10 @@ export function describeBooking(
     checkOut: booking.checkOut,
     total: amount(booking.total),
     dueNow: amount(booking.dueNow),
-    dueAtProperty: amount(booking.dueAtProperty),
+    dueAtProperty: amount(booking.dueAtProperty - (parts?.second ?? 0)),
     lines: booking.quote.lines,
     cancellation: booking.policy.steps,
+    ...(parts && { parts: describeParts(parts, booking.currency) }),
     ...(payment && { payment }),
   };
 }

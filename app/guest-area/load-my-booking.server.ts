@@ -8,6 +8,8 @@ import type { GuestDeposit } from "#app/bookings/deposits/guest-deposit.server.t
 import { listBookingInvoices } from "#app/bookings/invoices/booking-invoices.server.ts";
 import type { ListedInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
 import { listPayments } from "#app/bookings/payments/payments.sql.server.ts";
+import { readLaterPart } from "#app/bookings/plans/read-later-part.server.ts";
+import type { LaterPart } from "#app/bookings/plans/read-later-part.server.ts";
 import { bookingMoney } from "#app/bookings/ledger/rules/booking-money.ts";
 import type { RecordedMoney } from "#app/bookings/ledger/rules/booking-money.ts";
 import type { BookingStatus } from "#app/bookings/rules/booking-status.ts";
@@ -56,6 +58,8 @@ export interface MyBooking {
   recorded: RecordedMoney[];
   /** What is still to be paid, at the property. */
   dueAtProperty: Cents;
+  /** What is paid later by a plan, beside that; null without one. */
+  later: LaterPart | null;
   /** The damage deposit, and by which day it goes back; null when none was agreed, or it is not received any more. */
   deposit: GuestDeposit | null;
   /** What the guest paid too much. */
@@ -93,6 +97,7 @@ export async function loadMyBooking(
   const { given, left } = await previewCancellation(booking, db, now, facts.timeZone);
   const balance = (await readBalances(db, [booking.id])).get(booking.id);
   const { toPay, owedBack, onItsWay, recorded } = bookingMoney(booking, balance);
+  const later = await readLaterPart(db, booking, { now, timeZone: facts.timeZone });
   return {
     reference,
     status,
@@ -107,11 +112,12 @@ export async function loadMyBooking(
     policy: booking.policy,
     policyStep: stepAt(booking.policy, { date: day.today, hour: day.hour }),
     paid: await findCardPayment(db, booking.id, facts.timeZone),
-    owesMore: toPay > booking.quote.dueAtProperty,
+    owesMore: toPay - (later?.amount ?? 0) > booking.quote.dueAtProperty,
     refunded: given,
     onItsWay,
     recorded,
-    dueAtProperty: toPay,
+    dueAtProperty: toPay - (later?.amount ?? 0),
+    later,
     owedBack,
     deposit: await readGuestDeposit(db, booking),
     invoices: await listBookingInvoices(booking, left, db),

@@ -10,7 +10,8 @@ import type { MyBooking } from "./load-my-booking.server.ts";
 export function MyBookingPrice({ booking }: { booking: MyBooking }) {
   const t = useTranslations("my-booking.price");
   const { format } = useLanguage();
-  const { price, paid, refunded, onItsWay, recorded, dueAtProperty, owedBack } = booking;
+  const plan = useTranslations("payment-plan");
+  const { price, paid, refunded, onItsWay, recorded, dueAtProperty, owedBack, later } = booking;
   const sums: (readonly [MessageKey<"my-booking.price">, number])[] = [
     ["byCard", paid?.amount ?? 0],
     ...recorded.map(({ method, amount }) => [method, amount] as const),
@@ -34,7 +35,21 @@ export function MyBookingPrice({ booking }: { booking: MyBooking }) {
                 </div>
               ),
           )}
+          {later && (
+            <div>
+              <dt>{plan("dueOn", { date: format.date(later.dueOn) })}</dt>
+              <dd>{format.money(later.amount, price.currency)}</dd>
+            </div>
+          )}
         </dl>
+        {later && (
+          <p className="small">
+            {plan(later.how, {
+              amount: format.money(later.amount, price.currency),
+              date: format.date(later.dueOn, "full"),
+            })}
+          </p>
+        )}
         <DepositText booking={booking} />
       </div>
     </aside>

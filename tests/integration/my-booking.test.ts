@@ -98,6 +98,7 @@ describe.each(databases)("a guest's own booking on %s", (dialect) => {
       },
       paid: { amount: 979_33, brand: "Visa", last4: "4242", on: "2026-11-21" },
       dueAtProperty: 42_00,
+      later: null,
     });
   });
 

@@ -70,6 +70,7 @@ export default [
     route("my-booking/:token/change", "guest-area/my-booking-change-page.tsx"),
     route("my-booking/:token/cancel", "guest-area/my-booking-cancel-page.tsx"),
     route("my-booking/:token/links", "guest-area/my-booking-links-page.tsx"),
+    route("my-booking/:token/pay", "guest-area/pay/pay-page.tsx"),
     route("my-booking/:token/write", "contact/guest-message-page.tsx"),
     route("my-booking/:token/guide", "guest-area/guide/guide-page.tsx"),
     route("my-booking/:token/invoice.pdf", "guest-area/my-booking-invoice-page.tsx"),

@@ -1,11 +1,13 @@
 // Loads a guest's own booking, with its card payment, by the secret of the link in the email.
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import { takesCards } from "#app/app.server.ts";
 import type { App } from "#app/app.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import { previewCancellation } from "#app/bookings/cancel-booking.server.ts";
 import { listBookingInvoices } from "#app/bookings/invoices/booking-invoices.server.ts";
 import type { ListedInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
-import { listPayments } from "#app/bookings/payments/payments.sql.server.ts";
+import { readSumToPay } from "#app/bookings/guest-payments/read-sum-to-pay.server.ts";
+import { listPayments, sumPaidLater } from "#app/bookings/payments/payments.sql.server.ts";
 import { bookingMoney } from "#app/bookings/ledger/rules/booking-money.ts";
 import type { RecordedMoney } from "#app/bookings/ledger/rules/booking-money.ts";
 import type { BookingStatus } from "#app/bookings/rules/booking-status.ts";
@@ -51,8 +53,12 @@ export interface MyBooking {
   onItsWay: Cents;
   /** Payments recorded by staff. */
   recorded: RecordedMoney[];
-  /** What is still to be paid, at the property. */
+  /** What was paid by card after booking. */
+  paidLater: Cents;
+  /** What is still to be paid, at the property or online. */
   dueAtProperty: Cents;
+  /** What of it can be paid online now; 0 where no card is taken. */
+  payable: Cents;
   /** What the guest paid too much. */
   owedBack: Cents;
   /** Whether the guest may still change or cancel it online. */
@@ -70,8 +76,11 @@ export interface MyBooking {
 export async function loadMyBooking(
   manageToken: string,
   language: Language,
-  { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
+  app: Pick<App, "database" | "clock" | "property" | "gateway">,
 ): Promise<MyBooking | null> {
+  const { clock, property, database } = app;
+  const { facts } = property;
+  const { db } = database;
   const booking = await findBookingByToken(db, manageToken);
   if (!booking) return null;
   const { reference, status, firstName, checkIn, checkOut, adults, children } = booking;
@@ -101,7 +110,11 @@ export async function loadMyBooking(
     refunded: given,
     onItsWay,
     recorded,
+    paidLater: await sumPaidLater(db, booking.id),
     dueAtProperty: toPay,
+    payable: takesCards(app)
+      ? await readSumToPay(db, booking, { now, timeZone: facts.timeZone })
+      : 0,
     owedBack,
     invoices: await listBookingInvoices(booking, left, db),
     guide: guideState(booking, mayRead, day, facts.checkOutHour),

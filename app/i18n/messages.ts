@@ -51,6 +51,7 @@ interface AppMessages {
   "my-confirm": typeof import("./messages/en/my-confirm.json");
   "my-find": typeof import("./messages/en/my-find.json");
   "my-links": typeof import("./messages/en/my-links.json");
+  "my-payment": typeof import("./messages/en/my-payment.json");
   "my-write": typeof import("./messages/en/my-write.json");
   pages: typeof import("./messages/en/pages.json");
   "payment-link": typeof import("./messages/en/payment-link.json");

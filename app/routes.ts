@@ -45,6 +45,7 @@ export default [
     route("settings", "admin/settings/settings-page.tsx"),
     route("settings/export", "admin/settings/data-export-page.tsx"),
     route("settings/letters", "admin/settings/settings-emails-page.tsx"),
+    route("settings/at-property", "admin/settings/pay-at-property-page.tsx"),
     route("rates", "admin/rates/rates-page.tsx"),
     route("rates/nights", "admin/rates/rates-nights-page.tsx"),
     route("apartments", "admin/apartments/apartments-page.tsx"),

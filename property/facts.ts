@@ -50,6 +50,17 @@ export const facts: PropertyFacts = {
   // of the last day hold over `wavePercent` of the nights of 90 days, further ones must be confirmed by email. 0: off.
   unpaid: { stays: 3, nights: 42, perNetwork: 6, wavePercent: 25 },
 
+  // Whether guests may choose to pay at the property, and for which stays: only in these seasons, only in these apartments, only
+  // when arrival is at least or at most so many days away, only up to a total in cents. 0 and empty: no limit.
+  payAtProperty: {
+    allowed: true,
+    seasons: [],
+    minDays: 0,
+    maxDays: 0,
+    maxTotal: 0,
+    apartments: [],
+  },
+
   referencePrefix: "KF",
 
   languages,

@@ -81,7 +81,9 @@ const bookings = (facts: PropertyFacts) => ({
     "are held until `heldUntil`, and the same request with another `payment`, under the same key, tries again. Bookings paid at the " +
     "property are limited by email and by network (`unpaidLimit`: book by card), unfinished card payments likewise (`unfinishedLimit`). " +
     "Where both rates have the same cancellation terms, the one that costs less is booked. The rate `nonRefundable` is paid by card: " +
-    "otherwise it is refused as `cardOnly`. A site that takes no cards refuses one as `cardsNotTaken`.",
+    "otherwise it is refused as `cardOnly`. Which stays may be paid at the property is the owner's setting: a refusal is one of " +
+    "`propertyOff`, `propertyApartment`, `propertySeason`, `propertyTooSoon`, `propertyTooFar` (with `days`) and `propertyTooMuch` (with " +
+    "`amount`), and such a stay is booked by card. A site that takes no cards refuses one as `cardsNotTaken`.",
   parameters: [
     {
       name: "Idempotency-Key",

@@ -50,6 +50,11 @@ export function bookingFaults(
       return [priceFault(placed, request)];
     case "cardOnly":
       return [{ code: "cardOnly", field: "payment.method", facts: { ratePlan: "nonRefundable" } }];
+    case "notAtProperty": {
+      const { code, ...limit } = placed.refusal;
+      const facts = "amount" in limit ? { amount: limit } : limit;
+      return [{ code, field: "payment.method", facts }];
+    }
     case "declined":
       return [declineFault(placed)];
     case "unpaidLimit":

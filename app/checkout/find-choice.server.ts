@@ -6,10 +6,12 @@ import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { renderingNotice } from "#app/pictures/describe-shown.server.ts";
 import { cancellationBasis, cancellationSchedule } from "#app/stays/rules/cancellation.ts";
 import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
+import type { FormFault } from "#app/stays/rules/faults.ts";
 import type { Party } from "#app/stays/rules/party.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
+import { findCardOnly } from "./find-card-only.server.ts";
 import type { BookRequest } from "./read-book-request.server.ts";
 
 /** A stay with its apartment, its price and what cancelling it would give back, as the steps show it. */
@@ -23,6 +25,8 @@ export interface Choice {
   apartment: { slug: string; name: string; picture: string | null };
   quote: Quote;
   policy: CancellationPolicy;
+  /** Why this stay is paid by card only, as the fault of another way to pay; null when the guest may choose. */
+  cardOnly: FormFault | null;
   /** A note while the apartment's picture is a rendering, else null. */
   notice: string | null;
   /** Whether another booking has the nights. */
@@ -45,7 +49,9 @@ export async function findChoice(
   if (!wanted?.quotes || (wanted.reason !== null && wanted.reason !== "taken")) return null;
   const { id, slug, texts: words, pictures } = wanted.apartment;
   const quote = wanted.quotes[plan];
+  const asked = { stay, apartmentId: id, quote };
   return {
+    cardOnly: await findCardOnly(asked, bookRequest),
     stay,
     party,
     // The requested rate may not be offered.

@@ -17,6 +17,14 @@ const unpaid = v.object({
   perNetwork: v.number(),
   wavePercent: v.number(),
 });
+const payAtProperty = v.object({
+  allowed: v.boolean(),
+  seasons: v.array(v.string()),
+  minDays: v.number(),
+  maxDays: v.number(),
+  maxTotal: v.number(),
+  apartments: v.array(v.number()),
+});
 const travelMinutes = v.objectWithRest({ airport: v.number() }, v.number());
 const termsVersion = v.object({ terms: v.string(), privacy: v.string(), cancellation: v.string() });
 
@@ -44,6 +52,8 @@ const factsSchema = v.object({
   /** The highest `daysBefore` first. */
   cancellation: v.array(v.object({ daysBefore: v.number(), refundPercent: v.number() })),
   unpaid,
+  /** Seasons by their keys, apartments by their ids; an empty list and 0 are no limit. */
+  payAtProperty,
   referencePrefix: v.string(),
   languages: v.pipe(v.array(language), v.readonly()),
   defaultLanguage: language,
@@ -66,6 +76,7 @@ const changesSchema = v.partial(
     address: v.partial(address),
     coordinates: v.partial(coordinates),
     unpaid: v.partial(unpaid),
+    payAtProperty: v.partial(payAtProperty),
     travelMinutes: v.partial(travelMinutes),
     termsVersion: v.partial(termsVersion),
   }),

@@ -2,6 +2,7 @@
 import { scenes, uprightTwin } from "#app/i18n/property-pictures.ts";
 import { toApartmentCardData } from "#app/apartments/apartment-card-data.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
+import { offeredPayment } from "#app/apartments/rules/offered-payment.ts";
 import { takesCards } from "#app/app.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
@@ -54,7 +55,7 @@ export async function loader(args: Route.LoaderArgs) {
     reviews: ownLanguageFirst(latest.reviews, language, 3),
     today: propertyDay(clock.now(), facts.timeZone).today,
     linkedData: await describeProperty(apartments, args),
-    takesCards: takesCards({ gateway }),
+    payment: offeredPayment(takesCards({ gateway }), facts),
     mostGuests: Math.max(2, ...apartments.map(({ guests }) => guests)),
   };
 }
@@ -68,7 +69,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <Hero upright={loaderData.upright} />
       <DateSearch today={today} mostGuests={mostGuests} />
       <Welcome />
-      <Promotion takesCards={loaderData.takesCards} />
+      <Promotion payment={loaderData.payment} />
       <Featured apartments={featured} notice={loaderData.notice} />
       <Highlights />
       <Testimonials testimonials={loaderData.testimonials} reviews={loaderData.reviews} />

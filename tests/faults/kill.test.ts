@@ -9,7 +9,7 @@ import type { TestDatabase } from "#tests/support/test-database.ts";
 import { startServer } from "#tests/support/server-process.ts";
 
 /** `npm test -- --all` kills fifty times. */
-const kills = process.env["ALL"] ? { sqlite: 50, postgres: 25 } : { sqlite: 12, postgres: 6 };
+const kills = process.env["ALL"] ? { sqlite: 50, postgres: 25 } : { sqlite: 6, postgres: 4 };
 
 describe.each(["sqlite", "postgres"] as const)("SIGKILL on %s", (dialect) => {
   let database: TestDatabase;

@@ -26,8 +26,11 @@ test("a document, a prefetched page and a client-side navigation count once each
   const page = await context.newPage();
   await page.goto(`${site.origin}/en/location`, { waitUntil: "networkidle" });
   const link = page.locator(".nav a[href='/en/gallery']");
+  const prefetched = page.waitForEvent("requestfinished", (request) =>
+    request.url().endsWith("/en/gallery"),
+  );
   await link.hover();
-  await page.waitForTimeout(400);
+  await prefetched;
   await link.click();
   await page.waitForURL("**/en/gallery");
   await page.goto(`${site.origin}/en/apartments`, { waitUntil: "networkidle" });

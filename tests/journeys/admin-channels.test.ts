@@ -94,6 +94,7 @@ test("on a phone, without JavaScript: read now, rename, stop reading", async () 
   await page.getByRole("button", { name: "Read now: Booking.com" }).click();
   await page.getByText("The calendar was read.").waitFor();
   await page.getByRole("link", { name: "Change: Airbnb" }).click();
+  await page.getByLabel("Name of the site").waitFor();
   expect(await isTooWide(page)).toBe(false);
   await page.getByLabel("Name of the site").fill("Booking.com");
   await page.getByRole("button", { name: "Save" }).click();

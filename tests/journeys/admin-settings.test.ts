@@ -118,8 +118,10 @@ test("on a phone an error is shown beside its field, and the input stays", async
   await page.getByRole("button", { name: "Save and publish" }).click();
   const alert = page.getByRole("alert");
   await alert.getByRole("link", { name: "Enter an e-mail address" }).click();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("email");
-  expect(await page.getByLabel("Golf course: holes").inputValue()).toBe("9");
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute("name")))
+    .toBe("email");
+  await expect.poll(() => page.getByLabel("Golf course: holes").inputValue()).toBe("9");
   expect(await faultsOf(page)).toEqual([]);
   expect(complaints).toEqual([]);
   await context.close();
@@ -129,6 +131,7 @@ test.each([1440, 320])("custom text is written for an email at %i px", async (wi
   const { page, context, complaints } = await openAdmin(site, { width }, "/admin/settings");
   await page.getByRole("link", { name: "Your words in letters" }).click();
   await page.getByRole("link", { name: "Refund to the guest" }).click();
+  await page.getByLabel("Deutsch").waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await page.getByLabel("Deutsch").fill(`Bis bald! ${width}`);
   await page.getByRole("button", { name: "Save and publish" }).click();

@@ -118,6 +118,7 @@ test("two-factor codes are turned on without JavaScript, required at the next si
   const secret = ((await twoFactorPanel.locator("code").textContent()) ?? "").replaceAll(" ", "");
   await twoFactorPanel.getByLabel("Six-digit code").fill(totpCode(secret, totpStep(new Date())));
   await twoFactorPanel.getByRole("button", { name: "Turn codes on" }).click();
+  await page.locator(".codes code").first().waitFor();
   const recovery = await page.locator(".codes code").allTextContents();
   expect(recovery).toHaveLength(10);
 

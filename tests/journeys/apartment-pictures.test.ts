@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accessibilityFaults, isTooWide } from "#tests/support/accessibility.ts";
-import { waitForHydration, openWindow } from "#tests/support/browser.ts";
+import { openWindow, waitForAnimations, waitForHydration } from "#tests/support/browser.ts";
 import { type OpenSite, openSite } from "#tests/support/open-site.ts";
 import { aSearch } from "#tests/support/public-pages.ts";
 
@@ -24,11 +24,19 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.getA
 async function openApartment(page: Page, address: string): Promise<void> {
   await page.goto(site.origin + address);
   await waitForHydration(page);
-  // The script is loaded after hydration.
-  await page.waitForFunction(() =>
-    performance.getEntriesByType("resource").some(({ name }) => name.includes("/lightbox.client-")),
+  await waitForLightbox(page);
+}
+
+/** Waits until the script has run, which is loaded after hydration. */
+async function waitForLightbox(page: Page): Promise<void> {
+  const script = await page.waitForFunction(
+    () =>
+      performance
+        .getEntriesByType("resource")
+        .find(({ name }) => /\/lightbox\.client-[^/]+\.js$/.test(name))?.name,
   );
-  await page.waitForTimeout(100);
+  // Importing a module again only waits for it.
+  await page.evaluate(`import(${JSON.stringify(await script.jsonValue())})`);
 }
 
 describe("a picture of an apartment", () => {
@@ -45,21 +53,23 @@ describe("a picture of an apartment", () => {
     const alt = await second.locator("img").getAttribute("alt");
     await second.focus();
     await page.keyboard.press("Enter");
-    expect(await isOpen(page)).toBe(true);
-    expect(addressOf(page)).toBe(`${suite}/pictures/deluxe-sea-view-suite-kitchen?${aSearch}`);
+    await expect.poll(() => isOpen(page)).toBe(true);
+    await expect
+      .poll(() => addressOf(page))
+      .toBe(`${suite}/pictures/deluxe-sea-view-suite-kitchen?${aSearch}`);
     const all = await allOf(page);
     expect(all).toBeGreaterThan(8);
-    expect(await count(page)).toBe(`Picture 2 of ${all}`);
-    expect(await box(page).locator(".light__caption").textContent()).toBe("Kitchen");
-    expect(await box(page).locator(".light__text").textContent()).toBe(alt);
+    await expect.poll(() => count(page)).toBe(`Picture 2 of ${all}`);
+    await expect.poll(() => box(page).locator(".light__caption").textContent()).toBe("Kitchen");
+    await expect.poll(() => box(page).locator(".light__text").textContent()).toBe(alt);
     expect(await box(page).locator(".light__kind").textContent()).toBe(
       "Rendering, not a photograph",
     );
     // Four of its own, then those of the place; the last one precedes the first.
     await page.keyboard.press("ArrowRight");
-    expect(addressOf(page)).toContain("/pictures/deluxe-sea-view-suite-terrace?");
+    await expect.poll(() => addressOf(page)).toContain("/pictures/deluxe-sea-view-suite-terrace?");
     for (let clicks = 0; clicks < 3; clicks++) await page.keyboard.press("ArrowLeft");
-    expect(await count(page)).toBe(`Picture ${all} of ${all}`);
+    await expect.poll(() => count(page)).toBe(`Picture ${all} of ${all}`);
     await page.keyboard.press("Escape");
     await expect.poll(() => addressOf(page)).toBe(address);
     expect(await isOpen(page)).toBe(false);
@@ -74,19 +84,19 @@ describe("a picture of an apartment", () => {
     await openApartment(page, suite);
     const all = await allOf(page);
     await page.getByRole("link", { name: `All ${all} pictures` }).click();
-    expect(await count(page)).toBe(`Picture 1 of ${all}`);
+    await expect.poll(() => count(page)).toBe(`Picture 1 of ${all}`);
     for (let clicks = 0; clicks < 7; clicks++)
       await page.getByRole("button", { name: "Next picture" }).click();
     // A picture that the page itself does not show.
-    expect(await count(page)).toBe(`Picture 8 of ${all}`);
+    await expect.poll(() => count(page)).toBe(`Picture 8 of ${all}`);
     const width = () =>
       box(page)
         .locator("img")
         .evaluate((image: HTMLImageElement) => image.naturalWidth);
     await expect.poll(width).toBeGreaterThan(0);
     await page.goBack();
-    expect(await isOpen(page)).toBe(false);
-    expect(addressOf(page)).toBe(suite);
+    await expect.poll(() => isOpen(page)).toBe(false);
+    await expect.poll(() => addressOf(page)).toBe(suite);
     await page.goForward();
     await expect.poll(() => isOpen(page)).toBe(true);
     expect(await count(page)).toBe(`Picture 8 of ${all}`);
@@ -101,7 +111,7 @@ describe("a picture of an apartment", () => {
     await waitForHydration(page);
     await page.getByRole("link", { name: "Garden View Apartment" }).click();
     await page.locator(".mosaic a").first().waitFor();
-    await page.waitForTimeout(500);
+    await waitForLightbox(page);
     await page.locator(".day:not([aria-disabled])").first().click();
     await page.waitForURL(/checkIn=/);
     const address = addressOf(page);
@@ -151,7 +161,7 @@ describe("a picture of an apartment", () => {
     const { page, complaints } = await openWindow(site.browser, { width, dark });
     await openApartment(page, `/${language}/apartments/luxury-penthouse-suite`);
     await page.locator(".mosaic .all").click();
-    await page.waitForTimeout(400);
+    await waitForAnimations(page);
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await isTooWide(page)).toBe(false);
     expect(complaints).toEqual([]);
@@ -165,18 +175,22 @@ describe("without JavaScript", () => {
     const all = await allOf(page);
     const caption = await page.locator(".mosaic a").first().getAttribute("data-caption");
     await page.getByRole("link", { name: `All ${all} pictures` }).click();
-    expect(await page.locator("h1").textContent()).toBe(caption);
+    await expect.poll(() => page.locator("h1").textContent()).toBe(caption);
     const canonical = page.locator('link[rel="canonical"]');
     expect(await canonical.getAttribute("href")).toBe(
       `${site.origin}/en/gallery/deluxe-sea-view-suite-bedroom`,
     );
     await page.getByRole("link", { name: "Previous picture" }).click();
-    expect(await page.locator(".light__top p").textContent()).toBe(`Picture ${all} of ${all}`);
+    await expect
+      .poll(() => page.locator(".light__top p").textContent())
+      .toBe(`Picture ${all} of ${all}`);
     await page.getByRole("link", { name: "Next picture" }).click();
     await page.getByRole("link", { name: "Next picture" }).click();
-    expect(addressOf(page)).toBe(`${suite}/pictures/deluxe-sea-view-suite-kitchen?${aSearch}`);
+    await expect
+      .poll(() => addressOf(page))
+      .toBe(`${suite}/pictures/deluxe-sea-view-suite-kitchen?${aSearch}`);
     await page.getByRole("link", { name: "Close, back to the apartment" }).click();
-    expect(addressOf(page)).toBe(`${suite}?${aSearch}`);
+    await expect.poll(() => addressOf(page)).toBe(`${suite}?${aSearch}`);
   });
 
   test.each([

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accessibilityFaults, isTooWide } from "#tests/support/accessibility.ts";
-import { openWindow } from "#tests/support/browser.ts";
+import { openWindow, waitForAnimations } from "#tests/support/browser.ts";
 import { type OpenSite, openSite } from "#tests/support/open-site.ts";
 
 let site: OpenSite;
@@ -38,20 +38,20 @@ describe("a picture of the gallery", () => {
     const alt = await picture(page, 2).locator("img").getAttribute("alt");
     await picture(page, 2).focus();
     await page.keyboard.press("Enter");
-    expect(await isOpen(page)).toBe(true);
-    expect(pathOf(page)).toBe(path);
-    expect(await count(page)).toMatch(/^Picture 3 of \d+$/);
+    await expect.poll(() => isOpen(page)).toBe(true);
+    await expect.poll(() => pathOf(page)).toBe(path);
+    await expect.poll(() => count(page)).toMatch(/^Picture 3 of \d+$/);
     expect(await page.getByRole("dialog").getAttribute("aria-labelledby")).toBe("light-caption");
-    expect(await page.locator("#light-caption").textContent()).toBe(caption);
-    expect(await page.locator(".light__text").textContent()).toBe(alt);
+    await expect.poll(() => page.locator("#light-caption").textContent()).toBe(caption);
+    await expect.poll(() => page.locator(".light__text").textContent()).toBe(alt);
     await page.keyboard.press("ArrowRight");
-    expect(await count(page)).toMatch(/^Picture 4 of/);
-    expect(pathOf(page)).toBe(await picture(page, 3).getAttribute("href"));
+    await expect.poll(() => count(page)).toMatch(/^Picture 4 of/);
+    await expect.poll(() => pathOf(page)).toBe(await picture(page, 3).getAttribute("href"));
     for (let presses = 0; presses < 4; presses++) await page.keyboard.press("ArrowLeft");
     const all = await page.locator(".wall a").count();
-    expect(await count(page)).toBe(`Picture ${all} of ${all}`);
+    await expect.poll(() => count(page)).toBe(`Picture ${all} of ${all}`);
     await page.keyboard.press("Escape");
-    expect(await isOpen(page)).toBe(false);
+    await expect.poll(() => isOpen(page)).toBe(false);
     await expect.poll(() => pathOf(page)).toBe("/en/gallery");
     expect(await focusedPath(page)).toBe(path);
     expect(complaints).toEqual([]);
@@ -64,11 +64,11 @@ describe("a picture of the gallery", () => {
     await page.getByRole("button", { name: "Next picture" }).click();
     await page.getByRole("button", { name: "Next picture" }).click();
     await page.goBack();
-    expect(await isOpen(page)).toBe(false);
-    expect(pathOf(page)).toBe("/en/gallery");
+    await expect.poll(() => isOpen(page)).toBe(false);
+    await expect.poll(() => pathOf(page)).toBe("/en/gallery");
     await page.goForward();
-    expect(await isOpen(page)).toBe(true);
-    expect(await count(page)).toMatch(/^Picture 3 of/);
+    await expect.poll(() => isOpen(page)).toBe(true);
+    await expect.poll(() => count(page)).toMatch(/^Picture 3 of/);
     await page.getByRole("button", { name: "Close, back to the gallery" }).click();
     await expect.poll(() => pathOf(page)).toBe("/en/gallery");
     expect(await isOpen(page)).toBe(false);
@@ -101,7 +101,7 @@ describe("a picture of the gallery", () => {
     const { page } = await openWindow(site.browser, { width: 390 });
     await page.goto(wall());
     await picture(page, 1).tap();
-    expect(await count(page)).toMatch(/^Picture 2 of/);
+    await expect.poll(() => count(page)).toMatch(/^Picture 2 of/);
     await swipe(page, 300, 100);
     await expect.poll(() => count(page)).toMatch(/^Picture 3 of/);
     await swipe(page, 100, 300);
@@ -128,7 +128,9 @@ describe("a picture of the gallery", () => {
     const { page } = await openWindow(site.browser);
     await page.goto(`${wall()}?show=rooms`);
     await page.locator(".wall a[href*=garden-view-apartment-living]").click();
-    expect(page.url()).toContain("/gallery/garden-view-apartment-living?show=rooms");
+    await expect
+      .poll(() => page.url())
+      .toContain("/gallery/garden-view-apartment-living?show=rooms");
     await page.getByRole("link", { name: "See Garden View Apartment" }).click();
     await page.waitForURL(`${site.origin}/en/apartments/garden-view-apartment`);
   });
@@ -140,7 +142,7 @@ describe("a picture of the gallery", () => {
     const { page, complaints } = await openWindow(site.browser, { width, dark });
     await page.goto(`${site.origin}/ru/gallery`);
     await picture(page, 4).click();
-    await page.waitForTimeout(400);
+    await waitForAnimations(page);
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await isTooWide(page)).toBe(false);
     expect(complaints).toEqual([]);

@@ -83,7 +83,7 @@ test("once opened, the guide works offline, until the server no longer provides 
     page.evaluate(async () =>
       (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
     );
-  expect(await scopes()).toEqual([`${ownPage}/guide`]);
+  await expect.poll(scopes).toEqual([`${ownPage}/guide`]);
   expect(complaints).toEqual([]);
 
   await context.setOffline(true);
@@ -108,8 +108,8 @@ test("once opened, the guide works offline, until the server no longer provides 
     .execute();
   await page.goto(`${ownPage}/guide`);
   expect(page.url()).toBe(ownPage);
-  expect(await scopes()).toEqual([]);
-  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  await expect.poll(scopes).toEqual([]);
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
   await context.close();
 });
 
@@ -126,7 +126,7 @@ test("after the stay no cached guide is shown, even offline", async () => {
   await expect(page.reload()).rejects.toThrow(/ERR_/);
   await context.setOffline(false);
   await page.goto(site.origin);
-  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
   await context.close();
 });
 

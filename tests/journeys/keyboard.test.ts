@@ -39,9 +39,9 @@ describe.each([
     expect(stops).toBeGreaterThan(20);
     await page.locator(".skip").focus();
     await page.keyboard.press("Enter");
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
     await page.keyboard.press("Tab");
-    expect(await isPastHeader(page)).toBe(true);
+    await expect.poll(() => isPastHeader(page)).toBe(true);
   });
 
   test("a menu is opened, walked through, and closed by Escape, which restores the focus", async () => {
@@ -66,8 +66,10 @@ describe.each([
         expect([link, isHere]).toEqual([link, true]);
       }
       await page.keyboard.press("Escape");
-      expect(await menu.evaluate((each: HTMLDetailsElement) => each.open)).toBe(false);
-      expect(await summary.evaluate((each) => each === document.activeElement)).toBe(true);
+      await expect.poll(() => menu.evaluate((each: HTMLDetailsElement) => each.open)).toBe(false);
+      await expect
+        .poll(() => summary.evaluate((each) => each === document.activeElement))
+        .toBe(true);
     }
   });
 
@@ -95,7 +97,7 @@ describe.each([
     expect(reached).not.toContain("behind the picture");
     expect(reached.size).toBe(controls);
     await page.keyboard.press("Escape");
-    expect(await light.evaluate((each: HTMLDialogElement) => each.open)).toBe(false);
+    await expect.poll(() => light.evaluate((each: HTMLDialogElement) => each.open)).toBe(false);
     await expect.poll(() => picture.evaluate((each) => each === document.activeElement)).toBe(true);
   });
 });

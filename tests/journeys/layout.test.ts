@@ -67,11 +67,15 @@ describe("a menu", () => {
     await page.keyboard.press("Enter");
     await menu.getByRole("link").first().focus();
     await page.keyboard.press("Escape");
-    expect(await menu.evaluate((element: HTMLDetailsElement) => element.open)).toBe(false);
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("SUMMARY");
+    await expect
+      .poll(() => menu.evaluate((element: HTMLDetailsElement) => element.open))
+      .toBe(false);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("SUMMARY");
     await menu.locator("summary").click();
     await page.mouse.click(200, 800);
-    expect(await menu.evaluate((element: HTMLDetailsElement) => element.open)).toBe(false);
+    await expect
+      .poll(() => menu.evaluate((element: HTMLDetailsElement) => element.open))
+      .toBe(false);
   });
 
   test("opens and leads on without JavaScript", async () => {
@@ -110,7 +114,7 @@ test("the spinner shows while a slow page loads, and is gone when one comes back
   expect(await page.evaluate(() => sessionStorage.getItem("spinner"))).toBe("shown");
   expect(await spinner.isVisible()).toBe(false);
   await page.goBack();
-  expect(await spinner.isVisible()).toBe(false);
+  await expect.poll(() => spinner.isVisible()).toBe(false);
   expect(complaints).toEqual([]);
 });
 
@@ -120,7 +124,9 @@ test("the skip link leads the keyboard past the header", async () => {
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
-  expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest("main") !== null))
+    .toBe(true);
 });
 
 test("the chat button says its name on hover and on focus, and opens a tab of its own", async () => {

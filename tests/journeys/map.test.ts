@@ -41,25 +41,29 @@ describe("the drawn map", () => {
     const { page, complaints, elsewhere } = await openMap();
     const card = page.getByRole("dialog");
     await page.getByRole("button", { name: "Mountain hike" }).click();
-    expect(await card.textContent()).toContain("The path up the basalt");
+    await expect.poll(() => card.textContent()).toContain("The path up the basalt");
 
     const airport = page.getByRole("button", { name: /^The airport/ });
     await airport.focus();
     await page.keyboard.press("Space");
-    expect(await airport.getAttribute("aria-expanded")).toBe("true");
+    await expect.poll(() => airport.getAttribute("aria-expanded")).toBe("true");
     expect(
       await page.getByRole("button", { name: "Mountain hike" }).getAttribute("aria-expanded"),
     ).toBe("false");
-    expect(await page.evaluate(() => document.activeElement?.className)).toBe("map__card");
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.className))
+      .toBe("map__card");
     for (const said of ["The airport", "1 hr 15 mins", "by car"])
-      expect(await card.textContent()).toContain(said);
+      await expect.poll(() => card.textContent()).toContain(said);
     await page.keyboard.press("Escape");
-    expect(await card.isVisible()).toBe(false);
-    expect(await airport.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => card.isVisible()).toBe(false);
+    await expect
+      .poll(() => airport.evaluate((element) => element === document.activeElement))
+      .toBe(true);
 
     await page.keyboard.press("Enter");
     await card.getByRole("link").click();
-    expect(new URL(page.url()).hash).toBe("#travel-airport");
+    await expect.poll(() => new URL(page.url()).hash).toBe("#travel-airport");
     expect(elsewhere).toEqual([]);
     expect(complaints).toEqual([]);
   });
@@ -87,7 +91,7 @@ describe("the drawn map", () => {
     const width = () => page.locator(".map__sheet").evaluate((drawing) => drawing.clientWidth);
     const first = await width();
     await page.getByRole("button", { name: "Zoom in" }).click();
-    expect(await width()).toBeGreaterThan(first * 1.5);
+    await expect.poll(() => width()).toBeGreaterThan(first * 1.5);
     await page.getByRole("button", { name: "Centre the map on Kaz Filao" }).click();
     const home = await page.locator(".map__sheet .pin--home").boundingBox();
     const seen = await view.boundingBox();
@@ -99,7 +103,7 @@ describe("the drawn map", () => {
     await page.keyboard.press("ArrowRight");
     await expect.poll(() => view.evaluate((element) => element.scrollLeft)).toBeGreaterThan(before);
     await page.keyboard.press("-");
-    expect(await width()).toBe(first);
+    await expect.poll(() => width()).toBe(first);
     expect(await page.getByRole("button", { name: "Zoom out" }).getAttribute("aria-disabled")).toBe(
       "true",
     );
@@ -108,7 +112,7 @@ describe("the drawn map", () => {
   test("links its pins to the lists below without JavaScript, and offers nothing that needs it", async () => {
     const { page } = await openMap({ javaScript: false, width: 390 });
     await page.getByRole("link", { name: /^Black River/ }).click();
-    expect(new URL(page.url()).hash).toBe("#travel-blackRiver");
+    await expect.poll(() => new URL(page.url()).hash).toBe("#travel-blackRiver");
     expect(await page.locator("#travel-blackRiver").textContent()).toContain("30 mins");
     expect(await page.getByRole("button", { name: "Zoom in" }).isVisible()).toBe(false);
     expect(await page.getByRole("button", { name: "Show the live map" }).isVisible()).toBe(false);
@@ -146,8 +150,8 @@ describe("the live map", () => {
     expect(await accessibilityFaults(page)).toEqual([]);
 
     await page.getByRole("button", { name: "Back to the drawn map" }).click();
-    expect(await isLive(page)).toBe(false);
-    expect(await page.locator(".map__drawn").isVisible()).toBe(true);
+    await expect.poll(() => isLive(page)).toBe(false);
+    await expect.poll(() => page.locator(".map__drawn").isVisible()).toBe(true);
     await page.getByRole("button", { name: "Show the live map" }).click();
     await page.locator(".leaflet-tile-loaded").first().waitFor({ state: "attached" });
     expect(complaints).toEqual([]);
@@ -162,7 +166,7 @@ describe("the live map", () => {
     expect(elsewhere.length).toBeGreaterThan(0);
     expect(await isLive(page)).toBe(false);
     await page.getByRole("button", { name: "Beach" }).click();
-    expect(await page.getByRole("dialog").isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole("dialog").isVisible()).toBe(true);
     expect(await accessibilityFaults(page)).toEqual([]);
     // Only the tiles failed: no exception, no violation of the policy.
     expect(complaints.filter((line) => !/tile\.openstreetmap|ERR_INTERNET/.test(line))).toEqual([]);

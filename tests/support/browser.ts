@@ -89,3 +89,14 @@ export async function waitForHydration(page: Page): Promise<void> {
     return main !== null && Object.keys(main).some((key) => key.startsWith("__reactFiber$"));
   });
 }
+
+/** Waits until what fades or moves has come to rest; what never ends is not waited for. */
+export async function waitForAnimations(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    // An animation that is cancelled rejects.
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}

@@ -2,36 +2,18 @@
 import type { PropertyFacts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
-import { mergeFacts } from "#app/i18n/apply-facts.ts";
-import { parseFactChanges } from "#app/i18n/property-facts.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import type { Property } from "#app/i18n/property.ts";
-import { inTransaction } from "#app/platform/database/database.server.ts";
-import type { Db } from "#app/platform/database/database.server.ts";
-import { factDifferences } from "#app/settings/changed-facts.server.ts";
-import { readSetting, writeSetting } from "#app/settings/settings.sql.server.ts";
-import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
 import { listChanges } from "../audit-log/rules/audit-changes.ts";
 import type { AuditChange } from "../audit-log/rules/audit-changes.ts";
 import { formVersion } from "#app/ui/rules/form-values.ts";
 import { checkSettings } from "./rules/check-settings.ts";
 import type { SettingFault } from "./rules/fact-fields.ts";
+import { loadSettings, saveFacts } from "./save-facts.server.ts";
+import type { FactsEdit } from "./save-facts.server.ts";
 import { compareSettings, readTyped } from "./rules/typed-settings.ts";
 import type { TypedSettings } from "./rules/typed-settings.ts";
-
-/** The current settings; `version` is sent back with the form. */
-export async function loadSettings({
-  database: { db },
-  property,
-}: {
-  database: { db: Db };
-  property: Pick<Property, "written">;
-}): Promise<{ version: number; facts: PropertyFacts }> {
-  const { version, value } = await readSetting(db, "facts");
-  return { version, facts: mergeFacts(property.written, parseFactChanges(value)) };
-}
 
 /** What the page shows in place of the loader's data. */
 export interface SettingsAnswer {
@@ -80,20 +62,15 @@ async function changeSettings(
   facts: PropertyFacts,
   seen: number,
   actor: Actor,
-  { database, clock, property }: Pick<App, "database" | "clock" | "property">,
+  app: Pick<App, "database" | "clock" | "property">,
 ): Promise<boolean> {
-  return inTransaction(database.db, async (trx) => {
-    const now = clock.now();
-    const saved = await loadSettings({ database: { db: trx }, property });
-    const value = factDifferences(property.written, datedTerms(saved.facts, facts, now));
-    if (!(await writeSetting(trx, "facts", { seen, value, now }))) return false;
-    const { date } = formatFor(facts.defaultLanguage);
-    const weekday = (day: number) => date(`2024-01-0${day}`, "weekday");
-    const { before, after } = compareSettings(saved.facts, facts, weekday);
-    if (Object.keys(after).length > 0)
-      await writeAudit(trx, { actor, what: "settingsChanged", subject: "", before, after, now });
-    return true;
-  });
+  const { date } = formatFor(facts.defaultLanguage);
+  const weekday = (day: number) => date(`2024-01-0${day}`, "weekday");
+  const edit: FactsEdit = {
+    edit: (saved, now) => datedTerms(saved, facts, now),
+    compare: (before) => compareSettings(before, facts, weekday),
+  };
+  return saveFacts(edit, seen, actor, app);
 }
 
 // A booking stores the version of the terms that its guest accepted, so changed terms get a new version.

@@ -22,7 +22,8 @@ import {
   useSettingFaults,
   useSettingsForm,
 } from "./setting-fields.tsx";
-import { answerSettings, loadSettings } from "./settings-form.server.ts";
+import { loadSettings } from "./save-facts.server.ts";
+import { answerSettings } from "./settings-form.server.ts";
 import type { SettingsAnswer } from "./settings-form.server.ts";
 import styles from "./settings.css?url";
 
@@ -75,6 +76,9 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
       >
         <a className="btn btn--2 btn--s" href="/admin/settings/letters">
           {t("letters.title")}
+        </a>
+        <a className="btn btn--2 btn--s" href="/admin/settings/at-property">
+          {t("atProperty.title")}
         </a>
       </AdminPageHead>
       <SettingsFormContext value={{ typed, faultAt }}>

@@ -21,6 +21,8 @@ import { formatApartmentTexts } from "../format-apartment-texts.server.ts";
 import { describePlan } from "../plan/describe-plan.server.ts";
 import type { PlanDescription } from "../plan/describe-plan.server.ts";
 import type { Apartment } from "../rules/apartment.ts";
+import { offeredPayment } from "../rules/offered-payment.ts";
+import type { OfferedPayment } from "../rules/offered-payment.ts";
 import { inMosaic, staySearch } from "../rules/picture-pages.ts";
 import { readApartmentStay } from "./read-apartment-stay.server.ts";
 import type { ApartmentStay } from "./read-apartment-stay.server.ts";
@@ -39,8 +41,7 @@ export interface ShownApartment
   plan: PlanDescription | null;
   /** Questions that apply to every apartment, with the owner's answers. */
   houseRules: { question: string; answer: string }[];
-  /** Whether card payment is offered. */
-  takesCards: boolean;
+  payment: OfferedPayment;
   rates: ShownRates;
   calendar: StayCalendarData;
   stay: ApartmentStay;
@@ -97,7 +98,7 @@ export async function readApartment(
       describePlan(apartment, request.language, facts),
     ),
     houseRules: listHouseRules(request.language, facts),
-    takesCards: takesCards(request.app),
+    payment: offeredPayment(takesCards(request.app), facts),
     rates: {
       seasons: seasonRates(rates.of(id), rates.card, rates.rules),
       cleaningFee: rates.of(id).cleaningFee,

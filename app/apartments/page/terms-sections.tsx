@@ -93,15 +93,22 @@ function Extras({ rates }: { rates: ShownRates }) {
   );
 }
 
+const paymentTexts = {
+  both: "paymentText",
+  some: "paymentSome",
+  card: "paymentCard",
+  property: "paymentAtProperty",
+} as const;
+
 /** Rules and cancellation terms side by side. */
 export function RulesSection({ apartment }: { apartment: ShownApartment }) {
   const t = useTranslations("apartments.rules");
   const { to } = useLanguage();
-  const { houseRules, stay, takesCards } = apartment;
+  const { houseRules, stay, payment } = apartment;
   const rows: [string, string][] = [
     [t("checkIn"), t("checkInText")],
     [t("checkOut"), t("checkOutText")],
-    [t("payment"), t(takesCards ? "paymentText" : "paymentAtProperty")],
+    [t("payment"), t(paymentTexts[payment])],
     ...houseRules.map(({ question, answer }): [string, string] => [question, answer]),
   ];
   return (

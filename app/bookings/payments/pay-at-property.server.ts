@@ -13,6 +13,7 @@ import { readLockedBooking } from "../concurrent-writes.server.ts";
 import { confirmBooking, enqueueConfirmLinkEmail } from "../confirm-booking.server.ts";
 import { openStatuses } from "./payments.sql.server.ts";
 import { postBooking } from "../ledger/post-booking.server.ts";
+import { checkPayAtProperty } from "../place/check-pay-at-property.server.ts";
 import { checkBookingLimits } from "../place/check-booking-limits.server.ts";
 import type { PlaceBookingResult } from "../place/request-outcomes.ts";
 import { makeBookingTerms } from "../rules/booking-terms.ts";
@@ -46,6 +47,8 @@ export async function payAtProperty(
     const changes = makeBookingTerms("property", booking, booking.quote, facts, day);
     if (decidedBy.actor === "guest") {
       const unpaid = { ...booking, ...changes };
+      const refusal = await checkPayAtProperty(trx, unpaid, app);
+      if (refusal) return { ok: false, reason: "notAtProperty", refusal };
       const limits = await checkBookingLimits(trx, unpaid, decidedBy.network, app);
       if (!limits.ok) return limits;
       if (limits.byEmail) return holdForEmail(trx, booking, changes, app);

@@ -14,6 +14,7 @@ import { checkStay } from "#app/stays/rules/stay.ts";
 import { checkConsents, parseGuest } from "../rules/booking-request.ts";
 import type { BookingRequest, GuestDetails } from "../rules/booking-request.ts";
 import { withoutCardNumbers } from "../payments/rules/card-numbers.ts";
+import { checkPayAtProperty } from "./check-pay-at-property.server.ts";
 import type { PlaceBookingResult } from "./request-outcomes.ts";
 
 /** A request that may be booked, with its cleaned guest details, nights and price. */
@@ -72,5 +73,17 @@ export async function checkBookingRequest(
     return { ok: false, reason: "priceChanged", quote };
   if (isGuest && isCardOnly(quote.plan) && request.payment.method !== "card")
     return { ok: false, reason: "cardOnly" };
+  const refusal = await checkPayAtProperty(
+    db,
+    {
+      ...stay,
+      apartmentId,
+      total: quote.total,
+      paymentMethod: request.payment.method,
+      source: request.source,
+    },
+    app,
+  );
+  if (refusal) return { ok: false, reason: "notAtProperty", refusal };
   return { ok: true, guest: withoutCardNumbers(guest.guest), nights: verdict.nights, quote };
 }

@@ -2,6 +2,7 @@
 import type { DeclineReason } from "#app/payments/gateway.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import type { FieldFaults } from "#app/stays/rules/faults.ts";
+import type { PropertyPaymentRefusal } from "#app/stays/rules/pay-at-property.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
 import type { StayRefusal } from "#app/stays/rules/stay-refusal.ts";
 import type { Booking } from "../bookings.sql.server.ts";
@@ -27,6 +28,8 @@ export type PlaceBookingResult =
   | { ok: false; reason: "priceChanged"; quote: Quote }
   /** The rate is paid by card, and no card was given. */
   | { ok: false; reason: "cardOnly" }
+  /** This stay may not be paid at the property. */
+  | { ok: false; reason: "notAtProperty"; refusal: PropertyPaymentRefusal }
   | { ok: false; reason: "declined"; why: DeclineReason; booking: Booking }
   | { ok: false; reason: "keyReused" }
   /** Too much is booked without a payment, or with an unfinished one, by this email or from this network. */

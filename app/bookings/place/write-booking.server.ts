@@ -19,12 +19,14 @@ import { newReference } from "../rules/reference.ts";
 import { checkBookingLimits } from "./check-booking-limits.server.ts";
 import type { CheckedRequest } from "./check-booking-request.server.ts";
 import type { BookingRequest } from "../rules/booking-request.ts";
-import type { AlsoWrite } from "./request-outcomes.ts";
+import { checkPayAtProperty } from "./check-pay-at-property.server.ts";
+import type { AlsoWrite, PlaceBookingResult } from "./request-outcomes.ts";
 
 /** A written booking, pending and with a payment for the gateway when paid by card; or why none was written. */
 export type WrittenBooking =
   | { ok: true; booking: Booking; payment: Payment | null }
-  | { ok: false; reason: "nightsTaken" | "unpaidLimit" | "unfinishedLimit" };
+  | { ok: false; reason: "nightsTaken" | "unpaidLimit" | "unfinishedLimit" }
+  | Extract<PlaceBookingResult, { reason: "notAtProperty" }>;
 
 /**
  * Writes a checked request, unless one of its nights was taken since or a limit is reached. Throws a unique violation when
@@ -43,6 +45,9 @@ export async function writeBooking(
     return await inTransaction(app.database.db, async (trx): Promise<WrittenBooking> => {
       await lockApartment(trx, request.apartmentId);
       const { now } = wanted;
+      // The owner may have changed the limits since the request was checked.
+      const refusal = await checkPayAtProperty(trx, wanted, app);
+      if (refusal) return { ok: false, reason: "notAtProperty", refusal };
       const limits = await checkBookingLimits(trx, wanted, request.network, app);
       if (!limits.ok) return limits;
       const hold = { status: "pending_payment", holdExpiresAt: emailHoldUntil(now) } as const;

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { addressOfStay } from "#app/availability/rules/book-address.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { isCardOnly } from "#app/stays/rules/cancellation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icon.tsx";
 import type { DetailsStep } from "./load-details-step.server.ts";
@@ -14,8 +13,8 @@ export function DetailsNotice({ shown }: { shown: DetailsStep }) {
   const { to } = useLanguage();
   const { notice, cards, choice } = shown;
   if (!notice) return null;
-  // For a card-only rate no other way to pay is mentioned.
-  const byCard = isCardOnly(choice.plan) ? "ByCard" : "";
+  // Where only a card is taken, no other way to pay is mentioned.
+  const byCard = choice.cardOnly ? "ByCard" : "";
   switch (notice.kind) {
     case "declined": {
       const { reason } = notice;

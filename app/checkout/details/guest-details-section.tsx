@@ -114,7 +114,7 @@ export function useDetailsForm({ faults: refused, savedCard: storedCard, choice 
       const hasCard = storedCard !== null || tokenized !== null;
       const { faults } = readDetailsForm((field) => data.get(field), {
         hasSavedCard: hasCard,
-        plan: choice.plan,
+        cardOnly: choice.cardOnly,
       });
       setSubmitCount(submitCount + 1);
       if (faults.length > 0 || tokenized?.ok === false) return setFound(faults);

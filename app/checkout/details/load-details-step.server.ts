@@ -8,7 +8,6 @@ import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { declineReasons } from "#app/payments/gateway.ts";
 import type { CardProvider, DeclineReason } from "#app/payments/gateway.ts";
 import { emailsWait } from "#app/platform/environment.ts";
-import { isCardOnly } from "#app/stays/rules/cancellation.ts";
 import type { FormFault } from "#app/stays/rules/faults.ts";
 import { listCountries } from "#app/ui/list-countries.ts";
 import { loadApartmentStep } from "../apartment/load-apartment-step.server.ts";
@@ -73,7 +72,7 @@ export async function loadDetailsStep(
   const byCard = takesCards(bookRequest.app);
   // Card payment was chosen while it was still offered: the guest must choose another way to pay first.
   const refusesCard = !byCard && own?.draft.paymentMethod === "card";
-  const chosen = isCardOnly(choice.plan) ? "card" : (refused.paymentMethod ?? paymentMethod);
+  const chosen = choice.cardOnly ? "card" : (refused.paymentMethod ?? paymentMethod);
   return {
     step: "details",
     choice,

@@ -6,9 +6,9 @@ import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { CardFields } from "#app/payments/card-fields.tsx";
 import type { CardProvider } from "#app/payments/gateway.ts";
 import type { CardTokenizer } from "#app/payments/use-card-tokenizer.ts";
-import { isCardOnly } from "#app/stays/rules/cancellation.ts";
 import { FieldError } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { useFaultTexts } from "../use-fault-texts.ts";
 import type { DetailsStep } from "./load-details-step.server.ts";
 
 interface PaymentChoiceProps {
@@ -45,7 +45,7 @@ export function PaymentChoice({ shown, card, fault }: PaymentChoiceProps) {
           <CardOrSaved shown={shown} cards={shown.cards} card={card} />
         </div>
         <div className="pay__opt">
-          {isCardOnly(shown.choice.plan) ? (
+          {shown.choice.cardOnly ? (
             <CardOnly shown={shown} />
           ) : (
             <Option method="property" id="method-2" chosen={shown.paymentMethod}>
@@ -81,14 +81,17 @@ function Option({ method, id, chosen, children }: OptionProps) {
 // Why there is no second option, and what else the guest can do.
 function CardOnly({ shown: { choice } }: Pick<PaymentChoiceProps, "shown">) {
   const t = useTranslations("booking.payment");
+  const { textFor } = useFaultTexts(choice.cardOnly ? [choice.cardOnly] : []);
   const { to } = useLanguage();
   const flexible = to(addressOfStay({ ...choice, plan: "flexible" }, "details"));
   const link = (text: ReactNode) => <a href={flexible}>{text}</a>;
+  const { cardOnly } = choice;
+  const byRate = () => (choice.oneRate ? t("cardOnlyOneRate") : t.rich("cardOnly", { link }));
   return (
     <p>
       <b>{t("property")}</b>
       <span className="small muted blk">
-        {choice.oneRate ? t("cardOnlyOneRate") : t.rich("cardOnly", { link })}
+        {cardOnly?.key === "cardOnly" ? byRate() : textFor("method")}
       </span>
     </p>
   );
@@ -136,9 +139,7 @@ function CardOrSaved({ shown, cards, card }: CardOrSavedProps) {
   return (
     <>
       <noscript>
-        <Note kind="warn">
-          {t(isCardOnly(choice.plan) ? "needsScriptCardOnly" : "needsScript")}
-        </Note>
+        <Note kind="warn">{t(choice.cardOnly ? "needsScriptCardOnly" : "needsScript")}</Note>
       </noscript>
       <div className="needs-script">{fields}</div>
     </>

@@ -30,7 +30,7 @@ export async function submitDetails(
   const goesBack = form.get("next") === "room";
   const read = readDetailsForm((field) => form.get(field), {
     hasSavedCard: card !== null,
-    plan: choice.plan,
+    cardOnly: choice.cardOnly,
   });
   const { guest } = read;
   const paymentMethod = read.paymentMethod ?? "card";

@@ -3,7 +3,7 @@ import { takesCards } from "#app/app.server.ts";
 import type { Consents, GuestDetails } from "#app/bookings/rules/booking-request.ts";
 import { makeBookingTerms } from "#app/bookings/rules/booking-terms.ts";
 import { formatFor } from "#app/i18n/format.ts";
-import { fingerprintTerms, isCardOnly } from "#app/stays/rules/cancellation.ts";
+import { fingerprintTerms } from "#app/stays/rules/cancellation.ts";
 import type { FormFault } from "#app/stays/rules/faults.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import { loadApartmentStep } from "../apartment/load-apartment-step.server.ts";
@@ -54,9 +54,9 @@ export async function loadReviewStep(
   if (!choice || choice.taken) return loadApartmentStep(bookRequest, true);
   const canPay = own?.draft.paymentMethod === "property" || takesCards(bookRequest.app);
   if (!own || !isExact || !canPay || !isComplete(own.draft)) return loadDetailsStep(bookRequest);
-  if (isCardOnly(choice.plan) && own.draft.paymentMethod !== "card")
+  if (choice.cardOnly && own.draft.paymentMethod !== "card")
     return loadDetailsStep(bookRequest, {
-      faults: [{ field: "method", key: "cardOnly" }],
+      faults: [choice.cardOnly],
       ...(refused.changed && { notice: { kind: "changed" } }),
     });
   const { guest, paymentMethod, cardBrand = "", cardLast4 = "" } = own.draft;

@@ -8,6 +8,7 @@ import type { Cents } from "#app/stays/rules/money.ts";
 import type { ApartmentStep } from "../apartment/load-apartment-step.server.ts";
 import { loadDetailsStep } from "../details/load-details-step.server.ts";
 import type { DetailsStep } from "../details/load-details-step.server.ts";
+import { propertyFault } from "../find-card-only.server.ts";
 import { finishDraft, writeDraft } from "../drafts.sql.server.ts";
 import type { WrittenDraft } from "../drafts.sql.server.ts";
 import type { Choice } from "../find-choice.server.ts";
@@ -65,6 +66,11 @@ export async function showBookingOutcome(
       });
     case "cardOnly":
       return loadDetailsStep(bookRequest, { faults: [{ field: "method", key: "cardOnly" }] });
+    case "notAtProperty":
+      // The limits have changed since: the step judges them again, and says why with everything that was typed.
+      return loadDetailsStep(bookRequest, {
+        faults: [propertyFault(placed.refusal, bookRequest.language)],
+      });
     case "keyReused":
       // An earlier payment of this draft is not finished yet.
       throw redirectTo("return");

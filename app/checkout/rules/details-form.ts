@@ -2,10 +2,8 @@
 import { guestLengths, parseGuest } from "#app/bookings/rules/booking-request.ts";
 import type { GuestDetails, PaymentMethod } from "#app/bookings/rules/booking-request.ts";
 import { withoutCardNumbers } from "#app/bookings/payments/rules/card-numbers.ts";
-import { isCardOnly } from "#app/stays/rules/cancellation.ts";
 import { formFaults } from "#app/stays/rules/faults.ts";
 import type { FormFault } from "#app/stays/rules/faults.ts";
-import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 
 /** The values of the form. `guest` fills the fields again when there are faults: printable, card numbers masked. */
 export interface DetailsForm {
@@ -15,10 +13,10 @@ export interface DetailsForm {
   faults: FormFault[];
 }
 
-/** Reads the form; with `hasSavedCard` no new card is required. `plan` decides the allowed payment methods. */
+/** Reads the form; with `hasSavedCard` no new card is required. `cardOnly` is the fault of another way to pay than a card. */
 export function readDetailsForm(
   read: (field: string) => unknown,
-  { hasSavedCard, plan }: { hasSavedCard: boolean; plan: RatePlan },
+  { hasSavedCard, cardOnly }: { hasSavedCard: boolean; cardOnly: FormFault | null },
 ): DetailsForm {
   const parsed = parseGuest(Object.fromEntries(guestFields.map((field) => [field, read(field)])));
   const method = read("method");
@@ -27,9 +25,8 @@ export function readDetailsForm(
   const faults = parsed.ok ? [] : formFaults(parsed.faults, guestFields);
   if (!paymentMethod) faults.push({ field: "method", key: "paymentMissing" });
   if (paymentMethod === "card" && !card && !hasSavedCard)
-    faults.push({ field: "method", key: isCardOnly(plan) ? "cardNeeded" : "cardMissing" });
-  if (paymentMethod === "property" && isCardOnly(plan))
-    faults.push({ field: "method", key: "cardOnly" });
+    faults.push({ field: "method", key: cardOnly ? "cardNeeded" : "cardMissing" });
+  if (paymentMethod === "property" && cardOnly) faults.push(cardOnly);
   const guest = withoutCardNumbers(parsed.ok ? parsed.guest : parsed.values);
   return { guest, paymentMethod, card, faults };
 }

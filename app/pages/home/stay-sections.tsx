@@ -2,6 +2,7 @@
 import type { ApartmentCardData } from "#app/apartments/apartment-card-data.ts";
 import { NightPrice } from "#app/apartments/apartment-card.tsx";
 import { ApartmentFacts } from "#app/apartments/apartment-facts.tsx";
+import type { OfferedPayment } from "#app/apartments/rules/offered-payment.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { Picture } from "#app/pictures/picture.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
@@ -53,11 +54,16 @@ const benefits: [string, IconName][] = [
   ["bestPrice", "badge-check"],
   ["flexible", "calendar-clock"],
 ];
-const byCard: [string, IconName] = ["secure", "lock-keyhole"];
-const atProperty: [string, IconName] = ["payLater", "key-round"];
+// Paying at the property is promised beside the card only where every stay can be paid so.
+const payments: Record<OfferedPayment, [string, IconName]> = {
+  both: ["secure", "lock-keyhole"],
+  some: ["secureByCard", "lock-keyhole"],
+  card: ["secureByCard", "lock-keyhole"],
+  property: ["payLater", "key-round"],
+};
 
-/** One line for each, with its icon; without card payment the last one says how guests pay instead. */
-export function Promotion({ takesCards }: { takesCards: boolean }) {
+/** One line for each, with its icon. */
+export function Promotion({ payment }: { payment: OfferedPayment }) {
   const t = useTranslations("property.home.promotion");
   return (
     <section className="quiet section">
@@ -67,7 +73,7 @@ export function Promotion({ takesCards }: { takesCards: boolean }) {
           <p className="muted">{t("lead")}</p>
         </div>
         <ul className="promise__list">
-          {[...benefits, takesCards ? byCard : atProperty].map(([name, icon]) => (
+          {[...benefits, payments[payment]].map(([name, icon]) => (
             <li key={name}>
               <Icon name={icon} size="large" />
               <h3>{t(`benefits.${name}.title`)}</h3>

@@ -28,7 +28,7 @@ export interface ApartmentRate {
 }
 
 /** The season of a night: the first on the card that includes it, or undefined. */
-export function seasonOf(date: PlainDate, card: RateCard): Season | undefined {
+export function seasonOf(date: PlainDate, card: Pick<RateCard, "seasons">): Season | undefined {
   const day = date.slice(5);
   return card.seasons.find(({ from, to }) =>
     from <= to ? from <= day && day <= to : from <= day || day <= to,

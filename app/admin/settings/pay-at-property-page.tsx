@@ -1,0 +1,186 @@
+// `/admin/settings/at-property`: which stays guests may pay at the property. For owners.
+import { data, redirect } from "react-router";
+import { takesCards } from "#app/app.server.ts";
+import { useTranslations } from "#app/i18n/language-provider.tsx";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { ErrorSummary, TextField } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { requireUser } from "../auth/require-user.server.ts";
+import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
+import type { Route } from "./+types/pay-at-property-page";
+import {
+  answerPropertyPayment,
+  listPropertyPaymentOptions,
+} from "./answer-property-payment.server.ts";
+import type { PropertyPaymentAnswer } from "./answer-property-payment.server.ts";
+import { toTypedPropertyPayment } from "./rules/property-payment.ts";
+import { loadSettings } from "./save-facts.server.ts";
+import { SettingChange } from "./setting-change.tsx";
+import { useSettingFaults } from "./setting-fields.tsx";
+import styles from "./settings.css?url";
+
+export const handle = { access: "owner" } satisfies PageHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** Loads the form. */
+export async function loader(args: Route.LoaderArgs) {
+  const { app, language, searchParams } = await requireUser(args, handle);
+  const { version, facts } = await loadSettings(app);
+  return {
+    words: selectMessages(language, "admin-settings", "property.location"),
+    options: await listPropertyPaymentOptions(language, app),
+    currency: facts.currency,
+    takesCards: takesCards(app),
+    saved: searchParams.has("saved"),
+    shown: {
+      version,
+      typed: toTypedPropertyPayment(facts.payAtProperty),
+      faults: [],
+      stale: false,
+      changes: [],
+    } as PropertyPaymentAnswer,
+  };
+}
+
+/** Saves, or shows the form again with its faults. */
+export async function action(args: Route.ActionArgs) {
+  const { app, user, language } = await requireUser(args, handle);
+  const form = await readForm(args.request);
+  const result = await answerPropertyPayment(form, language, user, app);
+  if (result === null) return redirect("/admin/settings/at-property?saved", 303);
+  return data(result.answer, { status: result.status });
+}
+
+export default function PayAtPropertyPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations("admin-settings");
+  const faultText = useSettingFaults();
+  const { options, currency, saved } = loaderData;
+  const { typed, faults, stale, changes, version } = actionData ?? loaderData.shown;
+  const listed = faults.map((fault) => ({ field: fault.field, text: faultText(fault) }));
+  const faultAt = (field: string) => listed.find((fault) => fault.field === field)?.text;
+  const days = { inputMode: "numeric", autoComplete: "off", optional: true } as const;
+  return (
+    <>
+      <AdminPageHead
+        title={t("atProperty.title")}
+        lead={t("atProperty.lead")}
+        back={{ href: "/admin/settings", text: t("letters.back") }}
+        faulty={listed.length > 0}
+        done={saved && !actionData && t("atProperty.saved")}
+        stale={stale && { title: t("stale.title"), text: t("stale.text") }}
+      />
+      {!loaderData.takesCards && <Note kind="warn">{t("atProperty.noCards")}</Note>}
+      <form method="post" noValidate autoComplete="off">
+        <input type="hidden" name="version" value={version} />
+        <ErrorSummary faults={listed} />
+        {stale && changes.length > 0 && (
+          <div className="gap">
+            <Panel id="changes" title={t("changes.title")}>
+              <ul className="lines">
+                {changes.map((change) => (
+                  <li key={change.name}>
+                    <SettingChange change={change} />
+                  </li>
+                ))}
+              </ul>
+            </Panel>
+          </div>
+        )}
+        <div className="pgrid gap">
+          <Panel id="whether" width="p6" title={t("atProperty.whether")}>
+            <div className="stack">
+              <label className="check">
+                <input type="checkbox" name="allowed" defaultChecked={typed.allowed} />
+                <span>{t("fields.payAtProperty.allowed")}</span>
+              </label>
+              <p className="hint">{t("atProperty.limits")}</p>
+              <TextField
+                name="minDays"
+                label={t("fields.payAtProperty.minDays")}
+                hint={t("atProperty.minDaysHint")}
+                error={faultAt("minDays")}
+                defaultValue={typed.minDays}
+                {...days}
+              />
+              <TextField
+                name="maxDays"
+                label={t("fields.payAtProperty.maxDays")}
+                error={faultAt("maxDays")}
+                defaultValue={typed.maxDays}
+                {...days}
+              />
+              <TextField
+                name="maxTotal"
+                label={t("atProperty.maxTotal", { currency })}
+                error={faultAt("maxTotal")}
+                defaultValue={typed.maxTotal}
+                {...days}
+                inputMode="decimal"
+              />
+            </div>
+          </Panel>
+          <Panel id="which" width="p6" title={t("atProperty.which")}>
+            <div className="stack">
+              <Ticks
+                name="season"
+                legend={t("fields.payAtProperty.seasons")}
+                hint={t("atProperty.seasonsHint")}
+                ticked={typed.seasons}
+                options={options.seasons.map(({ key, name }) => [key, name])}
+              />
+              <Ticks
+                name="apartment"
+                legend={t("fields.payAtProperty.apartments")}
+                hint={t("atProperty.apartmentsHint")}
+                ticked={typed.apartments}
+                options={options.apartments.map(({ id, name }) => [String(id), name])}
+              />
+            </div>
+          </Panel>
+        </div>
+        <div className="savebar">
+          <p>{t("atProperty.existing")}</p>
+          <p className="row">
+            <a className="btn btn--link" href="/admin/settings/at-property">
+              {t("save.discard")}
+            </a>
+            <button className="btn btn--s">{t("save.submit")}</button>
+          </p>
+        </div>
+      </form>
+    </>
+  );
+}
+
+interface TicksProps {
+  name: string;
+  legend: string;
+  hint: string;
+  ticked: string[];
+  options: [value: string, label: string][];
+}
+
+function Ticks({ name, legend, hint, ticked, options }: TicksProps) {
+  return (
+    <fieldset aria-describedby={`${name}-h`}>
+      <legend className="label">{legend}</legend>
+      <p className="hint" id={`${name}-h`}>
+        {hint}
+      </p>
+      {options.map(([value, label]) => (
+        <label key={value} className="check">
+          <input
+            type="checkbox"
+            name={name}
+            value={value}
+            defaultChecked={ticked.includes(value)}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

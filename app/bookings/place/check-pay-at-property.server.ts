@@ -1,0 +1,40 @@
+// Whether a booking may be paid at the property, by the owner's limits as the given connection sees them.
+import { takesCards } from "#app/app.server.ts";
+import type { App } from "#app/app.server.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import { mergeFacts } from "#app/i18n/apply-facts.ts";
+import { parseFactChanges } from "#app/i18n/property-facts.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { readSetting } from "#app/settings/settings.sql.server.ts";
+import { readRates } from "#app/stays/rates.sql.server.ts";
+import type { Cents } from "#app/stays/rules/money.ts";
+import { refusePropertyPayment } from "#app/stays/rules/pay-at-property.ts";
+import type { PropertyPaymentRefusal } from "#app/stays/rules/pay-at-property.ts";
+import type { Stay } from "#app/stays/rules/stay.ts";
+import type { BookingRequest } from "../rules/booking-request.ts";
+
+/** What of a booking decides whether it may be paid at the property. */
+interface CheckedBooking extends Stay {
+  apartmentId: number;
+  total: Cents;
+  paymentMethod: "card" | "property";
+  source: BookingRequest["source"] | "demo";
+}
+
+/**
+ * Null when it may be, or is paid by card. Staff are not limited, and where no card is taken there is no other way to pay. The
+ * limits are read from `db`: within a transaction they are those that hold when it writes.
+ */
+export async function checkPayAtProperty(
+  db: Db,
+  { apartmentId, checkIn, checkOut, total, paymentMethod, source }: CheckedBooking,
+  app: Pick<App, "clock" | "property" | "gateway">,
+): Promise<PropertyPaymentRefusal | null> {
+  if (paymentMethod !== "property" || source === "owner" || !takesCards(app)) return null;
+  const { value } = await readSetting(db, "facts");
+  const { payAtProperty, timeZone } = mergeFacts(app.property.written, parseFactChanges(value));
+  const { card } = await readRates(db);
+  const { today } = propertyDay(app.clock.now(), timeZone);
+  const stay = { checkIn, checkOut };
+  return refusePropertyPayment({ apartmentId, stay, total, today }, payAtProperty, card);
+}

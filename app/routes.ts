@@ -20,6 +20,7 @@ export default [
     route("bookings/:reference/guest/export", "admin/bookings/guest-data/guest-export-page.tsx"),
     route("bookings/:reference/invoice", "admin/bookings/booking-invoice-page.tsx"),
     route("bookings/:reference/payment", "admin/payments/payment-page.tsx"),
+    route("bookings/:reference/payment-link", "admin/payments/payment-link-page.tsx"),
     route("bookings/:reference/receipt", "admin/payments/receipt-page.tsx"),
     route("bookings/:reference/evidence", "admin/bookings/evidence/booking-evidence-page.tsx"),
     route("bookings/:reference/cancel", "admin/bookings/cancel-booking-page.tsx"),

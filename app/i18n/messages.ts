@@ -26,6 +26,7 @@ interface AppMessages {
   "admin-messages": typeof import("./messages/en/admin-messages.json");
   "admin-money": typeof import("./messages/en/admin-money.json");
   "admin-passkeys": typeof import("./messages/en/admin-passkeys.json");
+  "admin-payment-link": typeof import("./messages/en/admin-payment-link.json");
   "admin-payments": typeof import("./messages/en/admin-payments.json");
   "admin-pictures": typeof import("./messages/en/admin-pictures.json");
   "admin-rates": typeof import("./messages/en/admin-rates.json");

@@ -14,6 +14,8 @@ import { databases } from "#tests/support/test-database.ts";
 
 const whole = 1980_66;
 
+const locationOf = (answer: unknown) => (answer as Response).headers.get("location");
+
 describe.each(databases)("the page that pays what is open on %s", (dialect) => {
   let harness: PaymentHarness;
   let booking: Booking;
@@ -39,7 +41,6 @@ describe.each(databases)("the page that pays what is open on %s", (dialect) => {
     const form = { sum, cardToken: token, cardBrand: brand, cardLast4: last4 };
     return (await action(args("", form))) as Response | { data: unknown; init: { status: number } };
   };
-  const locationOf = (answer: unknown) => (answer as Response).headers.get("location");
 
   test("says line by line what is open, and that paying now is early", async () => {
     await recordEntry(harness.database.db, booking, {
@@ -64,9 +65,11 @@ describe.each(databases)("the page that pays what is open on %s", (dialect) => {
   });
 
   test("a declined card keeps the page and says why; the next one leads back to the booking", async () => {
-    expect(await send("insufficientFunds")).toMatchObject({
-      init: { status: 402 },
-      data: { fault: { reason: "declined", why: "insufficientFunds" }, view: { toPay: whole } },
+    const declined = locationOf(await send("insufficientFunds"));
+    expect(declined).toBe(`/fr/my-booking/${secret}/pay?declined=insufficientFunds`);
+    expect(await page("?declined=insufficientFunds")).toMatchObject({
+      fault: { reason: "declined", why: "insufficientFunds" },
+      view: { toPay: whole },
     });
     const paid = await send("success");
     expect(locationOf(paid)).toBe(`/fr/my-booking/${secret}?done=pay`);

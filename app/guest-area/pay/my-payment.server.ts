@@ -12,6 +12,7 @@ import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { BookingPath } from "#app/i18n/known-path.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { declineReasons } from "#app/payments/gateway.ts";
 import type { CardProvider, DeclineReason } from "#app/payments/gateway.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import { agreedCents, formText } from "#app/ui/rules/form-values.ts";
@@ -43,12 +44,12 @@ export type PaymentFault =
   | { reason: "declined"; why: DeclineReason };
 
 /**
- * The page, and what the last attempt came to when the guest has come back from the bank (`isBack`), or wants to pay with
- * another card instead (`isAnother`); null for an unknown secret.
+ * The page, and what the last attempt came to when the guest has come back from the bank (`?back`), wants to use another card
+ * (`?card=another`), or had one declined (`?declined=`, the reason); null for an unknown secret.
  */
 export async function loadMyPayment(
   manageToken: string,
-  { language, isBack, isAnother }: { language: Language; isBack: boolean; isAnother: boolean },
+  { language, search }: { language: Language; search: URLSearchParams },
   app: App,
 ): Promise<{ view: MyPayment; fault: PaymentFault | null; isPaid: boolean } | null> {
   const { db } = app.database;
@@ -57,7 +58,8 @@ export async function loadMyPayment(
   const last = (await listPayments(db, booking.id)).findLast(
     ({ purpose }) => purpose === "balance",
   );
-  const isAsked = last && (isBack || openStatuses.includes(last.status));
+  const isAnother = search.get("card") === "another";
+  const isAsked = last && (search.has("back") || openStatuses.includes(last.status));
   const settled = isAsked ? await settlePayment(last.id, app) : null;
   const attempt: MyPayment["attempt"] =
     settled?.outcome === "actionNeeded" && !isAnother
@@ -65,9 +67,11 @@ export async function loadMyPayment(
       : settled?.outcome === "unknown"
         ? { state: "asking" }
         : null;
+  const declined = declineReasons.find((reason) => reason === search.get("declined"));
+  const why = settled?.outcome === "declined" ? settled.why : declined;
   return {
     view: { ...(await describe(booking, language, app)), attempt },
-    fault: settled?.outcome === "declined" ? { reason: "declined", why: settled.why } : null,
+    fault: why ? { reason: "declined", why } : null,
     isPaid: settled?.outcome === "confirmed",
   };
 }
@@ -96,7 +100,7 @@ async function describe(
 /** Where the guest goes next, or the page with the reason why nothing was charged. */
 export type PaymentAnswer =
   | { next: BookingPath | URL }
-  | { status: 400 | 402 | 409; fault: PaymentFault; view: MyPayment };
+  | { status: 400 | 409; fault: PaymentFault; view: MyPayment };
 
 /** The form has the card's token and the sum that it showed. Null for an unknown secret. */
 export async function submitMyPayment(
@@ -107,7 +111,7 @@ export async function submitMyPayment(
 ): Promise<PaymentAnswer | null> {
   const booking = await findBookingByToken(app.database.db, manageToken);
   if (!booking) return null;
-  const refuse = async (status: 400 | 402 | 409, fault: PaymentFault) => {
+  const refuse = async (status: 400 | 409, fault: PaymentFault) => {
     const view = { ...(await describe(booking, language, app)), attempt: null };
     return { status, fault, view } as const;
   };
@@ -116,8 +120,11 @@ export async function submitMyPayment(
   if (card.token === "") return refuse(400, { reason: "cardMissing" });
   const shown = agreedCents(form, "sum");
   const paid = await payOpen(booking, { card, shown, returnUrl }, app);
-  if (!paid.ok) return refuse(paid.reason === "declined" ? 402 : 409, paid);
-  return { next: nextOf(paid, `/my-booking/${manageToken}`) };
+  const path: BookingPath = `/my-booking/${manageToken}`;
+  if (paid.ok) return { next: nextOf(paid, path) };
+  // As at /book: declined cards are counted by this address.
+  if (paid.reason === "declined") return { next: `${path}/pay?declined=${paid.why}` };
+  return refuse(409, paid);
 }
 
 function nextOf(paid: Extract<PayOpenResult, { ok: true }>, path: BookingPath): BookingPath | URL {

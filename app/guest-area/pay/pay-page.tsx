@@ -29,13 +29,12 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 
-/** `?back` comes from the bank, `?card=another` does not want to go there again; 404 for an unknown secret. */
+/** 404 for an unknown secret. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const args = { request, params, context };
   const { app, language, addressLanguage, searchParams } = readPageRequest(args);
   const path = `/my-booking/${params.token}` as const;
-  const isAnother = searchParams.get("card") === "another";
-  const read = { language, isBack: searchParams.has("back"), isAnother };
+  const read = { language, search: searchParams };
   const { view, fault, isPaid } = orNotFound(await loadMyPayment(params.token, read, app));
   if (isPaid) throw redirect(addressIn(addressLanguage, `${path}?done=pay`), 303);
   return { words: selectMessages(language, "my-payment", "card"), path, view, fault };

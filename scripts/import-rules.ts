@@ -79,7 +79,7 @@ export const openFeatures: Record<string, readonly string[]> = {
   pages: ["apartments", "pictures", "reviews"],
   contact: ["bookings", "dates", "emails", "guest-area"],
   analytics: ["apartments", "availability", "dates"],
-  api: ["apartments", "availability", "bookings", "dates", "payments", "stays"],
+  api: ["apartments", "availability", "bookings", "dates", "ledger", "payments", "stays"],
   "dev-mail": ["apartments", "bookings", "channels", "contact", "dates", "emails", "stays"],
   layout: [],
   admin: [

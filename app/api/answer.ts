@@ -1,5 +1,6 @@
 // An API answer as text, and bookings in it: amounts are whole cents, dates plain days, instants UTC.
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import type { Cents } from "#app/stays/rules/money.ts";
 import type { Amount, DescribedBooking, DescribedPayment } from "./answer-schemas.ts";
 
 /** What is sent; `headers` hold the content type and, where the text depends on it, the language. */
@@ -20,10 +21,11 @@ export function answerJson(
   return { status, headers, body: JSON.stringify(body) };
 }
 
-/** Describes a booking, with its `payment` if there is one to report. */
+/** Describes a booking with what the ledger says of its money, in cents, and its `payment` if there is one to report. */
 export function describeBooking(
   booking: Booking,
   payment: DescribedPayment | null,
+  { paid, open }: { paid: Cents; open: Cents },
 ): DescribedBooking {
   const amount = (cents: number): Amount => ({ amount: cents, currency: booking.currency });
   return {
@@ -35,6 +37,8 @@ export function describeBooking(
     total: amount(booking.total),
     dueNow: amount(booking.dueNow),
     dueAtProperty: amount(booking.dueAtProperty),
+    paid: amount(paid),
+    open: amount(open),
     lines: booking.quote.lines,
     cancellation: booking.policy.steps,
     ...(payment && { payment }),

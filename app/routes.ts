@@ -25,6 +25,7 @@ export default [
     route("bookings/:reference/evidence", "admin/bookings/evidence/booking-evidence-page.tsx"),
     route("bookings/:reference/cancel", "admin/bookings/cancel-booking-page.tsx"),
     route("account", "admin/auth/account-page.tsx"),
+    route("kept/:token", "admin/auth/kept-form-page.tsx"),
     route("analytics", "admin/analytics/analytics-page.tsx"),
     route("analytics/export", "admin/analytics/analytics-export-page.tsx"),
     route("cash", "admin/cash/cash-page.tsx"),

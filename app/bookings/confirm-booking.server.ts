@@ -6,7 +6,7 @@ import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { keyedHash } from "#app/platform/keyed-hash.ts";
 import { enqueueEmail, enqueueEmails } from "#app/platform/outbox.sql.server.ts";
-import { ownerAddress } from "#app/platform/owner-address.ts";
+import { ownerRecipient } from "#app/emails/owner-recipient.sql.server.ts";
 import { countForSender } from "#app/platform/rate-limits/sender-limits.sql.server.ts";
 import { readSecret } from "#app/platform/secrets.sql.server.ts";
 import { nightsOf } from "#app/stays/rules/stay.ts";
@@ -79,7 +79,6 @@ export async function enqueueBookingEmails(
   manageToken: string,
   app: App,
 ): Promise<void> {
-  const { facts } = app.property;
   const email = { bookingId: booking.id, now: app.clock.now() };
   await enqueueEmails(trx, [
     {
@@ -92,8 +91,7 @@ export async function enqueueBookingEmails(
     {
       ...email,
       kind: "ownerNewBooking",
-      language: facts.defaultLanguage,
-      recipient: ownerAddress(app.environment, facts),
+      ...(await ownerRecipient(trx, app)),
       replyTo: booking.email,
       payload: null,
     },
@@ -111,9 +109,9 @@ export async function enqueueConfirmLinkEmail(
   trx: Trx,
   booking: Booking,
   manageToken: string,
-  { clock, environment, property: { facts } }: Pick<App, "clock" | "environment" | "property">,
+  app: Pick<App, "clock" | "environment" | "property">,
 ): Promise<void> {
-  const now = clock.now();
+  const now = app.clock.now();
   await enqueueEmail(trx, {
     kind: "guestConfirmLink",
     bookingId: booking.id,
@@ -127,8 +125,7 @@ export async function enqueueConfirmLinkEmail(
   await enqueueEmail(trx, {
     kind: "ownerUnpaidWave",
     bookingId: booking.id,
-    language: facts.defaultLanguage,
-    recipient: ownerAddress(environment, facts),
+    ...(await ownerRecipient(trx, app)),
     payload: null,
     now,
   });

@@ -4,7 +4,7 @@ import { lockApartment } from "#app/availability/nights.sql.server.ts";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
-import { ownerAddress } from "#app/platform/owner-address.ts";
+import { ownerRecipient } from "#app/emails/owner-recipient.sql.server.ts";
 import { applySettlement, listClaims, listTakenNights } from "./claims.sql.server.ts";
 import { listConflicts, replaceConflicts } from "./conflicts.sql.server.ts";
 import { settleNights } from "./rules/settle-nights.ts";
@@ -28,8 +28,7 @@ export async function settleApartment(
   await enqueueEmail(trx, {
     kind: "ownerCalendarConflict",
     bookingId: null,
-    language: facts.defaultLanguage,
-    recipient: ownerAddress(environment, facts),
+    ...(await ownerRecipient(trx, { environment, property: { facts } })),
     payload: { conflicts: await listConflicts(trx, found) },
     now,
   });

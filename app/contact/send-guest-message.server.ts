@@ -10,10 +10,11 @@ import type { ArrivalDetails } from "#app/bookings/rules/self-service.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { saveArrivalDetails } from "#app/guest-area/save-arrival-details.server.ts";
 import { isLanguage } from "#app/i18n/languages.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
-import { ownerAddress } from "#app/platform/owner-address.ts";
+import { ownerRecipient } from "#app/emails/owner-recipient.sql.server.ts";
 import { countForSender } from "#app/platform/rate-limits/sender-limits.sql.server.ts";
 import { insertMessage, wasSent } from "./messages.sql.server.ts";
 import { arrivalDetailsOf, bookingMessageLimit, readGuestMessage } from "./rules/guest-message.ts";
@@ -58,6 +59,7 @@ export async function sendGuestMessage(
       : [];
     if (changed.length > 0) await saveArrivalDetails(trx, booking, arrivalDetailsOf(values), now);
     const id = randomUUID();
+    const owner = await ownerRecipient(trx, app);
     await insertMessage(trx, {
       id,
       sendHash,
@@ -67,14 +69,13 @@ export async function sendGuestMessage(
       email,
       phone,
       subject: changed.includes("transfer") && values.transfer ? "transfer" : "booking",
-      message: noteOf(values, changed, booking.reference, facts),
+      message: noteOf(values, changed, booking.reference, owner.language, facts),
       now,
     });
     await enqueueEmail(trx, {
       kind: "contactToOwner",
       bookingId: null,
-      language: facts.defaultLanguage,
-      recipient: ownerAddress(app.environment, facts),
+      ...owner,
       replyTo: email,
       payload: { messageId: id },
       now,
@@ -83,14 +84,15 @@ export async function sendGuestMessage(
   });
 }
 
-// In the default language, because the owner may not know the guest's. Unchanged arrival details are left out.
+// In the owner's language, because the owner may not know the guest's. Unchanged arrival details are left out.
 function noteOf(
   { arrival, flight, transfer, requests, message }: GuestMessage,
   changed: readonly (keyof ArrivalDetails)[],
   reference: string,
+  language: Language,
   facts: PropertyFacts,
 ): string {
-  const t = makeTranslator(facts.defaultLanguage, facts, "my-write");
+  const t = makeTranslator(language, facts, "my-write");
   const texts = {
     transfer: transfer && t("my-write.note.transfer"),
     flight: flight && t("my-write.note.flight", { flight }),

@@ -13,7 +13,7 @@ import { inTransaction, isUniqueViolation } from "#app/platform/database/databas
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { keyedHash } from "#app/platform/keyed-hash.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
-import { ownerAddress } from "#app/platform/owner-address.ts";
+import { ownerRecipient } from "#app/emails/owner-recipient.sql.server.ts";
 import { countForSender } from "#app/platform/rate-limits/sender-limits.sql.server.ts";
 import { readSecret } from "#app/platform/secrets.sql.server.ts";
 import { formText } from "#app/ui/rules/form-values.ts";
@@ -120,7 +120,6 @@ async function storeAndNotify(
   sendHash: string,
   app: App,
 ): Promise<void> {
-  const { facts } = app.property;
   const { message, language, secret, now } = accepted;
   const id = randomUUID();
   await insertMessage(trx, { ...message, id, sendHash, language, now });
@@ -128,8 +127,7 @@ async function storeAndNotify(
   await enqueueEmail(trx, {
     ...email,
     kind: "contactToOwner",
-    language: facts.defaultLanguage,
-    recipient: ownerAddress(app.environment, facts),
+    ...(await ownerRecipient(trx, app)),
     replyTo: message.email,
   });
   const key = keyedHash(secret, `address ${emailKey(message.email)}`);

@@ -2,7 +2,7 @@
 import type { App } from "#app/app.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
-import { ownerAddress } from "#app/platform/owner-address.ts";
+import { ownerRecipient } from "#app/emails/owner-recipient.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import type { BookingEmailInput } from "#app/bookings/emails/compose-booking-email.server.ts";
 
@@ -13,12 +13,10 @@ export async function enqueueOwnerDecisionEmail(
   payload: Pick<BookingEmailInput, "money" | "before">,
   app: Pick<App, "clock" | "environment" | "property">,
 ): Promise<void> {
-  const { facts } = app.property;
   await enqueueEmail(trx, {
     kind: "ownerGuestDecision",
     bookingId: booking.id,
-    language: facts.defaultLanguage,
-    recipient: ownerAddress(app.environment, facts),
+    ...(await ownerRecipient(trx, app)),
     replyTo: booking.email,
     payload: payload,
     now: app.clock.now(),

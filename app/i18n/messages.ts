@@ -33,6 +33,7 @@ interface AppMessages {
   "admin-reviews": typeof import("./messages/en/admin-reviews.json");
   "admin-settings": typeof import("./messages/en/admin-settings.json");
   "admin-testimonials": typeof import("./messages/en/admin-testimonials.json");
+  "admin-sign-in": typeof import("./messages/en/admin-sign-in.json");
   apartments: typeof import("./messages/en/apartments.json") & {
     sides: ByName;
     rates: { seasons: ByName };

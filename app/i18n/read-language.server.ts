@@ -6,11 +6,16 @@ import type { Language } from "./languages.ts";
 
 /** The cookie that mirrors the browser's saved choice. */
 export const languageCookie = "language";
+/** The cookie with the signed-in user's language, for the pages of the admin alone. */
+export const adminLanguageCookie = "admin-language";
 
-/** The language of a request, and the one in its URL, from the arguments of a loader or action. */
+/**
+ * The language of a request, and the one in its URL, from the arguments of a loader or action. The admin has a saved choice
+ * of its own, for each user: that of the visitors' pages does not count there.
+ */
 export function readLanguage(
   args: {
-    request: { headers: Pick<Headers, "get"> };
+    request: { url: string; headers: Pick<Headers, "get"> };
     params: { lang?: string | undefined };
   },
   facts: LanguageFacts,
@@ -20,8 +25,10 @@ export function readLanguage(
 } {
   const named = args.params.lang;
   if (isLanguage(named)) return { language: named, addressLanguage: named };
+  const isAdmin = /^\/admin(?:[/.]|$)/.test(new URL(args.request.url).pathname);
+  const cookie = isAdmin ? adminLanguageCookie : languageCookie;
   const preferences = {
-    saved: cookieValue(args.request.headers.get("cookie"), languageCookie),
+    saved: cookieValue(args.request.headers.get("cookie"), cookie),
     acceptLanguage: args.request.headers.get("accept-language"),
   };
   const language = negotiateLanguage(preferences, facts);

@@ -40,7 +40,7 @@ describe.each(databases)("the audit log on %s", (dialect) => {
     await signIn(browser, ownerEmail);
     const account = (fields: Record<string, string>) => browser.post("/admin/account", fields);
     await account({ do: "begin", present: passphrase });
-    const { secret } = (await browser.get("/admin/account")).page;
+    const { secret } = (await browser.get("/admin/account")).page.setup;
     await account({ do: "on", code: totpCode(secret, totpStep(clock.now())) });
     await account({ do: "renew", present: passphrase });
     await account({ do: "off", present: passphrase });

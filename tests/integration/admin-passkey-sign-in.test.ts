@@ -47,7 +47,7 @@ describe.each(databases)("signing in with a passkey on %s", (dialect) => {
   test("it is both factors: a user with two-factor codes needs none", async () => {
     const { passkey } = await addPasskey(home);
     await home.post(account, { do: "begin", present: passphrase });
-    const { secret } = (await home.get(account)).page as { secret: string };
+    const { secret } = (await home.get(account)).page.setup as { secret: string };
     await home.post(account, { do: "on", code: totpCode(secret, totpStep(clock.now())) });
     const browser = site.browser();
     expect((await enter(passkey, browser)).status).toBe(303);

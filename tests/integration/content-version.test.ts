@@ -11,7 +11,7 @@ const notShown = [
   /^(?:invoices?|invoice_\w+|stay_letters|review_links|stripe_\w+)$/,
   /^(?:ledger_\w+|cash_days|disputes|fee_\w+)$/,
   /^(?:outbox|inbox_letters|messages?|message_\w+|secrets)$/,
-  /^(?:people|person_\w+|invitations|second_factors|recovery_codes|passkeys|passkey_\w+)$/,
+  /^(?:people|person_\w+|invitations|second_factors|recovery_codes|passkeys|passkey_\w+|kept_forms)$/,
   /^(?:known_devices|sign_in_delays|audit_log|\w*_limits|\w*_counts|visit_\w+|channel_\w+)$/,
   // Binary data, which no page shows; the row of their picture changes the version.
   /^picture_originals$/,

@@ -61,6 +61,7 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "invitations",
       "invoice_years",
       "invoices",
+      "kept_forms",
       "known_devices",
       "ledger_entries",
       "ledger_movements",

@@ -2,6 +2,7 @@
 import { execFileSync } from "node:child_process";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openDatabase } from "#app/platform/database/database.server.ts";
 import { totpCode, totpStep } from "#app/admin/auth/two-factor/totp.server.ts";
 import { accessibilityFaults, isTooWide } from "#tests/support/accessibility.ts";
 import { openWindow } from "#tests/support/browser.ts";
@@ -138,6 +139,45 @@ test("two-factor codes are turned on without JavaScript, required at the next si
   await twoFactorPanel.getByRole("button", { name: "Turn codes off" }).click();
   await page.getByText("Codes are off.").waitFor();
   await other.context.close();
+  await context.close();
+});
+
+test("a form sent after the session has expired comes back, is sent, and the admin changes its language", async () => {
+  const { page, context, complaints } = await openWindow(site.browser, { width: 390 });
+  await page.goto(`${site.origin}/admin/guide`);
+  await signIn(page);
+  await page.waitForURL(`${site.origin}/admin/guide`);
+  const panel = page.locator("section", { has: page.locator("#a1") });
+  await panel.locator("input:not([type=hidden])").first().fill("Flamboyant-27");
+  const database = await openDatabase({ databaseUrl: null, dataDir: site.dataDir });
+  await database.db
+    .updateTable("person_sessions")
+    .set({ seen_at: "2026-01-01T00:00:00.000Z" })
+    .execute();
+  await database.close();
+  await panel.locator("button").click();
+  await page.getByText("Nothing is lost").waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await signIn(page);
+  await page.getByRole("heading", { name: "Here is what you typed" }).waitFor();
+  await page.getByText("Flamboyant-27").waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole("button", { name: "Send it now" }).click();
+  await page.waitForURL(`${site.origin}/admin/guide?saved`);
+  expect(await panel.locator("input:not([type=hidden])").first().inputValue()).toBe(
+    "Flamboyant-27",
+  );
+
+  await page.goto(`${site.origin}/admin/account`);
+  await page.getByLabel("Language", { exact: true }).selectOption("fr");
+  await page.getByRole("button", { name: "Change language" }).click();
+  await page.getByText("Ces pages sont maintenant en français.").waitFor();
+  expect(await page.locator("html").getAttribute("lang")).toBe("fr");
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByLabel("Langue", { exact: true }).selectOption("en");
+  await page.getByRole("button", { name: "Changer de langue" }).click();
+  await page.getByText("These pages are in English now.").waitFor();
+  expect(complaints).toEqual([]);
   await context.close();
 });
 

@@ -1,7 +1,9 @@
 // `/admin/account`: the signed-in user's passphrase, two-factor codes, passkeys and sessions.
 import { data, redirect } from "react-router";
-import { useTranslations } from "#app/i18n/language-provider.tsx";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { endonyms } from "#app/i18n/languages.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
+import { useFacts } from "#app/i18n/property-provider.tsx";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
@@ -29,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     ...(await loadAccount(user, session, app)),
     passkeys: await loadPasskeys(user, readSignInRequest(args), app),
-    words: selectMessages(language, "admin-passkeys"),
+    words: selectMessages(language, "admin-passkeys", "admin-sign-in"),
     done,
   };
 }
@@ -52,8 +54,9 @@ export async function action(args: Route.ActionArgs) {
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("admin.account");
   const passkeysDone = useTranslations("admin-passkeys.done");
+  const chosen = useTranslations("admin-sign-in.language");
   const say = useFaultText();
-  const { name, email, codes, secret, codesLeft, sessions, passkeys, done } = loaderData;
+  const { name, email, codes, setup, codesLeft, sessions, passkeys, done } = loaderData;
   const faults = actionData?.faults ?? [];
   const isDone = !actionData && (done === "passphrase" || done === "codesOff");
   return (
@@ -65,6 +68,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       />
       <ErrorSummary faults={faults.map((fault) => ({ field: fault.field, text: say(fault) }))} />
       {isDone && <Note kind="ok">{t(`done.${done}`)}</Note>}
+      {!actionData && done === "language" && <Note kind="ok">{chosen("done")}</Note>}
       {!actionData && (done === "added" || done === "removed") && (
         <Note kind="ok">{passkeysDone(done)}</Note>
       )}
@@ -73,8 +77,9 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       )}
       <div className="pgrid gap">
         <PassphraseSection email={email} faults={faults} />
-        <TwoFactorSection {...{ email, codes, secret, codesLeft, faults }} />
+        <TwoFactorSection {...{ codes, setup, codesLeft, faults }} />
         <PasskeysSection {...{ passkeys, faults }} typedName={actionData?.passkeyName ?? ""} />
+        <LanguageSection />
         <SessionsSection sessions={sessions} />
       </div>
     </>
@@ -96,6 +101,35 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The language of the admin for this user, on every device; emails to the owner are written in it too. */
+function LanguageSection() {
+  const { languages } = useFacts();
+  const { language } = useLanguage();
+  const t = useTranslations("admin-sign-in.language");
+  return (
+    <Panel id="language" width="p6" title={t("title")}>
+      <form method="post" className="stack">
+        <p className="muted">{t("text")}</p>
+        <div className="field">
+          <label htmlFor="admin-language">{t("label")}</label>
+          <select id="admin-language" className="select" name="language" defaultValue={language}>
+            {languages.map((tag) => (
+              <option key={tag} value={tag} lang={tag}>
+                {endonyms[tag]}
+              </option>
+            ))}
+          </select>
+        </div>
+        <p>
+          <button className="btn btn--s" name="do" value="language">
+            {t("change")}
+          </button>
+        </p>
+      </form>
+    </Panel>
   );
 }
 

@@ -1,4 +1,6 @@
-// The cookies of the admin: session, known browser, passkey challenge.
+// The cookies of the admin: session, known browser, passkey challenge, and the language of the admin.
+import type { Language } from "#app/i18n/languages.ts";
+import { adminLanguageCookie } from "#app/i18n/read-language.server.ts";
 import { readSiteCookie, writeSiteCookie } from "#app/platform/http/site-cookie.ts";
 import { challengeSeconds } from "./rules/passkey.ts";
 import { absoluteDays } from "./rules/session.ts";
@@ -34,4 +36,13 @@ export function writeAdminCookie(which: AdminCookie, token: string | null, origi
     origin,
     seconds: cookieSeconds[which],
   });
+}
+
+/**
+ * The `Set-Cookie` value that keeps a user's language in this browser. Only for pages of the admin: the visitors' pages
+ * have a language of their own, and are cached.
+ */
+export function writeLanguageCookie(language: Language, origin: string): string {
+  const secure = origin.startsWith("https:") ? "; Secure" : "";
+  return `${adminLanguageCookie}=${language}; Path=/admin; Max-Age=${400 * dayInSeconds}; HttpOnly; SameSite=Lax${secure}`;
 }

@@ -1,5 +1,7 @@
 // Handles the forms of the account page: passphrase, two-factor codes, recovery codes, passkeys, sessions.
 import type { App } from "#app/app.server.ts";
+import { isOffered } from "#app/i18n/addresses.ts";
+import { isLanguage } from "#app/i18n/languages.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import { formText } from "#app/ui/rules/form-values.ts";
@@ -13,7 +15,7 @@ import {
 } from "./two-factor/second-factors.sql.server.ts";
 import { changePassphrase, confirmPassphrase } from "./set-passphrase.server.ts";
 import type { PassphraseConfirmation } from "./set-passphrase.server.ts";
-import { writeAdminCookie } from "./admin-cookies.server.ts";
+import { writeAdminCookie, writeLanguageCookie } from "./admin-cookies.server.ts";
 import type { SignInRequest } from "./read-sign-in-request.server.ts";
 import { newTotpSecret } from "./two-factor/totp.server.ts";
 import {
@@ -21,6 +23,7 @@ import {
   enableTwoFactor,
   regenerateRecoveryCodes,
 } from "./two-factor/two-factor.server.ts";
+import { updateUser } from "./users.sql.server.ts";
 import type { User } from "./users.sql.server.ts";
 
 /** Where to redirect (`redirectTo`), or null and what the page shows. `cookies` are `Set-Cookie` values. */
@@ -72,6 +75,17 @@ export async function answerAccount(
       return renewed.ok
         ? showRecoveryCodes(renewed.recoveryCodes)
         : refuse("codes-present", renewed);
+    }
+    case "language": {
+      const language = typed("language");
+      if (!isLanguage(language) || !isOffered(language, app.property.facts))
+        return redirectAnswer(accountPath);
+      await inTransaction(app.database.db, (trx) =>
+        updateUser(trx, user.id, { language }, app.clock.now()),
+      );
+      return redirectAnswer(`${accountPath}?done=language`, [
+        writeLanguageCookie(language, signInRequest.origin),
+      ]);
     }
     case "everywhere":
       await signOutEverywhere(user, app);

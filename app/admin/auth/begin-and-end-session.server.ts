@@ -16,7 +16,8 @@ import {
   deleteExpiredDelays,
   rememberDevice,
 } from "./sign-in-attempts.sql.server.ts";
-import { writeAdminCookie } from "./admin-cookies.server.ts";
+import { writeAdminCookie, writeLanguageCookie } from "./admin-cookies.server.ts";
+import { deleteExpiredForms } from "./kept-forms.sql.server.ts";
 import type { SignInRequest } from "./read-sign-in-request.server.ts";
 import type { User } from "./users.sql.server.ts";
 
@@ -30,6 +31,7 @@ export async function openSession(
   const { now, browser, origin, session: replaces } = signInRequest;
   await deleteExpiredSessions(trx, now);
   await deleteExpiredDelays(trx, now);
+  await deleteExpiredForms(trx, now);
   const device = signInRequest.device ?? newToken();
   await rememberDevice(trx, user.id, device, now);
   const token = await insertSession(trx, {
@@ -46,7 +48,11 @@ export async function openSession(
     after: { by },
     now,
   });
-  return [writeAdminCookie("session", token, origin), writeAdminCookie("device", device, origin)];
+  return [
+    writeAdminCookie("session", token, origin),
+    writeAdminCookie("device", device, origin),
+    ...(user.language ? [writeLanguageCookie(user.language, origin)] : []),
+  ];
 }
 
 /** Signing out twice, or before the two-factor code, is not recorded in the audit log. */

@@ -9,6 +9,8 @@ import type { BrowserName } from "./rules/session.ts";
 import { countRecoveryCodes, findSecondFactor } from "./two-factor/second-factors.sql.server.ts";
 import { listSessions } from "./sessions.sql.server.ts";
 import type { Session } from "./sessions.sql.server.ts";
+import { drawQr } from "./two-factor/draw-qr.server.ts";
+import type { QrDrawing } from "./two-factor/draw-qr.server.ts";
 import type { SignInRequest } from "./read-sign-in-request.server.ts";
 import type { User } from "./users.sql.server.ts";
 
@@ -21,12 +23,19 @@ export interface ListedSession {
   isThis: boolean;
 }
 
-/** `secret` is set only while two-factor codes are being set up (`begun`). */
+/** The secret of new two-factor codes, as text, as the URI that authenticators read, and as a QR code of that URI. */
+export interface TwoFactorSetup {
+  secret: string;
+  uri: string;
+  qr: QrDrawing;
+}
+
+/** `setup` is set only while two-factor codes are being set up (`begun`). */
 export interface Account {
   name: string;
   email: string;
   codes: "off" | "begun" | "on";
-  secret: string | null;
+  setup: TwoFactorSetup | null;
   codesLeft: number;
   sessions: ListedSession[];
 }
@@ -35,7 +44,7 @@ export interface Account {
 export async function loadAccount(
   { id, name, email }: User,
   session: Session,
-  { database: { db }, clock }: Pick<App, "database" | "clock">,
+  { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<Account> {
   const now = clock.now().getTime();
   const factor = await findSecondFactor(db, id);
@@ -47,7 +56,7 @@ export async function loadAccount(
     name,
     email,
     codes: factor === null ? "off" : factor.confirmed ? "on" : "begun",
-    secret: factor && !factor.confirmed ? factor.secret : null,
+    setup: factor && !factor.confirmed ? setUp(factor.secret, email, facts.name) : null,
     codesLeft: await countRecoveryCodes(db, id),
     sessions: sessions.map((one) => ({
       id: one.id,
@@ -56,6 +65,13 @@ export async function loadAccount(
       isThis: one.id === session.id,
     })),
   };
+}
+
+// The URI is in the Key Uri Format; our codes use its defaults: SHA-1, six digits, 30 seconds.
+function setUp(secret: string, email: string, propertyName: string): TwoFactorSetup {
+  const [issuer, account] = [propertyName, email].map(encodeURIComponent);
+  const uri = `otpauth://totp/${issuer}:${account}?secret=${secret}&issuer=${issuer}`;
+  return { secret, uri, qr: drawQr(uri) };
 }
 
 /** A passkey as it is listed. */

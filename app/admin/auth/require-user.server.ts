@@ -11,6 +11,7 @@ import { signInPath } from "./rules/sign-in.ts";
 import { findSessionByToken, updateSessionSeen } from "./sessions.sql.server.ts";
 import type { Session } from "./sessions.sql.server.ts";
 import { readAdminCookie } from "./admin-cookies.server.ts";
+import { keepForm } from "./keep-form.server.ts";
 import type { User } from "./users.sql.server.ts";
 
 /** The signed-in user and their session; `session.stage` is `code` while the two-factor code is missing. */
@@ -43,18 +44,21 @@ export interface Authenticated extends FoundSession, PageRequest {}
 /**
  * Admits the roles that the page's own `handle` names. A child route never relies on the layout's check: loaders can be
  * requested one by one, and actions run before any loader. Throws a redirect to the sign-in page without a session, 403
- * for a role without access.
+ * for a role without access. A form sent with an expired session is kept, unless it has secrets, and comes back after
+ * signing in.
  */
 export async function requireUser(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
-  { access }: { access: Access },
+  { access, secretForm = false }: { access: Access; secretForm?: boolean },
 ): Promise<Authenticated> {
   // No address of the admin has a language.
   const pageRequest = readPageRequest({ request, params: {}, context });
   const found = await findSession(request, pageRequest.app);
   if (found?.session.stage !== "open") {
     const { pathname, search } = new URL(request.url);
-    throw redirect(signInPath(pathname + search), 303);
+    const isSent = request.method === "POST" && !secretForm;
+    const kept = isSent ? await keepForm(request, pageRequest.app) : null;
+    throw redirect(signInPath(kept ?? pathname + search), 303);
   }
   if (!hasAccess(found.user.role, access)) throw data(null, { status: 403 });
   return { ...pageRequest, ...found };

@@ -14,6 +14,7 @@ import { faultOf, useFaultText } from "./form-faults.ts";
 import type { FormFault } from "./form-faults.ts";
 import { passkeyScript } from "./passkeys/passkey-script.ts";
 import { PasskeyFaults } from "./passkeys/passkeys-section.tsx";
+import { readAdminCookie } from "./admin-cookies.server.ts";
 import { findSession } from "./require-user.server.ts";
 import { findRelyingParty } from "./rules/passkey.ts";
 import { safeNextPath } from "./rules/sign-in.ts";
@@ -35,13 +36,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { app, language, searchParams } = readPageRequest({ request, params: {}, context });
   const found = await findSession(request, app);
   if (found?.session.stage === "open") throw redirect(safeNextPath(searchParams.get("next")), 303);
+  const next = safeNextPath(searchParams.get("next"));
+  const hadSession = readAdminCookie(request, "session", app.environment.origin) !== null;
   return {
-    words: selectMessages(language, "admin", "admin-passkeys"),
+    words: selectMessages(language, "admin", "admin-passkeys", "admin-sign-in"),
+    // Why the user is here: a form that waits, or a session that has expired.
+    reason: reasonOf(next, hadSession),
     needsCode: found !== null,
     // Passkeys need https and a host name (or localhost); elsewhere the page does not offer them.
     passkeys: findRelyingParty(app.environment.origin) !== null,
     welcome: searchParams.has("welcome"),
   };
+}
+
+function reasonOf(next: string, hadSession: boolean): "kept" | "expired" | null {
+  if (next.startsWith("/admin/kept/")) return "kept";
+  return hadSession ? "expired" : null;
 }
 
 /** Redirects to `?next=`; after a fault the form is shown again, with the same URL and the typed email address. */
@@ -61,7 +71,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("admin.signIn");
-  const { needsCode, welcome, passkeys } = loaderData;
+  const expired = useTranslations("admin-sign-in.expired");
+  const { needsCode, welcome, passkeys, reason } = loaderData;
   const faults = actionData ? [actionData.fault] : [];
   const title = t(needsCode ? "codeTitle" : "title");
   return (
@@ -71,6 +82,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
         <CodeForm faults={faults} />
       ) : (
         <>
+          {reason && faults.length === 0 && <Note kind="info">{expired(reason)}</Note>}
           {welcome && faults.length === 0 && <Note kind="ok">{t("welcome")}</Note>}
           <PassphraseForm faults={faults} email={actionData?.email ?? ""} />
           {passkeys && <PasskeySignIn />}

@@ -1,6 +1,8 @@
 // Rows of the users of the admin, and of the links with which they set a passphrase.
 import { randomUUID } from "node:crypto";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
+import { isLanguage } from "#app/i18n/languages.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import { toRow } from "#app/platform/database/row-names.ts";
 import type { UserRow } from "#app/platform/tables/user-tables.ts";
 import type { Role } from "../rules/access.ts";
@@ -13,6 +15,8 @@ export interface User {
   email: string;
   name: string;
   role: Role;
+  /** The language of the admin for this user; null until one was chosen. */
+  language: Language | null;
   /** False until the invitation was used. */
   hasPassphrase: boolean;
   /** The instant when access was revoked; null for an active user. */
@@ -52,6 +56,7 @@ export async function insertUser(trx: Trx, user: NewUser, now: Date): Promise<Us
     id: randomUUID(),
     passphrase_hash: null,
     withdrawn_at: null,
+    language: null,
     created_at: instant,
     updated_at: instant,
   };
@@ -68,6 +73,7 @@ export async function updateUser(
     role?: Role;
     passphraseHash?: string | null;
     withdrawnAt?: Date | null;
+    language?: Language;
   },
   now: Date,
 ): Promise<void> {
@@ -98,12 +104,13 @@ export async function countOwners(db: Db): Promise<number> {
 
 /** Converts a row to a user. */
 export function toUser(row: UserRow): User {
-  const { id, email, name, role, passphrase_hash, withdrawn_at } = row;
+  const { id, email, name, role, language, passphrase_hash, withdrawn_at } = row;
   return {
     id,
     email,
     name,
     role,
+    language: isLanguage(language) ? language : null,
     hasPassphrase: passphrase_hash !== null,
     withdrawnAt: withdrawn_at,
   };

@@ -7,54 +7,90 @@ import type { IconName } from "#app/ui/icon.tsx";
 import { hasAccess } from "../rules/access.ts";
 import type { Access, Role } from "../rules/access.ts";
 
-// In the order of the navigation; a new section of the admin adds its line.
-const sections: { word: MessageKey<"admin.rail">; path: string; icon: IconName; access: Access }[] =
-  [
-    { word: "today", path: "/admin", icon: "sunrise", access: "staff" },
-    { word: "calendar", path: "/admin/calendar", icon: "calendar-check", access: "staff" },
-    { word: "bookings", path: "/admin/bookings", icon: "book-open", access: "staff" },
-    { word: "money", path: "/admin/money", icon: "file-text", access: "owner" },
-    { word: "cash", path: "/admin/cash", icon: "lock-keyhole", access: "staff" },
-    { word: "rates", path: "/admin/rates", icon: "tag", access: "owner" },
-    { word: "apartments", path: "/admin/apartments", icon: "house", access: "owner" },
-    { word: "guide", path: "/admin/guide", icon: "key-round", access: "owner" },
-    { word: "pictures", path: "/admin/pictures", icon: "images", access: "owner" },
-    { word: "voices", path: "/admin/voices", icon: "message-circle", access: "owner" },
-    { word: "reviews", path: "/admin/reviews", icon: "star", access: "owner" },
-    { word: "messages", path: "/admin/messages", icon: "inbox", access: "staff" },
-    { word: "channels", path: "/admin/channels", icon: "calendar-clock", access: "owner" },
-    { word: "settings", path: "/admin/settings", icon: "sliders-horizontal", access: "owner" },
-    { word: "analytics", path: "/admin/analytics", icon: "chart-column", access: "owner" },
-    { word: "people", path: "/admin/people", icon: "users", access: "owner" },
-    { word: "log", path: "/admin/log", icon: "scroll-text", access: "owner" },
-    { word: "account", path: "/admin/account", icon: "circle-user-round", access: "staff" },
-  ];
+interface Section {
+  word: MessageKey<"admin.rail">;
+  path: string;
+  icon: IconName;
+  access: Access;
+}
+
+// In the order of the navigation; a new section of the admin adds its line to a group.
+const groups: { name: "day" | "prices" | "site" | "house"; sections: Section[] }[] = [
+  {
+    name: "day",
+    sections: [
+      { word: "today", path: "/admin", icon: "sunrise", access: "staff" },
+      { word: "calendar", path: "/admin/calendar", icon: "calendar-check", access: "staff" },
+      { word: "bookings", path: "/admin/bookings", icon: "book-open", access: "staff" },
+      { word: "messages", path: "/admin/messages", icon: "inbox", access: "staff" },
+      { word: "cash", path: "/admin/cash", icon: "lock-keyhole", access: "staff" },
+    ],
+  },
+  {
+    name: "prices",
+    sections: [
+      { word: "rates", path: "/admin/rates", icon: "tag", access: "owner" },
+      { word: "money", path: "/admin/money", icon: "file-text", access: "owner" },
+      { word: "analytics", path: "/admin/analytics", icon: "chart-column", access: "owner" },
+    ],
+  },
+  {
+    name: "site",
+    sections: [
+      { word: "apartments", path: "/admin/apartments", icon: "house", access: "owner" },
+      { word: "pictures", path: "/admin/pictures", icon: "images", access: "owner" },
+      { word: "voices", path: "/admin/voices", icon: "message-circle", access: "owner" },
+      { word: "reviews", path: "/admin/reviews", icon: "star", access: "owner" },
+      { word: "guide", path: "/admin/guide", icon: "key-round", access: "owner" },
+    ],
+  },
+  {
+    name: "house",
+    sections: [
+      { word: "channels", path: "/admin/channels", icon: "calendar-clock", access: "owner" },
+      { word: "settings", path: "/admin/settings", icon: "sliders-horizontal", access: "owner" },
+      { word: "people", path: "/admin/people", icon: "users", access: "owner" },
+      { word: "log", path: "/admin/log", icon: "scroll-text", access: "owner" },
+      { word: "account", path: "/admin/account", icon: "circle-user-round", access: "staff" },
+    ],
+  },
+];
 
 /** `unanswered` messages are counted beside their link. Signing out is a form, since a link could be followed by mistake. */
 export function AdminNavLinks({ role, unanswered }: { role: Role; unanswered: number }) {
   const t = useTranslations("admin.rail");
   const pathname = useLocation().pathname.replace(/\/$/, "");
-  const open = sections.filter(({ access }) => hasAccess(role, access));
   return (
     <>
-      <ul className="rail__list">
-        {open.map(({ word, path, icon }) => (
-          <li key={path}>
-            <a href={path} aria-current={isWithin(pathname, path) ? "page" : undefined}>
-              <Icon name={icon} />
-              {t(word)}
-              {word === "messages" && unanswered > 0 && (
-                <span className="n">
-                  <span aria-hidden="true">{unanswered}</span>
-                  <span className="vh">{t("unanswered", { count: unanswered })}</span>
-                </span>
-              )}
-            </a>
-          </li>
-        ))}
-      </ul>
-      <hr />
-      <ul className="rail__list">
+      {groups.map(({ name, sections }) => {
+        const open = sections.filter(({ access }) => hasAccess(role, access));
+        return (
+          open.length > 0 && (
+            <div key={name} className="rail__group">
+              <p className="rail__head" aria-hidden="true">
+                {t(`groups.${name}`)}
+              </p>
+              <ul className="rail__list" aria-label={t(`groups.${name}`)}>
+                {open.map(({ word, path, icon }) => (
+                  <li key={path}>
+                    <a href={path} aria-current={isWithin(pathname, path) ? "page" : undefined}>
+                      <Icon name={icon} />
+                      {t(word)}
+                      {word === "messages" && unanswered > 0 && (
+                        <span className="n">
+                          <span aria-hidden="true">{unanswered}</span>
+                          <span className="vh">{t("unanswered", { count: unanswered })}</span>
+                        </span>
+                      )}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )
+        );
+      })}
+      <ul className="rail__list rail__foot">
         <li>
           <a href="/">
             <Icon name="globe" />

@@ -1,9 +1,9 @@
 // Books the card payment of an open sum once the money has come, with the emails about it.
 import type { App } from "#app/app.server.ts";
+import { ownerRecipient } from "#app/emails/owner-recipient.sql.server.ts";
 import { listEntries } from "#app/ledger/ledger.sql.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
-import { ownerAddress } from "#app/platform/owner-address.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { postBooking } from "../ledger/post-booking.server.ts";
 import type { Payment } from "../payments/payments.sql.server.ts";
@@ -36,8 +36,7 @@ export async function bookOpenPayment(
   await enqueueEmail(trx, {
     kind: "ownerPayment",
     bookingId,
-    language: facts.defaultLanguage,
-    recipient: ownerAddress(app.environment, facts),
+    ...(await ownerRecipient(trx, app)),
     ...(email !== "" && { replyTo: email }),
     payload: { money: { paid: payment.amount, refund: 0 } },
     now,

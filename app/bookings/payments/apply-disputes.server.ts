@@ -3,7 +3,7 @@ import type { App } from "#app/app.server.ts";
 import type { GatewayDispute } from "#app/payments/gateway.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
-import { ownerAddress } from "#app/platform/owner-address.ts";
+import { ownerRecipient } from "#app/emails/owner-recipient.sql.server.ts";
 import { insertEvents } from "../booking-events.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { listDisputes, saveDispute } from "./disputes.sql.server.ts";
@@ -64,8 +64,7 @@ async function tellOwner(
   await enqueueEmail(trx, {
     kind: "ownerDispute",
     bookingId: booking.id,
-    language: facts.defaultLanguage,
-    recipient: ownerAddress(environment, facts),
+    ...(await ownerRecipient(trx, { environment, property: { facts } })),
     payload: { dispute: { amount, reason, dueBy } },
     now: clock.now(),
   });

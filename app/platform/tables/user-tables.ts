@@ -17,6 +17,7 @@ export interface UserTables {
   known_devices: KnownDeviceRow;
   sign_in_delays: SignInDelayRow;
   audit_log: AuditRow;
+  kept_forms: KeptFormRow;
 }
 
 /** A user of the admin area; e-mail in lower case. Without a passphrase the invitation is still open. */
@@ -28,6 +29,8 @@ export interface UserRow {
   /** Argon2id in PHC format. */
   passphrase_hash: string | null;
   withdrawn_at: Instant | null;
+  /** The tag of the language in which the user reads the admin; null until chosen. */
+  language: string | null;
   created_at: Instant;
   updated_at: Instant;
 }
@@ -55,6 +58,15 @@ export interface UserSessionRow {
   browser: string;
   created_at: Instant;
   seen_at: Instant;
+}
+
+/** A form that was sent with an expired session, for the user of that session; `fields` are its pairs of name and value. */
+export interface KeptFormRow {
+  token_hash: string;
+  person_id: string;
+  path: string;
+  fields: Json;
+  expires_at: Instant;
 }
 
 /** Time-based codes (RFC 6238): the shared secret in base32, and the last 30-second step used. */

@@ -1,30 +1,23 @@
 // Two-factor codes from an authenticator: off, being set up, or on.
 import { useTranslations } from "#app/i18n/language-provider.tsx";
-import { useFacts } from "#app/i18n/property-provider.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Panel } from "../../layout/head-and-panel.tsx";
 import { faultOf, useFaultText } from "../form-faults.ts";
 import type { FormFault } from "../form-faults.ts";
-import type { Account } from "../load-account.server.ts";
+import type { Account, TwoFactorSetup } from "../load-account.server.ts";
 import { groupByFour } from "../rules/base32.ts";
 
-type TwoFactorSectionProps = Pick<Account, "email" | "codes" | "secret" | "codesLeft"> & {
+type TwoFactorSectionProps = Pick<Account, "codes" | "setup" | "codesLeft"> & {
   faults: FormFault[];
 };
 
 /** Asks for the passphrase before each change, in case a signed-in browser was left unattended. */
-export function TwoFactorSection({
-  email,
-  codes,
-  secret,
-  codesLeft,
-  faults,
-}: TwoFactorSectionProps) {
+export function TwoFactorSection({ codes, setup, codesLeft, faults }: TwoFactorSectionProps) {
   const t = useTranslations("admin.account");
   return (
     <Panel id="codes" width="p6" title={t("codes")}>
-      {codes === "begun" && secret ? (
-        <EnableTwoFactor secret={secret} email={email} faults={faults} />
+      {setup ? (
+        <EnableTwoFactor {...setup} faults={faults} />
       ) : (
         <form method="post" className="stack">
           <p className="muted">
@@ -53,21 +46,30 @@ export function TwoFactorSection({
   );
 }
 
+/** The QR code is for the telephone beside a computer, the link for the telephone itself. */
 function EnableTwoFactor({
   secret,
-  email,
+  uri,
+  qr,
   faults,
-}: {
-  secret: string;
-  email: string;
+}: TwoFactorSetup & {
   faults: FormFault[];
 }) {
-  const facts = useFacts();
+  const qrLabel = useTranslations("admin-sign-in")("qr");
   const t = useTranslations("admin.account");
   const faultText = useFaultText();
   return (
     <div className="stack">
       <p>{t("secretText")}</p>
+      <svg
+        className="qr"
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn in the page: the policy allows no other image
+        role="img"
+        aria-label={qrLabel}
+      >
+        <path d={qr.path} />
+      </svg>
       <dl className="secret">
         <dt className="label">{t("secret")}</dt>
         <dd>
@@ -75,7 +77,7 @@ function EnableTwoFactor({
         </dd>
       </dl>
       <p className="small">
-        <a href={otpauthUri(secret, email, facts.name)}>{t("secretLink")}</a>
+        <a href={uri}>{t("secretLink")}</a>
       </p>
       <form method="post" className="stack">
         <TextField
@@ -113,10 +115,4 @@ function CurrentPassphraseField({ faults }: { faults: FormFault[] }) {
       error={faultOf("codes-present", faults, faultText)}
     />
   );
-}
-
-// The URI that authenticators read (Key Uri Format); our codes use its defaults: SHA-1, six digits, 30 seconds.
-function otpauthUri(secret: string, email: string, propertyName: string): string {
-  const [issuer, account] = [propertyName, email].map(encodeURIComponent);
-  return `otpauth://totp/${issuer}:${account}?secret=${secret}&issuer=${issuer}`;
 }

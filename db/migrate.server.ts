@@ -32,6 +32,7 @@ import * as stayKeys from "./migrations/2026-11-26-2-stay-keys.ts";
 import * as pictureOriginals from "./migrations/2026-11-26-3-picture-originals.ts";
 import * as firstAttempt from "./migrations/2026-11-26-5-first-attempt.ts";
 import * as retained from "./migrations/2026-11-27-6-retained.ts";
+import * as damageDeposits from "./migrations/2026-11-28-5-damage-deposits.ts";
 import * as userLanguage from "./migrations/2026-11-28-7-user-language.ts";
 import * as paymentPurpose from "./migrations/2026-11-28-1-payment-purpose.ts";
 import * as ledger from "./migrations/2026-11-27-1-ledger.ts";
@@ -74,6 +75,7 @@ const migrations: Record<string, Migration> = {
   "2026-11-27-3-refunds-and-disputes": refundsAndDisputes,
   "2026-11-27-4-money": money,
   "2026-11-27-6-retained": retained,
+  "2026-11-28-5-damage-deposits": damageDeposits,
   "2026-11-28-7-user-language": userLanguage,
   "2026-11-28-1-payment-purpose": paymentPurpose,
 };

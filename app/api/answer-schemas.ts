@@ -58,6 +58,10 @@ export const quoteAnswerSchema = v.object({
   nights: whole,
   ...availability,
   ...price,
+  deposit: v.pipe(
+    v.nullable(amountSchema),
+    v.description("Left in cash on arrival and given back after the stay; not part of the total."),
+  ),
 });
 
 /** The payment of a booking, while it is unfinished or after it has failed. */

@@ -3,6 +3,7 @@ import type { App } from "#app/app.server.ts";
 import { findStays } from "#app/availability/find-stays.server.ts";
 import type { FoundStay } from "#app/availability/find-stays.server.ts";
 import type { FieldFaults } from "#app/bookings/rules/booking-request.ts";
+import { depositOf } from "#app/bookings/deposits/rules/damage-deposit.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { cancellationBasis, cancellationSchedule } from "#app/stays/rules/cancellation.ts";
@@ -108,6 +109,7 @@ export async function answerQuote(body: unknown, language: Language, app: App): 
   const quote = wanted.quotes[plan];
   const amount = (cents: number) => ({ amount: cents, currency: quote.currency });
   const now = propertyDay(app.clock.now(), facts.timeZone);
+  const deposit = depositOf(facts, apartmentId);
   const answer: QuoteAnswer = {
     apartment: apartmentId,
     ...stay,
@@ -127,6 +129,7 @@ export async function answerQuote(body: unknown, language: Language, app: App): 
       facts,
       now,
     ).steps,
+    deposit: deposit > 0 ? amount(deposit) : null,
   };
   return answerJson(200, answer);
 }

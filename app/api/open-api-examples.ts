@@ -51,6 +51,7 @@ export const quoteExample = (facts: PropertyFacts) => ({
   dueAtProperty: amount(dueAtProperty),
   lines,
   cancellation: termsFor("card", facts).policy.steps,
+  deposit: null,
 });
 
 /** The body of `POST /api/bookings` for it. */

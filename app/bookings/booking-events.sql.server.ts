@@ -34,6 +34,8 @@ export type BookingEventKind =
   | "disputeLost"
   /** The guest was asked by email to pay what is open. */
   | "paymentRequested"
+  | "depositReceived"
+  | "depositReturned"
   | "linksEnded"
   | "guestErased";
 

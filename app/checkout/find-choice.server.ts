@@ -3,6 +3,7 @@ import type { FoundStay } from "#app/availability/find-stays.server.ts";
 import { findTakenNights } from "#app/availability/nights.sql.server.ts";
 import { isFree } from "#app/availability/rules/availability.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { depositOf } from "#app/bookings/deposits/rules/damage-deposit.ts";
 import { renderingNotice } from "#app/pictures/describe-shown.server.ts";
 import { cancellationBasis, cancellationSchedule } from "#app/stays/rules/cancellation.ts";
 import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
@@ -27,6 +28,8 @@ export interface Choice {
   policy: CancellationPolicy;
   /** Why this stay is paid by card only, as the fault of another way to pay; null when the guest may choose. */
   cardOnly: FormFault | null;
+  /** The damage deposit in cents, 0 where there is none; never part of the price. */
+  deposit: number;
   /** A note while the apartment's picture is a rendering, else null. */
   notice: string | null;
   /** Whether another booking has the nights. */
@@ -61,6 +64,7 @@ export async function findChoice(
     apartment: { slug, name: words.name, picture: pictures[0]?.file ?? null },
     notice: renderingNotice(pictures.slice(0, 1), bookRequest.language),
     quote,
+    deposit: depositOf(facts, id),
     policy: cancellationSchedule(
       stay,
       quote.plan,

@@ -9,7 +9,10 @@ import type { Stay } from "#app/stays/rules/stay.ts";
 import type { Choice } from "./find-choice.server.ts";
 
 /** What the summary needs of a choice; a booking gives the same. */
-export type SummarizedStay = Pick<Choice, "stay" | "party" | "quote" | "policy" | "notice"> & {
+export type SummarizedStay = Pick<
+  Choice,
+  "stay" | "party" | "quote" | "policy" | "notice" | "deposit"
+> & {
   apartment: Omit<Choice["apartment"], "slug">;
 };
 
@@ -22,7 +25,8 @@ export function StaySummary({
   children?: ReactNode;
 }) {
   const t = useTranslations("booking");
-  const { apartment, quote, policy } = choice;
+  const { format } = useLanguage();
+  const { apartment, quote, policy, deposit } = choice;
   return (
     <aside className="sticky" aria-labelledby="summary">
       <div className="box stack">
@@ -39,6 +43,11 @@ export function StaySummary({
         <hr />
         <PriceLines quote={quote} />
         <p className="mini muted">{t("summary.allIn", { currency: quote.currency })}</p>
+        {deposit > 0 && (
+          <p className="small">
+            {t("summary.deposit", { amount: format.moneyShort(deposit, quote.currency) })}
+          </p>
+        )}
         {children}
         <p className="mini">
           <FreeCancellationNote policy={policy} />

@@ -71,6 +71,8 @@ export async function previewEmail(
       reviewToken: "sample",
       mayReadCode: paymentMethod === "card",
       ...(kind === "guestReceipt" && { receipt: sampleReceipt(booking) }),
+      deposit: { amount: 200_00, kept: 35_50, returnDays: facts.damageDeposit.returnDays },
+      depositReason: "A broken lamp in the bedroom.",
       dispute: {
         amount: booking.dueNow,
         reason: "fraudulent",

@@ -51,6 +51,8 @@ export const previews: Record<PreviewKind, Preview> = {
   guestConfirmLink: { name: "Confirm by email, to the guest", about: "booking" },
   ownerUnpaidWave: { name: "Many unpaid bookings, to the owner", about: "booking" },
   guestReceipt: { name: "Receipt to the guest", about: "booking" },
+  guestDepositHeld: { name: "Deposit received, to the guest", about: "booking" },
+  guestDepositReturned: { name: "Deposit returned, to the guest", about: "booking" },
   ownerDispute: { name: "Disputed payment, to the owner", about: "booking" },
   paymentLink: { name: "Link to pay what is open, to the guest", about: "booking" },
   ownerPayment: { name: "Paid online by the guest, to the owner", about: "booking" },

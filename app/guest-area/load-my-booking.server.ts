@@ -4,6 +4,8 @@ import { takesCards } from "#app/app.server.ts";
 import type { App } from "#app/app.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import { previewCancellation } from "#app/bookings/cancel-booking.server.ts";
+import { readGuestDeposit } from "#app/bookings/deposits/guest-deposit.server.ts";
+import type { GuestDeposit } from "#app/bookings/deposits/guest-deposit.server.ts";
 import { listBookingInvoices } from "#app/bookings/invoices/booking-invoices.server.ts";
 import type { ListedInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
 import { readSumToPay } from "#app/bookings/guest-payments/read-sum-to-pay.server.ts";
@@ -59,6 +61,8 @@ export interface MyBooking {
   dueAtProperty: Cents;
   /** What of it can be paid online now; 0 where no card is taken. */
   payable: Cents;
+  /** The damage deposit, and by which day it goes back; null when none was agreed, or it is not received any more. */
+  deposit: GuestDeposit | null;
   /** What the guest paid too much. */
   owedBack: Cents;
   /** Whether the guest may still change or cancel it online. */
@@ -116,6 +120,7 @@ export async function loadMyBooking(
       ? await readSumToPay(db, booking, { now, timeZone: facts.timeZone })
       : 0,
     owedBack,
+    deposit: await readGuestDeposit(db, booking),
     invoices: await listBookingInvoices(booking, left, db),
     guide: guideState(booking, mayRead, day, facts.checkOutHour),
     isToday: day.today === checkIn,

@@ -35,6 +35,7 @@ function myBooking(changes: Partial<MyBooking> = {}): MyBooking {
     onItsWay: 0,
     recorded: [],
     owedBack: 0,
+    deposit: null,
     dueAtProperty: 42_00,
     mayDecide: true,
     guide: "early",

@@ -44,9 +44,21 @@ export function MyBookingPrice({ booking, path }: { booking: MyBooking; path?: B
             </a>
           </p>
         )}
+        <DepositText booking={booking} />
       </div>
     </aside>
   );
+}
+
+// The damage deposit: what to bring, that it is held, or what went back.
+function DepositText({ booking: { deposit, price } }: { booking: MyBooking }) {
+  const t = useTranslations("my-booking.deposit");
+  const { format } = useLanguage();
+  if (!deposit) return null;
+  const { state, amount, kept, returnBy } = deposit;
+  const money = (cents: number) => format.money(cents, price.currency);
+  const values = { amount: money(amount), kept: money(kept), returned: money(amount - kept) };
+  return <p className="small">{t(state, { ...values, date: format.date(returnBy) })}</p>;
 }
 
 /** The amount that was refunded or is being refunded, and to which card. */

@@ -25,6 +25,11 @@ const payAtProperty = v.object({
   maxTotal: v.number(),
   apartments: v.array(v.number()),
 });
+const damageDeposit = v.object({
+  amount: v.number(),
+  apartments: v.array(v.object({ id: v.number(), amount: v.number() })),
+  returnDays: v.number(),
+});
 const travelMinutes = v.objectWithRest({ airport: v.number() }, v.number());
 const termsVersion = v.object({ terms: v.string(), privacy: v.string(), cancellation: v.string() });
 
@@ -54,6 +59,8 @@ const factsSchema = v.object({
   unpaid,
   /** Seasons by their keys, apartments by their ids; an empty list and 0 are no limit. */
   payAtProperty,
+  /** What guests leave in cash on arrival; apartments of the list have sums of their own. */
+  damageDeposit,
   referencePrefix: v.string(),
   languages: v.pipe(v.array(language), v.readonly()),
   defaultLanguage: language,
@@ -77,6 +84,7 @@ const changesSchema = v.partial(
     coordinates: v.partial(coordinates),
     unpaid: v.partial(unpaid),
     payAtProperty: v.partial(payAtProperty),
+    damageDeposit: v.partial(damageDeposit),
     travelMinutes: v.partial(travelMinutes),
     termsVersion: v.partial(termsVersion),
   }),

@@ -7,7 +7,13 @@ import type { CashDayRow } from "#app/platform/tables/ledger-tables.ts";
 import type { EntryKind } from "./rules/accounts.ts";
 
 /** The kinds of entries that move cash, beside the difference found when it is counted. */
-const cashKinds = ["payment", "repayment", "reversal"] as const satisfies EntryKind[];
+const cashKinds = [
+  "payment",
+  "repayment",
+  "reversal",
+  "depositReceived",
+  "depositReturned",
+] as const satisfies EntryKind[];
 
 /** An entry that moved cash; `amount` in cents, below zero when cash went out. */
 export interface CashEntry {

@@ -1,5 +1,6 @@
 // Access to every admin address, listed from routes.ts, tried by every kind of client.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { insertDeposit } from "#app/bookings/deposits/deposits.sql.server.ts";
 import { updateBooking } from "#app/bookings/bookings.sql.server.ts";
 import {
   insertUnconfirmedFactor,
@@ -63,9 +64,12 @@ describe.each(databases)("access to the admin area on %s", (dialect) => {
     await anOwner(app);
     await aStaffMember(app);
     const booking = await writeBooking(database.db, aBooking(), clock.now());
-    await inTransaction(database.db, (trx) =>
-      updateBooking(trx, booking, { manageToken: guestLink }, clock.now()),
-    );
+    const now = clock.now();
+    await inTransaction(database.db, async (trx) => {
+      await updateBooking(trx, booking, { manageToken: guestLink }, now);
+      const deposit = { amount: 200_00, currency: "EUR", returnDays: 3 };
+      await insertDeposit(trx, { bookingId: booking.id, ...deposit, now });
+    });
   });
   afterEach(() => database.close());
 

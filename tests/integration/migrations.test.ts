@@ -49,6 +49,7 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "channel_exports",
       "channel_feeds",
       "content_versions",
+      "damage_deposits",
       "disputes",
       "drafts",
       "ended_codes",

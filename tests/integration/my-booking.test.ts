@@ -95,6 +95,7 @@ describe.each(databases)("a guest's own booking on %s", (dialect) => {
       onItsWay: 0,
       recorded: [],
       owedBack: 0,
+      deposit: null,
       mayDecide: true,
       guide: "early",
       isToday: false,

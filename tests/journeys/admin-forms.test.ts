@@ -1,5 +1,6 @@
 // Every form of the admin is submitted from Chromium, behind TLS in production mode, an upload included: each must be answered by
 // its own page, none lost between browser, proxy and app. What the forms do is tested elsewhere.
+import { insertDeposit } from "#app/bookings/deposits/deposits.sql.server.ts";
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
@@ -38,7 +39,11 @@ beforeAll(async () => {
   const { checkIn: from, checkOut: to } = coming;
   await blockNights({ apartmentId: 5, from, to, reason: "Works" }, owner, app);
   blocked = `/admin/calendar/blocked?apartment=5&night=${from}`;
-  await writeBooking(database.db, aBooking({ id: randomUUID(), ...coming }), now);
+  const { id: comingId } = await writeBooking(
+    database.db,
+    aBooking({ id: randomUUID(), ...coming }),
+    now,
+  );
   const wanted = { checkIn: from, checkOut: addDays(to, -1), adults: "2", children: "0" };
   change = `/admin/bookings/KF-7M3QX9TD/change?${String(new URLSearchParams({ ...wanted, apartment: "1" }))}`;
   const unpaid = { reference: "KF-0NPA1D00", apartmentId: 2, paymentMethod: "property" as const };
@@ -67,6 +72,8 @@ beforeAll(async () => {
         created_at: now.toISOString(),
       })
       .execute();
+    const deposit = { amount: 200_00, currency: "EUR", returnDays: 3 };
+    await insertDeposit(trx, { bookingId: comingId, ...deposit, now });
     await insertFeed(trx, { apartmentId: 3, label: "Other", address }, now);
     await insertReview(trx, { bookingId, apartmentId, ...words, day: "2026-10-18" }, now);
     await insertMessage(trx, {
@@ -125,7 +132,7 @@ test("every form of the admin is answered by its own page", async () => {
   // The return of a month is closed when the month is over.
   const fee = "/admin/money/tourist-fee?month=2026-10";
   const queue = ["/admin", blocked, change, erased, fee];
-  queue.push("/admin/bookings/unpaid", "/admin/voices/new");
+  queue.push("/admin/bookings/KF-7M3QX9TD/deposit", "/admin/bookings/unpaid", "/admin/voices/new");
   for (const path of queue) {
     await page.goto(site.origin + path, { waitUntil: "domcontentloaded" });
     await send(page);

@@ -51,6 +51,8 @@ export function testEmailData(changes: Partial<EmailData> = {}): EmailData {
     dispute: { amount: 979_33, reason: "fraudulent", dueBy: "2027-03-17T19:59:59.000Z" },
     toPay: { amount: 42_00, until: "2027-03-06" },
     paidLater: 0,
+    deposit: { amount: 200_00, kept: 0, returnDays: 3 },
+    depositReason: "",
     card: { brand: "Visa", last4: "4242" },
     receipt: { number: "KF-7Q4M2X9B-1", amount: "€42.00", kind: "payment" },
     manageLink: `https://house.example/${language}/my-booking/a-secret`,

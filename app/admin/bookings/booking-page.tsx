@@ -21,6 +21,8 @@ import { answerBooking } from "./answer-booking.server.ts";
 import { useBookingFault } from "./booking-faults.ts";
 import styles from "./bookings.css?url";
 import { keyActions } from "./change/change-stay-keys.server.ts";
+import { DepositPanel } from "./deposit/deposit-panel.tsx";
+import { loadDeposit } from "./deposit/deposit.server.ts";
 import { DisputesPanel } from "./evidence/disputes-panel.tsx";
 import { FeePanel } from "./fee-panel.tsx";
 import { ChangesPanel, EmailsPanel, EventsPanel, NotesPanel } from "./history-panels.tsx";
@@ -39,6 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { app, user, language, searchParams } = await requireUser(args, handle);
   const reader = { role: user.role, language };
   const view = await loadBooking(args.params.reference, reader, app);
+  const deposit = await loadDeposit(args.params.reference, app);
   const money = await loadBookingMoney(args.params.reference, user.role, app);
   if (!view || !money) throw data(null, { status: 404 });
   const doneParam = searchParams.get("done");
@@ -48,6 +51,8 @@ export async function loader(args: Route.LoaderArgs) {
         ...arrivalStatuses,
         ...keyActions,
         ...paymentForms,
+        "depositReceived",
+        "depositReturned",
         "confirm",
         "note",
         "cancel",
@@ -62,6 +67,7 @@ export async function loader(args: Route.LoaderArgs) {
     words: selectMessages(
       language,
       "admin-bookings",
+      "admin-deposits",
       "admin-disputes",
       "admin-door-codes",
       "admin-payments",
@@ -70,6 +76,7 @@ export async function loader(args: Route.LoaderArgs) {
       "invoice",
     ),
     view,
+    deposit,
     money,
     done,
   };
@@ -174,6 +181,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
               fault={fault}
             />
           </PaymentsPanel>
+          <DepositPanel deposit={loaderData.deposit} />
           <DisputesPanel view={view} />
           <FeePanel
             view={view}

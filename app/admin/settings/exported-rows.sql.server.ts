@@ -19,6 +19,7 @@ export const exportedTables = {
   payments: ["id"],
   booking_refunds: ["id"],
   disputes: ["id"],
+  damage_deposits: ["booking_id"],
   invoices: ["year", "number"],
   ledger_entries: ["at", "id"],
   ledger_movements: ["id"],

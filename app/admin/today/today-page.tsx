@@ -13,6 +13,7 @@ import { useEmailWaitsText } from "../layout/admin-notices.tsx";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import { formText } from "#app/ui/rules/form-values.ts";
 import type { Route } from "./+types/today-page";
+import { DepositTasks } from "./deposit-tasks.tsx";
 import { FailedEmails } from "./failed-emails.tsx";
 import { MoneyProblems } from "./money-problems.tsx";
 import { StayingGuests } from "./staying-guests.tsx";
@@ -30,6 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
       language,
       "admin-calendar",
       "admin-channels",
+      "admin-deposits",
       "admin-disputes",
       "admin-door-codes",
       "admin-payments",
@@ -115,6 +117,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
         <Leaving day={day} />
         <Cleaning day={day} />
         <DueDoorCodes day={day} isOwner={isOwner} />
+        <DepositTasks day={day} />
         <MoneyProblems day={day} />
         <StayingGuests day={day} />
         <Collecting day={day} />

@@ -24,6 +24,8 @@ import { loadUnpaidWave } from "../bookings/list/unpaid-bookings.server.ts";
 import { findChannelProblems } from "../channels/load-channels.server.ts";
 import type { ChannelProblems } from "../channels/load-channels.server.ts";
 import type { Role } from "../rules/access.ts";
+import { listDepositTasks } from "./deposit-tasks.server.ts";
+import type { DepositTask } from "./deposit-tasks.server.ts";
 import { listOverpaid } from "./overpaid.sql.server.ts";
 import type { OverpaidBooking } from "./overpaid.sql.server.ts";
 import { buildTodayBoard, collectDays, leftDays, occupancyPercent } from "./rules/today-board.ts";
@@ -57,6 +59,8 @@ export interface Today extends TodayBoard {
   /** Card payments that are disputed, until they are decided, and refunds that did not go through yet. */
   disputes: OpenDispute[];
   stuckRefunds: StuckRefund[];
+  /** Damage deposits to be received or given back. */
+  deposits: DepositTask[];
   /** What guests paid too much. */
   overpaid: OverpaidBooking[];
   /** Calendars of other sites that were not read lately, and nights sold twice. */
@@ -92,6 +96,7 @@ export async function loadToday(
     unreadReviews: role === "owner" ? await countWaitingReviews(db) : null,
     failedEmails: await listFailedEmails(db, 10),
     overpaid: await listOverpaid(db, addDays(today, -leftDays)),
+    deposits: await listDepositTasks(db, today),
     wave: wave.isWave ? wave : null,
     dueCodes: await listDueCodes(db, clock.now(), facts),
     disputes: await listOpenDisputes(db),

@@ -7,7 +7,9 @@ import {
   selectDay,
 } from "#app/availability/calendar/apartment-calendar.server.ts";
 import type { StayCalendarData } from "#app/availability/calendar/apartment-calendar.server.ts";
+import { depositOf } from "#app/bookings/deposits/rules/damage-deposit.ts";
 import type { BookRequest } from "#app/checkout/read-book-request.server.ts";
+import { formatFor } from "#app/i18n/format.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import { describeShown, renderingNotice } from "#app/pictures/describe-shown.server.ts";
 import type { ShownPicture } from "#app/pictures/describe-shown.server.ts";
@@ -42,6 +44,8 @@ export interface ShownApartment
   /** Questions that apply to every apartment, with the owner's answers. */
   houseRules: { question: string; answer: string }[];
   payment: OfferedPayment;
+  /** The damage deposit with its currency; null where there is none. */
+  deposit: string | null;
   rates: ShownRates;
   calendar: StayCalendarData;
   stay: ApartmentStay;
@@ -98,6 +102,7 @@ export async function readApartment(
       describePlan(apartment, request.language, facts),
     ),
     houseRules: listHouseRules(request.language, facts),
+    deposit: depositText(id, rates.card.currency, request.language, facts),
     payment: offeredPayment(takesCards(request.app), facts),
     rates: {
       seasons: seasonRates(rates.of(id), rates.card, rates.rules),
@@ -112,6 +117,16 @@ export async function readApartment(
     calendar: { ...(await readApartmentCalendar(own, rates)), refused },
     stay: await readApartmentStay(apartment, own, rates),
   };
+}
+
+function depositText(
+  apartmentId: number,
+  currency: string,
+  language: BookRequest["language"],
+  facts: PropertyFacts,
+): string | null {
+  const amount = depositOf(facts, apartmentId);
+  return amount > 0 ? formatFor(language).moneyShort(amount, currency) : null;
 }
 
 function planDiscount({ plans }: RateCard): number {

@@ -104,11 +104,12 @@ const paymentTexts = {
 export function RulesSection({ apartment }: { apartment: ShownApartment }) {
   const t = useTranslations("apartments.rules");
   const { to } = useLanguage();
-  const { houseRules, stay, payment } = apartment;
+  const { houseRules, stay, payment, deposit } = apartment;
   const rows: [string, string][] = [
     [t("checkIn"), t("checkInText")],
     [t("checkOut"), t("checkOutText")],
     [t("payment"), t(paymentTexts[payment])],
+    ...(deposit ? [[t("deposit"), t("depositText", { amount: deposit })] as [string, string]] : []),
     ...houseRules.map(({ question, answer }): [string, string] => [question, answer]),
   ];
   return (

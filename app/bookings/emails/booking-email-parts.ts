@@ -6,6 +6,7 @@ import type { Translate } from "#app/i18n/translate.ts";
 import { policySentences } from "#app/stays/policy-sentences.ts";
 import { priceLineWords } from "#app/stays/price-line-words.ts";
 import { nightCount } from "#app/stays/rules/stay.ts";
+import { returnDay } from "../deposits/rules/damage-deposit.ts";
 import { paymentDue } from "../rules/booking-terms.ts";
 import { doorCodeHour, guideState } from "../rules/guide-state.ts";
 import type { EmailData } from "./email-data.ts";
@@ -139,4 +140,12 @@ export function cancellationOf({ booking, t, format }: EmailData, title: string)
 
 function cardText({ card, t }: EmailData): string {
   return card ? t("emails.price.paidByCard", card) : t("emails.price.paid");
+}
+
+/** What the guest brings as a damage deposit, and by when it goes back; nothing where none was agreed. */
+export function depositLines({ deposit, booking, format, t }: EmailData): string[] {
+  if (!deposit) return [];
+  const amount = format.money(deposit.amount, booking.currency);
+  const date = format.date(returnDay(booking.checkOut, deposit.returnDays));
+  return [t("emails.guestConfirmation.deposit", { amount, date })];
 }

@@ -24,6 +24,7 @@ import { guestBeforeArrival } from "./guest-before-arrival.email.tsx";
 import { guestCancellation, guestChange, guestRefund } from "./guest-change.email.tsx";
 import { guestConfirmLink } from "./guest-confirm-link.email.tsx";
 import { guestConfirmation } from "./guest-confirmation.email.tsx";
+import { guestDepositHeld, guestDepositReturned } from "./guest-deposit.email.tsx";
 import { guestLink } from "./guest-link.email.tsx";
 import { guestPaymentFailed } from "./guest-payment-failed.email.tsx";
 import { guestReceipt } from "./guest-receipt.email.tsx";
@@ -51,6 +52,8 @@ export const bookingEmailKinds = [
   "ownerDispute",
   "paymentLink",
   "ownerPayment",
+  "guestDepositHeld",
+  "guestDepositReturned",
 ] as const;
 export type BookingEmailKind = (typeof bookingEmailKinds)[number];
 
@@ -68,6 +71,10 @@ export interface BookingEmailInput {
   /** Of an email with a receipt: that and its bytes. */
   receipt?: NonNullable<EmailData["receipt"]> & { pdf: Buffer };
   dispute?: EmailData["dispute"];
+  /** The damage deposit that was agreed; without one none is mentioned. */
+  deposit?: EmailData["deposit"];
+  /** Why something of it was kept, as staff wrote it. */
+  depositReason?: string | undefined;
   /** Of an email that asks for money: the open sum in cents and the day until which it is asked for. */
   toPay?: EmailData["toPay"];
   /** What was paid by card after booking, in cents. */
@@ -108,6 +115,8 @@ const definitions: Record<BookingEmailKind, EmailDefinition> = {
   ownerDispute: { content: ownerDispute, replyTo: toProperty, calendar: false },
   paymentLink: { content: paymentLink, replyTo: toProperty, calendar: false },
   ownerPayment: { content: ownerPayment, replyTo: toGuest, calendar: false },
+  guestDepositHeld: { content: guestDepositHeld, replyTo: toProperty, calendar: false },
+  guestDepositReturned: { content: guestDepositReturned, replyTo: toProperty, calendar: false },
 };
 
 /** The whole email without its recipient. What a guest typed reaches headers only as a single line of text. */
@@ -152,6 +161,8 @@ export async function composeBookingEmail(
     paidLater: input.paidLater ?? 0,
     before: before ? { ...before, apartment: await nameOf(before.apartmentId) } : null,
     dispute: input.dispute ?? { amount: booking.dueNow, reason: "", dueBy: null },
+    deposit: input.deposit ?? null,
+    depositReason: tidyLines(input.depositReason ?? ""),
     manageLink: manageToken && at(`/my-booking/${manageToken}`),
     reviewLink: reviewToken && at(`/review/${reviewToken}`),
     searchLink: at(searchOf(booking)),

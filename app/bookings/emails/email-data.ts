@@ -45,6 +45,10 @@ export interface EmailData {
   receipt: { number: string; amount: string; kind: "payment" | "repayment" } | null;
   /** Of a dispute: the amount in cents, the reason in the provider's words, the instant by which evidence is due. */
   dispute: { amount: number; reason: string; dueBy: string | null };
+  /** The damage deposit that was agreed, in cents, and what was kept of it; null where there is none. */
+  deposit: { amount: number; kept: number; returnDays: number } | null;
+  /** Why something of the deposit was kept, as staff wrote it; empty for other emails. */
+  depositReason: string;
   /** The guest's own page of the booking; null where the email may not contain its secret. */
   manageLink: string | null;
   /** The guest's page to review the stay; null in emails that do not ask for it. */

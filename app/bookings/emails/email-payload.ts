@@ -29,6 +29,8 @@ const payloadSchema = v.object({
   askedUntil: v.optional(v.nullable(v.string())),
   /** The entry of the ledger that a receipt is for. */
   receipt: v.optional(v.string()),
+  /** Why something of a damage deposit was kept. */
+  depositReason: v.optional(v.string()),
 });
 
 export type EmailPayload = v.InferOutput<typeof payloadSchema>;

@@ -8,6 +8,7 @@ import {
   cancellationOf,
   chatLinkOf,
   datesOf,
+  depositLines,
   footerOf,
   priceOf,
   stayFacts,
@@ -36,6 +37,7 @@ export function guestConfirmation(data: EmailData): EmailContent {
         title: words("nextTitle"),
         lines: [
           ...(byCard ? [] : [words("card")]),
+          ...depositLines(data),
           words("next"),
           ...wayInLines(data),
           words("transfer", { drive: format.duration(facts.travelMinutes.airport) }),

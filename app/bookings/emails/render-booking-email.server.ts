@@ -8,6 +8,7 @@ import type { OutboxEmail } from "#app/platform/outbox.sql.server.ts";
 import type { RenderedEmail } from "#app/platform/send-emails.server.ts";
 import { findBookingById, findBookingByToken } from "../bookings.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
+import { findDeposit } from "../deposits/deposits.sql.server.ts";
 import { buildReceipt } from "../invoices/build-receipt.server.ts";
 import { readSumToPay } from "../guest-payments/read-sum-to-pay.server.ts";
 import { drawInvoice } from "../invoices/draw-invoice.server.ts";
@@ -55,6 +56,7 @@ export async function renderBookingEmail(
     card: booking.paymentMethod === "card" || money ? await cardThatPaid(db, booking.id) : null,
     ...about,
     ...(receipt && { receipt }),
+    deposit: await findDeposit(db, booking.id),
     mayReadCode: (await findStayKeys(db, booking.id)).mayRead,
     balance: (await readBalances(db, [booking.id])).get(booking.id),
     toPay: { amount: await sumToPayNow(booking, app), until },
@@ -147,6 +149,8 @@ async function isObsolete(
     case "ownerDispute":
     // A receipt is obsolete when its payment was undone, which is seen when it is drawn.
     case "guestReceipt":
+    case "guestDepositHeld":
+    case "guestDepositReturned":
       return false;
     default:
       return kind satisfies never;

@@ -8,6 +8,7 @@ import { inTransaction } from "#app/platform/database/database.server.ts";
 import { insertEvents } from "../booking-events.sql.server.ts";
 import { insertBooking } from "../bookings.sql.server.ts";
 import type { Booking, NewBooking } from "../bookings.sql.server.ts";
+import { agreeDeposit } from "../deposits/agree-deposit.server.ts";
 import { startPayment } from "../payments/charge-card.server.ts";
 import { enqueueBookingEmails, enqueueConfirmLinkEmail } from "../confirm-booking.server.ts";
 import type { Payment } from "../payments/payments.sql.server.ts";
@@ -63,6 +64,7 @@ export async function writeBooking(
           : { kind: "booking" }),
       });
       if (!reserved) throw new NightsTakenError();
+      await agreeDeposit(trx, booking, app.property.facts, now);
       await alsoWrite?.(trx, booking);
       const detail = { total: booking.total, payment: booking.paymentMethod };
       const placed = { actor, what: "placed", detail, now } as const;

@@ -6,6 +6,7 @@ import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { createBookingLink } from "#app/bookings/create-booking-link.server.ts";
 import { bookingMoney } from "#app/bookings/ledger/rules/booking-money.ts";
 import { statusesHoldingNights } from "#app/bookings/rules/booking-status.ts";
+import { findDeposit } from "#app/bookings/deposits/deposits.sql.server.ts";
 import { paymentDue } from "#app/bookings/rules/booking-terms.ts";
 import { guideState } from "#app/bookings/rules/guide-state.ts";
 import type { GuideState } from "#app/bookings/rules/guide-state.ts";
@@ -79,6 +80,7 @@ export async function loadDoneStep(bookRequest: BookRequest): Promise<DoneStep> 
       ...(await apartmentOf(booking, bookRequest)),
       quote,
       policy,
+      deposit: (await findDeposit(bookRequest.app.database.db, booking.id))?.amount ?? 0,
     },
     paid: byCard,
     dueAtProperty: bookingMoney(booking, balance).toPay,

@@ -34,6 +34,8 @@ export type Account =
   | "vat"
   /** Damage deposits held for guests. */
   | "deposits"
+  /** What was kept of deposits for damage: a compensation without value added tax. */
+  | "damages"
   /** Card payments that a cardholder disputes: withdrawn by the provider, not decided yet. */
   | "disputes"
   /** Lost disputes, the provider's fees for them, and cash found missing. */
@@ -59,7 +61,10 @@ export type EntryKind =
   | "disputeWon"
   | "disputeLost"
   /** The difference found when the cash of a day was counted. */
-  | "cashDifference";
+  | "cashDifference"
+  /** A damage deposit was handed over, and given back less what was kept. */
+  | "depositReceived"
+  | "depositReturned";
 
 /** An amount from one account to another: a debit and a credit of the same cents. */
 export interface Movement {

@@ -3,6 +3,7 @@
 import type { Generated } from "kysely";
 import type * as bookingTables from "./booking-tables.ts";
 import type * as channels from "./channel-tables.ts";
+import type { DepositTables } from "./deposit-tables.ts";
 import type { FeeTables } from "./fee-tables.ts";
 import type { InvoiceTables } from "./invoice-tables.ts";
 import type { LedgerTables } from "./ledger-tables.ts";
@@ -22,7 +23,8 @@ type Json = string;
 type Flag = 0 | 1;
 
 /** Every table, by its name in the database. */
-export interface Tables extends FeeTables, InvoiceTables, LedgerTables, UserTables, PageViewTables {
+export interface Tables
+  extends DepositTables, FeeTables, InvoiceTables, LedgerTables, UserTables, PageViewTables {
   apartments: ApartmentRow;
   apartment_words: ApartmentWordsRow;
   apartment_keys: bookingTables.ApartmentKeysRow;

@@ -40,6 +40,7 @@ export const facts: PropertyFacts = {
     maxTotal: 0,
     apartments: [],
   },
+  damageDeposit: { amount: 0, apartments: [], returnDays: 3 },
   referencePrefix: "AB",
   languages,
   defaultLanguage: "de",

@@ -24,7 +24,7 @@ export interface SpanSums {
 
 /** In cents. */
 export interface Figures {
-  /** For nights slept, without value added tax and tourist fee. */
+  /** For nights slept, without value added tax and tourist fee; and what was kept of deposits for damage. */
   earned: number;
   /** The value added tax within the price of those nights, and the tourist fee for them. */
   vat: number;
@@ -79,7 +79,7 @@ export function toFigures({ earned, recorded, reversals }: SpanSums): Figures {
     movedTo(reversals, account, ["guest", "refundsOwed"]) -
     moved(reversals, account, ["guest"]);
   return {
-    earned: sum(incomeAccounts.map(credited)),
+    earned: sum(incomeAccounts.map(credited)) + credited("damages"),
     vat: credited("vat"),
     touristFee: credited("touristFee"),
     booked: moved(recorded, "guest", chargeAccounts) - movedTo(recorded, "guest", chargeAccounts),

@@ -1,0 +1,125 @@
+// `/admin/bookings/:reference/deposit`: records the damage deposit received in cash, and its return.
+import { data, redirect } from "react-router";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { AreaField, ErrorSummary, TextField } from "#app/ui/field.tsx";
+import { requireUser } from "../../auth/require-user.server.ts";
+import { AdminPageHead, Panel } from "../../layout/head-and-panel.tsx";
+import styles from "../bookings.css?url";
+import type { Route } from "./+types/deposit-page";
+import { answerDeposit, loadDeposit } from "./deposit.server.ts";
+import type { DepositFault } from "./deposit.server.ts";
+import { maxReasonLength } from "./rules/deposit-form.ts";
+
+export const handle = { access: "staff" } satisfies PageHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** 404 for an unknown reference, and for a booking without a deposit. */
+export async function loader(args: Route.LoaderArgs) {
+  const { app, language } = await requireUser(args, handle);
+  const deposit = await loadDeposit(args.params.reference, app);
+  if (!deposit) throw data(null, { status: 404 });
+  return { words: selectMessages(language, "admin-deposits"), deposit };
+}
+
+/** A success leads to the booking's page, which confirms it; a failure is shown at once, with the typed input. */
+export async function action(args: Route.ActionArgs) {
+  const { app, user } = await requireUser(args, handle);
+  const form = (await readForm(args.request)) ?? new FormData();
+  const answer = await answerDeposit(form, args.params.reference, user, app);
+  if (answer.ok) return redirect(`/admin/bookings/${answer.reference}?done=${answer.done}`, 303);
+  if (answer.status === 404) throw data(null, { status: 404 });
+  return data({ fault: answer.fault, typed: answer.typed }, { status: answer.status });
+}
+
+export default function DepositPage({ loaderData: { deposit }, actionData }: Route.ComponentProps) {
+  const t = useTranslations("admin-deposits");
+  const { format } = useLanguage();
+  const { reference, guest, status, currency, kept } = deposit;
+  const amount = format.money(deposit.amount, currency);
+  const fault = useShownFault(actionData?.fault, deposit.amount, currency);
+  const typed = actionData?.typed;
+  const errorAt = (field: string) => (fault?.field === field ? fault.text : undefined);
+  return (
+    <>
+      <AdminPageHead
+        title={t("title", { reference })}
+        lead={guest}
+        back={{ href: `/admin/bookings/${reference}`, text: t("back") }}
+        faulty={fault !== null}
+      />
+      {fault && <ErrorSummary faults={[fault]} />}
+      <div className="gap">
+        <Panel id="state" title={t(`status.${status}`, { amount })}>
+          {status === "due" && (
+            <form method="post" className="stack" noValidate>
+              <p>{t(deposit.mayReceive ? "receiveText" : "notNowText", { amount })}</p>
+              {deposit.mayReceive && (
+                <p>
+                  <button className="btn" name="do" value="receive">
+                    {t("receive", { amount })}
+                  </button>
+                </p>
+              )}
+            </form>
+          )}
+          {status === "held" && (
+            <form method="post" className="stack" noValidate>
+              <p>{t("returnText", { date: format.date(deposit.returnBy) })}</p>
+              <TextField
+                name="kept"
+                label={t("kept", { currency })}
+                hint={t("keptHint")}
+                inputMode="decimal"
+                autoComplete="off"
+                optional
+                defaultValue={typed?.kept ?? ""}
+                error={errorAt("kept")}
+              />
+              <AreaField
+                name="reason"
+                label={t("reason")}
+                hint={t("reasonHint", { max: maxReasonLength })}
+                rows={3}
+                optional
+                defaultValue={typed?.reason ?? ""}
+                error={errorAt("reason")}
+              />
+              <p>
+                <button className="btn" name="do" value="return">
+                  {t("return")}
+                </button>
+              </p>
+            </form>
+          )}
+          {status === "ended" && (
+            <p>
+              {kept > 0
+                ? t("endedKept", {
+                    returned: format.money(deposit.amount - kept, currency),
+                    kept: format.money(kept, currency),
+                  })
+                : t("ended", { amount })}
+            </p>
+          )}
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+function useShownFault(fault: DepositFault | undefined, most: number, currency: string) {
+  const t = useTranslations("admin-deposits.fault");
+  const { format } = useLanguage();
+  if (!fault) return null;
+  const { field, reason } = fault;
+  const values = {
+    amount: format.money(most, currency),
+    exact: format.number(35.5),
+    max: maxReasonLength,
+  };
+  return { field, text: t(reason, values) };
+}

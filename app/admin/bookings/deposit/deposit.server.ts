@@ -1,0 +1,110 @@
+// The damage deposit of one booking: what staff see of it, and what they do with it.
+import { randomUUID } from "node:crypto";
+import type { App } from "#app/app.server.ts";
+import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
+import type { RecordedBy } from "#app/bookings/by-hand/record-by-hand.server.ts";
+import { findDeposit } from "#app/bookings/deposits/deposits.sql.server.ts";
+import type { Deposit } from "#app/bookings/deposits/deposits.sql.server.ts";
+import { receiveDeposit, returnDeposit } from "#app/bookings/deposits/record-deposit.server.ts";
+import { refuseReceiving, returnDay } from "#app/bookings/deposits/rules/damage-deposit.ts";
+import { normaliseReference } from "#app/bookings/rules/reference.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
+import type { User } from "../../auth/users.sql.server.ts";
+import { formatAmount } from "../../rules/file-formats.ts";
+import { insertNote } from "../booking-history.sql.server.ts";
+import { checkDepositForm, readDepositForm } from "./rules/deposit-form.ts";
+import type { DepositFormFault, TypedDepositForm } from "./rules/deposit-form.ts";
+
+/** A booking's deposit for its page. */
+export interface DepositView extends Pick<Deposit, "status" | "amount" | "kept" | "currency"> {
+  reference: string;
+  guest: string;
+  /** By when it goes back. */
+  returnBy: PlainDate;
+  /** Whether it can be received now. */
+  mayReceive: boolean;
+}
+
+/** Null for an unknown reference, and for a booking that agreed to no deposit. */
+export async function loadDeposit(
+  typedReference: string,
+  { database: { db }, property: { facts } }: Pick<App, "database" | "property">,
+): Promise<DepositView | null> {
+  const reference = normaliseReference(typedReference, facts.referencePrefix);
+  const booking = await findBookingByReference(db, reference);
+  const deposit = booking && (await findDeposit(db, booking.id));
+  if (!deposit) return null;
+  const { status, amount, kept, currency, returnDays } = deposit;
+  return {
+    reference,
+    guest: `${booking.firstName} ${booking.lastName}`.trim(),
+    status,
+    amount,
+    kept,
+    currency,
+    returnBy: returnDay(booking.checkOut, returnDays),
+    mayReceive: refuseReceiving(deposit, booking) === null,
+  };
+}
+
+type Refusal = Exclude<
+  Awaited<ReturnType<typeof receiveDeposit | typeof returnDeposit>>,
+  { ok: true }
+>["reason"];
+
+/** Why a form was refused: what was typed, or the state of the deposit. */
+export type DepositFault =
+  | DepositFormFault
+  | { field: "kept" | "state"; reason: Exclude<Refusal, "unknown"> };
+
+/** What was done, or why not, with what was typed; 404 when there is no such deposit. */
+export type DepositAnswer =
+  | { ok: true; reference: string; done: "depositReceived" | "depositReturned" }
+  | { ok: false; status: 404 }
+  | { ok: false; status: 400 | 409; fault: DepositFault; typed: TypedDepositForm };
+
+/** The reason for keeping something becomes a note too, which is erased with the guest. */
+export async function answerDeposit(
+  form: FormData,
+  typedReference: string,
+  user: User,
+  app: App,
+): Promise<DepositAnswer> {
+  const view = await loadDeposit(typedReference, app);
+  if (!view) return { ok: false, status: 404 };
+  const { reference, currency } = view;
+  const typed = readDepositForm(form);
+  const refuse = (status: 400 | 409, fault: DepositFault): DepositAnswer => ({
+    ok: false,
+    status,
+    fault,
+    typed,
+  });
+  const read = typed.form === "return" ? checkDepositForm(typed) : ({ ok: true, kept: 0 } as const);
+  if (!read.ok) return refuse(400, read.fault);
+  const { kept } = read;
+  const what = typed.form === "return" ? "depositReturned" : "depositReceived";
+  const amount = formatAmount(typed.form === "return" ? view.amount - kept : view.amount, currency);
+  const after = { amount, ...(kept > 0 && { kept: formatAmount(kept, currency) }) };
+  const by: RecordedBy = {
+    userId: user.id,
+    async alsoWrite(trx, { id: bookingId }) {
+      const now = app.clock.now();
+      await writeAudit(trx, { actor: user, what, subject: reference, bookingId, after, now });
+      if (kept === 0) return;
+      const text = `${formatAmount(kept, currency)}: ${typed.reason}`;
+      await insertNote(trx, { id: randomUUID(), bookingId, author: user, text, now });
+    },
+  };
+  const result =
+    typed.form === "return"
+      ? await returnDeposit({ reference, kept, reason: typed.reason }, by, app)
+      : await receiveDeposit(reference, by, app);
+  if (result.ok) return { ok: true, reference, done: what };
+  const { reason } = result;
+  if (reason === "unknown") return { ok: false, status: 404 };
+  return reason === "keptTooMuch"
+    ? refuse(400, { field: "kept", reason })
+    : refuse(409, { field: "state", reason });
+}

@@ -1,0 +1,38 @@
+// Tests the form of the damage deposit: what is accepted, what is not, and what the audit log says.
+import { expect, test } from "vitest";
+import { checkDeposit, compareDeposits, readDeposit, toTypedDeposit } from "./deposit-setting.ts";
+
+const none = { amount: 0, apartments: [], returnDays: 3 };
+const read = (fields: Record<string, string>) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ returnDays: "3", ...fields })) form.set(name, value);
+  return readDeposit(form, [1, 2]);
+};
+
+test("empty is none; an apartment's empty field follows the sum for all, and 0 is none there", () => {
+  expect(checkDeposit(read({}))).toEqual({ ok: true, setting: none });
+  const typed = read({ amount: "200", "apartment.2": "0", returnDays: "7" });
+  const setting = { amount: 200_00, apartments: [{ id: 2, amount: 0 }], returnDays: 7 };
+  expect(checkDeposit(typed)).toEqual({ ok: true, setting });
+  expect(toTypedDeposit(setting, [1, 2])).toEqual(typed);
+});
+
+test.each([
+  ["amount", "-1", "amount"],
+  ["amount", "200.005", "amount"],
+  ["amount", "10000.01", "amount"],
+  ["apartment.1", "lots", "amount"],
+  ["returnDays", "", "whole"],
+  ["returnDays", "61", "whole"],
+])("%s %s is refused", (field, value, reason) => {
+  const checked = checkDeposit(read({ [field]: value }));
+  expect(checked).toMatchObject({ ok: false, faults: [{ field, reason }] });
+});
+
+test("the audit log has what changed", () => {
+  const after = { amount: 150_50, apartments: [{ id: 2, amount: 0 }], returnDays: 3 };
+  expect(compareDeposits(none, after, (id) => `No. ${id}`)).toEqual({
+    before: { "damageDeposit.amount": "0", "damageDeposit.apartments": null },
+    after: { "damageDeposit.amount": "150.50", "damageDeposit.apartments": "No. 2 0" },
+  });
+});

@@ -1,0 +1,84 @@
+// The owner's damage deposit as the form was typed, and what is wrong with it.
+import type { PropertyFacts } from "#property/facts.ts";
+import { formLine } from "#app/ui/rules/form-values.ts";
+import type { AuditFacts } from "../../audit-log/rules/audit-changes.ts";
+import { euroReader, euroText, wholeReader } from "../../rules/form-values.ts";
+import type { SettingFault } from "./fact-fields.ts";
+
+type DepositSetting = PropertyFacts["damageDeposit"];
+
+/** The fields as typed; `apartments` by id, empty where the sum for all applies. */
+export interface TypedDeposit {
+  amount: string;
+  returnDays: string;
+  apartments: Record<string, string>;
+}
+
+/** The initial values of the form. */
+export function toTypedDeposit(
+  { amount, returnDays, apartments }: DepositSetting,
+  ids: readonly number[],
+): TypedDeposit {
+  const own = (id: number) => apartments.find((one) => one.id === id);
+  return {
+    amount: euroText(amount),
+    returnDays: String(returnDays),
+    apartments: Object.fromEntries(
+      ids.map((id) => {
+        const found = own(id);
+        return [String(id), found ? euroText(found.amount) : ""];
+      }),
+    ),
+  };
+}
+
+/** The form as it was sent, with a field for each of the apartments. */
+export function readDeposit(form: FormData, ids: readonly number[]): TypedDeposit {
+  return {
+    amount: formLine(form, "amount"),
+    returnDays: formLine(form, "returnDays"),
+    apartments: Object.fromEntries(
+      ids.map((id) => [String(id), formLine(form, `apartment.${id}`)]),
+    ),
+  };
+}
+
+/** In cents: more is a typing error. */
+const mostDeposit = 10_000_00;
+const mostDays = 60;
+
+/** An empty sum for all is none; an empty one of an apartment is the sum for all. */
+export function checkDeposit(
+  typed: TypedDeposit,
+): { ok: true; setting: DepositSetting } | { ok: false; faults: SettingFault[] } {
+  const faults: SettingFault[] = [];
+  const euro = euroReader(faults);
+  const amount = typed.amount === "" ? 0 : euro("amount", typed.amount, [0, mostDeposit]);
+  const apartments = Object.entries(typed.apartments)
+    .filter(([, text]) => text !== "")
+    .map(([id, text]) => ({
+      id: Number(id),
+      amount: euro(`apartment.${id}`, text, [0, mostDeposit]),
+    }));
+  const days = wholeReader(faults)("returnDays", typed.returnDays, [0, mostDays]);
+  if (faults.length > 0) return { ok: false, faults };
+  return { ok: true, setting: { amount, apartments, returnDays: days } };
+}
+
+/** By the paths of the facts; only those that differ. `nameOf` names an apartment. */
+export function compareDeposits(
+  before: DepositSetting,
+  after: DepositSetting,
+  nameOf: (id: number) => string,
+): { before: AuditFacts; after: AuditFacts } {
+  const text = ({ amount, apartments, returnDays }: DepositSetting): Record<string, string> => ({
+    amount: euroText(amount),
+    returnDays: String(returnDays),
+    apartments: apartments.map((one) => `${nameOf(one.id)} ${euroText(one.amount)}`).join(", "),
+  });
+  const [was, is] = [text(before), text(after)];
+  const changed = Object.keys(is).filter((name) => was[name] !== is[name]);
+  const of = (all: Record<string, string>) =>
+    Object.fromEntries(changed.map((name) => [`damageDeposit.${name}`, all[name] || null]));
+  return { before: of(was), after: of(is) };
+}

@@ -1,0 +1,108 @@
+// Records a damage deposit received in cash, and its return, with what is kept for damage. Each happens once for a booking.
+import type { App } from "#app/app.server.ts";
+import { move } from "#app/ledger/rules/accounts.ts";
+import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
+import type { Trx } from "#app/platform/database/database.server.ts";
+import type { Cents } from "#app/stays/rules/money.ts";
+import type { Booking } from "../bookings.sql.server.ts";
+import { recordByHand } from "../by-hand/record-by-hand.server.ts";
+import type { HandResult, RecordedBy } from "../by-hand/record-by-hand.server.ts";
+import { findDeposit, updateDeposit } from "./deposits.sql.server.ts";
+import { refuseReceiving, refuseReturning } from "./rules/damage-deposit.ts";
+
+/** `noDeposit`: the booking agreed to none. */
+type ReceiveReason = "noDeposit" | NonNullable<ReturnType<typeof refuseReceiving>>;
+
+/** Cash came in for the guest, who gets an email. A second press, or a second person, is refused as `alreadyHeld`. */
+export async function receiveDeposit(
+  reference: string,
+  { userId, alsoWrite }: RecordedBy,
+  app: Pick<App, "database" | "clock" | "property">,
+): Promise<HandResult<ReceiveReason>> {
+  const by: RecordedBy = {
+    userId,
+    async alsoWrite(trx, booking) {
+      await enqueueDepositEmail(trx, booking, { kind: "guestDepositHeld", now: app.clock.now() });
+      await alsoWrite(trx, booking);
+    },
+  };
+  const known = { reference, ref: `depositReceived:${reference}`, shownOpen: null };
+  return recordByHand(known, by, app, async (trx, { booking }) => {
+    const deposit = await findDeposit(trx, booking.id);
+    if (!deposit) return { ok: false, reason: "noDeposit", cents: 0 };
+    const { amount } = deposit;
+    const refusal = refuseReceiving(deposit, booking);
+    if (refusal) return { ok: false, reason: refusal, cents: amount };
+    const now = app.clock.now();
+    await updateDeposit(trx, booking.id, "due", { status: "held", heldAt: now.toISOString(), now });
+    return {
+      ok: true,
+      entry: {
+        kind: "depositReceived",
+        method: "cash",
+        movements: [move("cash", "deposits", amount)],
+      },
+      event: { what: "depositReceived", amount },
+    };
+  });
+}
+
+type ReturnReason = "noDeposit" | NonNullable<ReturnType<typeof refuseReturning>>;
+
+/**
+ * `kept` cents stay with the property for `reason`, which the guest is told; the rest goes back in cash. Kept money is a
+ * compensation, not the price of anything: it has no value added tax and no invoice (decision 74).
+ */
+export async function returnDeposit(
+  { reference, kept, reason }: { reference: string; kept: Cents; reason: string },
+  { userId, alsoWrite }: RecordedBy,
+  app: Pick<App, "database" | "clock" | "property">,
+): Promise<HandResult<ReturnReason>> {
+  const by: RecordedBy = {
+    userId,
+    async alsoWrite(trx, booking) {
+      const now = app.clock.now();
+      await enqueueDepositEmail(trx, booking, { kind: "guestDepositReturned", reason, now });
+      await alsoWrite(trx, booking);
+    },
+  };
+  const known = { reference, ref: `depositReturned:${reference}`, shownOpen: null };
+  return recordByHand(known, by, app, async (trx, { booking, day }) => {
+    const deposit = await findDeposit(trx, booking.id);
+    if (!deposit) return { ok: false, reason: "noDeposit", cents: 0 };
+    const { amount } = deposit;
+    const refusal = refuseReturning(deposit, kept);
+    if (refusal) return { ok: false, reason: refusal, cents: amount };
+    const now = app.clock.now();
+    const ended = { status: "ended", kept, endedAt: now.toISOString(), now } as const;
+    await updateDeposit(trx, booking.id, "held", ended);
+    const earned = { earnedOn: day, apartmentId: booking.apartmentId };
+    return {
+      ok: true,
+      entry: {
+        kind: "depositReturned",
+        method: "cash",
+        movements: [
+          move("deposits", "cash", amount - kept),
+          move("deposits", "damages", kept, earned),
+        ],
+      },
+      event: { what: "depositReturned", amount: amount - kept },
+    };
+  });
+}
+
+// A guest whose data was erased, or who has no address, gets none.
+async function enqueueDepositEmail(
+  trx: Trx,
+  { id: bookingId, email: recipient, language }: Booking,
+  {
+    kind,
+    reason = "",
+    now,
+  }: { kind: "guestDepositHeld" | "guestDepositReturned"; reason?: string; now: Date },
+): Promise<void> {
+  if (recipient === "") return;
+  const payload = { depositReason: reason };
+  await enqueueEmail(trx, { kind, bookingId, language, recipient, payload, now });
+}

@@ -44,7 +44,7 @@ export function PayForm({ view, cards, path, isCardMissing }: PayFormProps) {
       <input type="hidden" name="cardLast4" />
       <div className="needs-script">
         <CardFields provider={cards} card={card} due={{ amount: toPay, currency }} today={today} />
-        <p className="row">
+        <p className="row gap">
           <button className="btn" aria-busy={isBusy}>
             {isBusy && <Spinner small />}
             {t("submit", { amount: format.money(toPay, currency) })}

@@ -45,6 +45,7 @@ import type { InlineScriptVariables } from "#app/platform/http/security-headers.
 import { serveCachedPages } from "#app/platform/http/serve-cached-pages.server.ts";
 import { serveFiles } from "#app/platform/http/serve-files.server.ts";
 import { buildFolder } from "#app/platform/property-folder.ts";
+import { keepLinkedCode } from "#app/promotions/keep-linked-code.server.ts";
 import { isOutage } from "#app/platform/database/is-outage.ts";
 import { limitRequests } from "#app/platform/rate-limits/limit-requests.ts";
 import { buildRouteMap } from "#app/route-map.ts";
@@ -178,6 +179,7 @@ export function createApp(
   hono.route("/api", apiEndpoint(app));
   hono.route("/calendars", calendarEndpoint(app));
   hono.route("/dev/mail", devMailEndpoint(app));
+  hono.use(keepLinkedCode(app.environment.origin, (path) => !path.startsWith("/admin")));
   hono.all("*", (c) => page(c, c.req.raw));
   hono.onError((error, c) => {
     const { requestId } = c.var;

@@ -3,19 +3,31 @@ import { resolve } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { propertyFolder } from "./app/platform/property-folder.ts";
+import { leaveOutUnused } from "./scripts/leave-out.ts";
+import { chunkKinds, findChunk, type FindModule } from "./scripts/group-chunks.ts";
 
-const framework =
-  "rolldown-runtime|components|errorBoundaries|jsx-runtime|lib|language-provider|preload-helper";
-const interfaceParts = "icon|field|note|picture|tag|page-head|spinner|plain-date";
-const loadedWithEveryPage = new RegExp(`/(${framework}|${interfaceParts})-[\\w-]+\\.js$`);
+const loadedWithEveryPage = /\/(?:framework|shared)-[\w-]+\.js$/;
 
 // What is imported as `#property/...` is that of the property's folder; `package.json` names the usual one.
 const propertyAlias = { find: /^#property\//, replacement: `${resolve(propertyFolder)}/` };
 
+// In this order: a group takes with a module all that it imports and that no group before has taken.
+const hydratedChunks = chunkKinds.map((kind, index) => ({
+  debugName: kind,
+  priority: chunkKinds.length - index,
+  name: (id: string, build: { getModuleInfo: FindModule }) => {
+    const chunk = findChunk(id, (other) => build.getModuleInfo(other));
+    return chunk?.kind === kind ? chunk.name : null;
+  },
+}));
+
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), leaveOutUnused()],
   resolve: { alias: [propertyAlias] },
   environments: {
+    client: {
+      build: { rolldownOptions: { output: { codeSplitting: { groups: hydratedChunks } } } },
+    },
     ssr: {
       build: { rollupOptions: { input: "./server.ts" } },
       // Vite leaves this to the server's run time; React's development build renders pages three times as slowly.

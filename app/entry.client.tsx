@@ -1,4 +1,4 @@
-// Hydrates the server's HTML in the browser; loaded only by pages with `hydrates`.
+// Hydrates what the server rendered in <main>; loaded only by pages with `hydrates`.
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
@@ -11,7 +11,7 @@ const facts = { ...written, ...(changes && (JSON.parse(changes) as object)) };
 
 startTransition(() => {
   hydrateRoot(
-    document,
+    document.getElementById("main")!,
     <StrictMode>
       <PropertyProvider property={{ facts, written }}>
         <HydratedRouter />

@@ -24,9 +24,10 @@ import { openImageVariants } from "#app/pictures/variants/open-image-variants.se
 import type { ImageVariants } from "#app/pictures/variants/open-image-variants.server.ts";
 import { startEncoder } from "#app/pictures/variants/start-encoder.server.ts";
 import { moveOriginals, tidyPictures } from "#app/pictures/tidy-pictures.server.ts";
+import { recordPrices } from "#app/promotions/price-history.sql.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import type { Clock } from "#app/platform/clock.ts";
-import { openDatabase } from "#app/platform/database/database.server.ts";
+import { inTransaction, openDatabase } from "#app/platform/database/database.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { emailsWait } from "#app/platform/environment.ts";
 import type { Environment } from "#app/platform/environment.ts";
@@ -72,6 +73,7 @@ export async function openApp(
   const database = await openDatabase(environment, (milliseconds) => metrics.queried(milliseconds));
   await migrate(database);
   await seed(database, written);
+  await inTransaction(database.db, (trx) => recordPrices(trx, clock.now()));
   await clearInbox(environment, database.db, log);
   const variants = openImageVariants({
     dataDir: environment.dataDir,

@@ -52,6 +52,8 @@ export default [
     route("settings/at-property", "admin/settings/pay-at-property-page.tsx"),
     route("rates", "admin/rates/rates-page.tsx"),
     route("rates/nights", "admin/rates/rates-nights-page.tsx"),
+    route("promotions", "admin/promotions/promotions-page.tsx"),
+    route("promotions/:id", "admin/promotions/promotion-page.tsx"),
     route("apartments", "admin/apartments/apartments-page.tsx"),
     route("apartments/:id", "admin/apartments/apartment-page.tsx"),
     route("guide", "admin/guide/guide-page.tsx"),

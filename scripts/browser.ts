@@ -13,7 +13,7 @@ const usual = [
 
 /** The path of an installed Chromium; installs one when there is none. Throws with instructions when that fails. */
 export function findBrowser(): string {
-  const found = browserHere();
+  const found = installedBrowser();
   if (found) return found;
   console.log("Installing a browser (once)");
   const ways = [
@@ -26,13 +26,14 @@ export function findBrowser(): string {
     } catch {
       continue;
     }
-    const installed = browserHere();
+    const installed = installedBrowser();
     if (installed) return installed;
   }
   throw new Error("No Chromium: install one and name it in CHROMIUM_PATH.");
 }
 
-function browserHere(): string | undefined {
+/** The path of a Chromium that is already here. */
+export function installedBrowser(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   return [...(named ? [named] : []), ...usual, chromium.executablePath()].find((path) =>
     existsSync(path),

@@ -1,4 +1,6 @@
-// Checks the size budgets of the built site: what the first view of a page transfers, in Brotli bytes. Part of `npm test`.
+// Checks the size budgets of the built site: what the first view of a page transfers. Part of `npm test`. HTML, styles and
+// fonts in Brotli bytes; script with the headers of its answers, as HTTP/1.1 writes them. Where a browser is installed, pages
+// that hydrate are measured in it as well (measure-loading.ts), because only it knows what it loads.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,6 +8,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { brotliCompressSync } from "node:zlib";
 import { readEnvironment } from "#app/platform/environment.ts";
 import { createLog } from "#app/platform/log.ts";
+import { installedBrowser } from "./browser.ts";
+import { type Loaded, measureLoading } from "./measure-loading.ts";
 import type * as Server from "../server.ts";
 
 interface Budget {
@@ -13,11 +17,15 @@ interface Budget {
   js: number;
   css: number;
   fonts: number;
+  /** Files of script. */
+  files: number;
 }
 
 const kilobyte = 1024;
-const words: Budget = { html: 14, js: 6, css: 12, fonts: 35 };
-const hydrated: Budget = { html: 30, js: 130, css: 12, fonts: 35 };
+const words: Budget = { html: 14, js: 6, css: 12, fonts: 35, files: 4 };
+const hydrated: Budget = { html: 30, js: 110, css: 12, fonts: 35, files: 14 };
+/** Requests of a hydrated page before scrolling, of every kind. */
+const maxRequests = 25;
 const stay = "checkIn=2027-03-01&checkOut=2027-03-08&adults=2&children=0";
 
 /** Path without language, and its budget in kilobytes. */
@@ -33,6 +41,10 @@ const pages: [string, Budget][] = [
   [`/book?${stay}&apartment=1`, hydrated],
 ];
 
+// What Node's server adds to each answer.
+const serverLines =
+  "Date: Mon, 23 Nov 2026 00:00:00 GMT\r\nConnection: keep-alive\r\nKeep-Alive: timeout=5\r\n";
+
 /** Kilobytes of script. */
 const stripeBudget = 4;
 
@@ -46,7 +58,10 @@ const open = await openApp(read.environment, { jobs: false, log: createLog("erro
 const site = createApp(open);
 
 let faults = 0;
-console.log("page".padEnd(44), ...["html", "js", "css", "fonts"].map((name) => name.padStart(7)));
+console.log(
+  "page".padEnd(44),
+  ...["html", "js", "css", "fonts", "files"].map((name) => name.padStart(7)),
+);
 for (const language of ["en", "de", "ru", "zh"])
   for (const [path, budget] of pages)
     await measurePage(`/${language}${path === "/" ? "" : path}`, language, budget);
@@ -55,7 +70,28 @@ measureStripe();
 
 await open.close();
 rmSync(dataDir, { recursive: true });
+if (installedBrowser()) await measureInBrowser();
+else console.log("No browser is installed: what it loads was not measured");
 process.exitCode = faults > 0 ? 1 : 0;
+
+async function measureInBrowser(): Promise<void> {
+  const paths = pages.filter(([, budget]) => budget === hydrated).map(([path]) => `/en${path}`);
+  const names = ["js", "files", "requests"].map((name) => name.padStart(7));
+  console.log(`\n${"in a browser".padEnd(44)}`, ...names);
+  for (const { path, protocol, loaded } of await measureLoading(paths)) {
+    const isOver: Record<keyof Loaded, boolean> = {
+      bytes: loaded.bytes > hydrated.js * kilobyte,
+      files: loaded.files > hydrated.files,
+      requests: loaded.requests > maxRequests,
+    };
+    const cells = (Object.keys(isOver) as (keyof Loaded)[]).map((part) => {
+      if (isOver[part]) faults++;
+      const value = part === "bytes" ? (loaded.bytes / kilobyte).toFixed(1) : loaded[part];
+      return `${value}${isOver[part] ? "!" : " "}`.padStart(7);
+    });
+    console.log(`${protocol} ${path}`.slice(0, 44).padEnd(44), ...cells);
+  }
+}
 
 async function measurePage(path: string, language: string, budget: Budget): Promise<void> {
   const response = await site.fetch(new Request(`http://localhost:3000${path}`));
@@ -70,16 +106,32 @@ async function measurePage(path: string, language: string, budget: Budget): Prom
   ];
   const weight: Budget = {
     html: brotliCompressSync(html).byteLength,
-    js: sum(scripts, (url) => size(`${url}.br`)),
+    js: sum(scripts, (url) => size(`${url}.br`)) + (await headerBytes(scripts)),
     css: sum(built(css), (url) => size(`${url}.br`)) + (await placeholders(css)),
     fonts: sum([...preloadedFonts(html), ...fontsFor(built(css), language)], size),
+    files: new Set(scripts).size,
   };
   const cells = (Object.keys(weight) as (keyof Budget)[]).map((part) => {
-    const over = weight[part] > budget[part] * kilobyte;
+    const unit = part === "files" ? 1 : kilobyte;
+    const over = weight[part] > budget[part] * unit;
     if (over) faults++;
-    return `${(weight[part] / kilobyte).toFixed(1)}${over ? "!" : " "}`.padStart(7);
+    const value = (weight[part] / unit).toFixed(part === "files" ? 0 : 1);
+    return `${value}${over ? "!" : " "}`.padStart(7);
   });
   console.log(path.slice(0, 44).padEnd(44), ...cells);
+}
+
+// Of the answers to all these requests.
+async function headerBytes(urls: string[]): Promise<number> {
+  const lines = await Promise.all(
+    [...new Set(urls)].map(async (url) => {
+      const headers = { "accept-encoding": "br" };
+      const answer = await site.fetch(new Request(`http://localhost:3000${url}`, { headers }));
+      return [...answer.headers].map(([name, value]) => `${name}: ${value}\r\n`).join("");
+    }),
+  );
+  const text = lines.map((line) => `HTTP/1.1 200 OK\r\n${line}${serverLines}\r\n`).join("");
+  return text.length;
 }
 
 // Our chunk that the payment step loads when Stripe takes the card; Stripe's script comes from js.stripe.com.

@@ -10,10 +10,13 @@ const everywhere = new Set([
   "Check-in",
   "Check-out",
   "RevPAR",
+  "Code",
 ]);
 
 const byLanguage: Partial<Record<Language, ReadonlySet<string>>> = {
   fr: new Set([
+    "Active",
+    "Promotions",
     "Guide",
     "Police",
     "Ambulance (SAMU)",

@@ -1,6 +1,5 @@
 // An apartment in a list: picture, name, facts, three features, price; the whole card links to its page.
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { useFacts } from "#app/i18n/property-provider.tsx";
 import "#app/pictures/lightbox/intercept-popstate.ts";
@@ -32,7 +31,7 @@ export function ApartmentCard({ card, query = "", priority, children }: CardProp
       </div>
       <div className="card__body">
         <h3>
-          <Link to={to(`/apartments/${card.slug}${query}`)}>{card.name}</Link>
+          <a href={to(`/apartments/${card.slug}${query}`)}>{card.name}</a>
         </h3>
         <ApartmentFacts apartment={card} words={t} />
         <ul className="ticks">

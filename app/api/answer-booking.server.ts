@@ -39,7 +39,7 @@ export async function answerBooking(
   const { facts } = app.property;
   const read = readBookingRequest(body, facts.currency);
   if (!read.ok) return refuseRequest(read.faults, language, app);
-  const { expectedTotal, ...request } = read.value;
+  const { expectedTotal, code, ...request } = read.value;
   const placed = await placeBooking(
     {
       ...request,
@@ -48,6 +48,7 @@ export async function answerBooking(
       language: request.language ?? language,
       source: "api",
       network,
+      ...(code && { code }),
       ...(expectedTotal !== null && { expectedTotal }),
     },
     app,

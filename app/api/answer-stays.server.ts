@@ -6,6 +6,7 @@ import type { FieldFaults } from "#app/bookings/rules/booking-request.ts";
 import { depositOf } from "#app/bookings/deposits/rules/damage-deposit.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { readOffers } from "#app/promotions/read-offers.server.ts";
 import { cancellationBasis, cancellationSchedule } from "#app/stays/rules/cancellation.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import { parseStayQuery } from "#app/stays/rules/stay-query.ts";
@@ -92,13 +93,18 @@ function shownReason(reason: FoundStay["reason"]): Offer["reason"] {
   return reason === "taken" || reason === "tooSmall" ? reason : null;
 }
 
-/** Answers a parsed body. Taken nights are quoted too, with `free: false`. */
-export async function answerQuote(body: unknown, language: Language, app: App): Promise<Answer> {
+/** Answers a parsed body; `network` as in platform/http/network-of.ts. Taken nights are quoted too, with `free: false`. */
+export async function answerQuote(
+  body: unknown,
+  { language, network }: { language: Language; network: string },
+  app: App,
+): Promise<Answer> {
   const { facts } = app.property;
   const read = readStayRequest(body);
   if (!read.ok) return refuseRequest(read.faults, language, app);
-  const { apartmentId, stay, party, plan } = read.value;
-  const found = await findStays({ stay, party, language }, app);
+  const { apartmentId, stay, party, plan, code } = read.value;
+  const offers = await readOffers(app, { code: code ? { text: code, network } : null });
+  const found = await findStays({ stay, party, language, offers }, app);
   const wanted = found.find(({ apartment }) => apartment.id === apartmentId);
   if (!wanted)
     return refuseRequest([{ code: "apartmentUnknown", field: "apartment" }], language, app);
@@ -107,6 +113,9 @@ export async function answerQuote(body: unknown, language: Language, app: App): 
     return refuseRequest([fault ?? { code: "internal", field: null }], language, app);
 
   const quote = wanted.quotes[plan];
+  const outcome = wanted.codeOutcome(quote);
+  if (outcome && outcome !== "applied" && outcome !== "notBetter")
+    return refuseRequest([{ code: outcome, field: "code" }], language, app);
   const amount = (cents: number) => ({ amount: cents, currency: quote.currency });
   const now = propertyDay(app.clock.now(), facts.timeZone);
   const deposit = depositOf(facts, apartmentId);

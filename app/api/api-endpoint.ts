@@ -36,7 +36,13 @@ export function apiEndpoint(app: App): Hono {
   endpoint.post("/quotes", async (c) => {
     const read = await readBody(c.req.raw);
     if (!read.ok) return refuse(c, read.fault);
-    return send(await answerQuote(read.body, languageFor(c, read.body, app), app));
+    return send(
+      await answerQuote(
+        read.body,
+        { language: languageFor(c, read.body, app), network: networkOf(c, app.environment) },
+        app,
+      ),
+    );
   });
   endpoint.post("/bookings", async (c) => {
     const key = c.req.header("idempotency-key") ?? "";

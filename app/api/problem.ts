@@ -1,6 +1,6 @@
 // The API's error answers: problem details (RFC 9457) with a code and the field to correct.
 import { languages } from "#app/i18n/languages.ts";
-import type { FaultKey } from "#app/stays/rules/faults.ts";
+import type { CodeFault, FaultKey } from "#app/stays/rules/faults.ts";
 
 /** Data sent beside the code: `minNights`, `capacity`, `total`, ... */
 export type ProblemFacts = Record<string, unknown>;
@@ -37,6 +37,9 @@ export const statusOf = {
   tooMany: 400,
   tooSmall: 400,
   planUnknown: 400,
+  codeUnknown: 400,
+  codeNotForStay: 400,
+  codeForOthers: 400,
   required: 400,
   textTooLong: 400,
   controlCharacters: 400,
@@ -68,17 +71,21 @@ export const statusOf = {
   inFlight: 409,
   nightsTaken: 409,
   priceChanged: 409,
+  codeNotYet: 409,
+  codeEnded: 409,
+  codeUsedUp: 409,
   unpaidLimit: 409,
   unfinishedLimit: 409,
   bodyTooLarge: 413,
   jsonExpected: 415,
   keyReused: 422,
   askedTooOften: 429,
+  codeTriedTooOften: 429,
   internal: 500,
   paymentUnreachable: 503,
   busy: 503,
   outage: 503,
-} satisfies Record<FaultKey, number> & Record<string, number>;
+} satisfies Record<FaultKey | CodeFault, number> & Record<string, number>;
 
 /** Every problem code; clients decide by it, never by the text. */
 export type ProblemCode = keyof typeof statusOf;

@@ -21,6 +21,8 @@ export interface ApiStayRequest {
   party: Party;
   plan: RatePlan;
   language: Language | null;
+  /** A promotion's code; "" without one. */
+  code: string;
 }
 
 /** A card is given as the token made by the gateway's own client code; brand and digits are only displayed. */
@@ -143,6 +145,7 @@ const codes: Record<string, Fault["code"] | CodeOf> = {
   adults: numberFault,
   children: numberFault,
   ratePlan: "planUnknown",
+  code: "codeUnknown",
   language: "languageUnknown",
   "payment.method": "paymentMissing",
   "payment.token": "cardMissing",
@@ -150,13 +153,14 @@ const codes: Record<string, Fault["code"] | CodeOf> = {
 };
 
 function stayOf(request: v.InferOutput<typeof quoteRequestSchema>): ApiStayRequest {
-  const { apartment, checkIn, checkOut, adults, children, ratePlan, language } = request;
+  const { apartment, checkIn, checkOut, adults, children, ratePlan, language, code } = request;
   return {
     apartmentId: apartment,
     stay: { checkIn, checkOut },
     party: { adults, children },
     plan: ratePlan,
     language: language ?? null,
+    code: code?.trim() ?? "",
   };
 }
 

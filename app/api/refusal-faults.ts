@@ -48,6 +48,8 @@ export function bookingFaults(
       return [{ code: "nightsTaken", field: "apartment" }];
     case "priceChanged":
       return [priceFault(placed, request)];
+    case "codeRefused":
+      return [{ code: placed.fault, field: "code" }];
     case "cardOnly":
       return [{ code: "cardOnly", field: "payment.method", facts: { ratePlan: "nonRefundable" } }];
     case "notAtProperty": {

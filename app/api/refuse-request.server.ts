@@ -73,6 +73,13 @@ const messageKeys = {
   unpaidLimit: ({ cards }: ProblemFacts) =>
     cards ? "booking.notice.unpaidLimit" : "booking.notice.unpaidLimitNoCards",
   unfinishedLimit: "booking.notice.unfinishedLimit",
+  codeUnknown: "booking.code.codeUnknown",
+  codeNotForStay: "booking.code.codeNotForStay",
+  codeForOthers: "booking.code.codeForOthers",
+  codeNotYet: "booking.code.codeNotYet",
+  codeEnded: "booking.code.codeEnded",
+  codeUsedUp: "booking.code.codeUsedUp",
+  codeTriedTooOften: "booking.code.codeTriedTooOften",
   paymentDeclined: ({ reason }: ProblemFacts) =>
     `booking.notice.${reason as DeclineReason}` as const,
 } as const satisfies Partial<Record<ProblemCode, unknown>>;

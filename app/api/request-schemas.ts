@@ -52,6 +52,15 @@ export const quoteRequestSchema = v.object({
   ...stayEntries,
   children: v.optional(stayEntries.children, 0),
   ratePlan: v.nullish(ratePlanSchema, "flexible"),
+  code: v.nullish(
+    v.pipe(
+      v.string(),
+      v.maxLength(200),
+      v.description(
+        "A promotion's code, in any case. One that does not reduce the stay is refused.",
+      ),
+    ),
+  ),
   language: v.nullish(
     v.pipe(
       v.picklist(languages),

@@ -4,12 +4,13 @@ import type { LocalizedApartment } from "#app/apartments/apartments.sql.server.t
 import type { App } from "#app/app.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import { readOffers } from "#app/promotions/read-offers.server.ts";
+import type { CodeOutcome, Offers } from "#app/promotions/read-offers.server.ts";
 import type { Rates } from "#app/stays/rates.sql.server.ts";
 import { readOfferedRates } from "#app/stays/read-offered-rates.server.ts";
 import { offeredPlan } from "#app/stays/rules/cancellation.ts";
 import { checkParty } from "#app/stays/rules/party.ts";
 import type { Party } from "#app/stays/rules/party.ts";
-import { quoteStay } from "#app/stays/rules/price.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import { checkStay } from "#app/stays/rules/stay.ts";
@@ -30,14 +31,20 @@ export interface FoundStay {
   maxNights?: number;
   lastCheckIn?: PlainDate;
   quotes: Record<RatePlan, Quote> | null;
+  /** What the code of the search did for a quote of this stay; null without a code. */
+  codeOutcome(quote: Quote): CodeOutcome | null;
 }
 
-/** A search. The nights of `ownBookingId`, the guest's own unfinished booking, count as free. */
+/**
+ * A search. The nights of `ownBookingId`, the guest's own unfinished booking, count as free. `offers` are those of the
+ * request; without them those that everybody gets.
+ */
 export interface StaySearch {
   stay: Stay;
   party: Party;
   language: string;
   ownBookingId?: string;
+  offers?: Offers;
 }
 
 /** The result for every bookable apartment, in the owner's order. Never throws on a stay's dates. */
@@ -45,9 +52,10 @@ export async function findStays(search: StaySearch, app: App): Promise<FoundStay
   const { facts } = app.property;
   const { db } = app.database;
   const now = app.clock.now();
-  const [apartments, rates] = await Promise.all([
+  const [apartments, rates, offers] = await Promise.all([
     listApartments(db, search.language, facts),
     readOfferedRates(app),
+    search.offers ?? readOffers(app),
   ]);
   const day = propertyDay(now, facts.timeZone);
   const check = checkStay(search.stay, day, rates.rules, rates.card);
@@ -58,7 +66,7 @@ export async function findStays(search: StaySearch, app: App): Promise<FoundStay
   const offered = (plan: RatePlan) => offeredPlan(plan, search.stay, rates.card, facts, day);
   const plans = { flexible: offered("flexible"), nonRefundable: offered("nonRefundable") };
   return apartments.map((apartment) =>
-    toFoundStay(apartment, search, check, !taken.has(apartment.id), { rates, plans }),
+    toFoundStay(apartment, search, check, !taken.has(apartment.id), { rates, plans, offers }),
   );
 }
 
@@ -67,21 +75,23 @@ function toFoundStay(
   { stay, party }: StaySearch,
   check: StayCheck,
   isFree: boolean,
-  { rates, plans }: { rates: Rates; plans: Record<RatePlan, RatePlan> },
+  { rates, plans, offers }: { rates: Rates; plans: Record<RatePlan, RatePlan>; offers: Offers },
 ): FoundStay {
+  const codeOutcome = (quote: Quote) => offers.codeOutcome(apartment.id, stay, quote);
   if (!check.ok) {
     const { ok: _, fault, ...needed } = check;
-    return { apartment, free: false, reason: fault, ...needed, quotes: null };
+    return { apartment, free: false, reason: fault, ...needed, quotes: null, codeOutcome };
   }
   if (!checkParty(party, apartment.guests).ok)
-    return { apartment, free: false, reason: "tooSmall", quotes: null };
+    return { apartment, free: false, reason: "tooSmall", quotes: null, codeOutcome };
   const quote = (plan: RatePlan) =>
-    quoteStay(stay, party, rates.of(apartment.id), rates.card, plan);
+    offers.quote(stay, party, rates.of(apartment.id), rates.card, plan);
   let quotes: FoundStay["quotes"] = null;
   return {
     apartment,
     free: isFree,
     reason: isFree ? null : "taken",
+    codeOutcome,
     get quotes() {
       quotes ??= {
         flexible: quote(plans.flexible),

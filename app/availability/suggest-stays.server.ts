@@ -1,10 +1,10 @@
 // Alternatives when the nights are taken: the same apartment on other dates, or for fewer nights.
 import type { App } from "#app/app.server.ts";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
+import { readOffers } from "#app/promotions/read-offers.server.ts";
 import { readOfferedRates } from "#app/stays/read-offered-rates.server.ts";
 import { offeredPlan } from "#app/stays/rules/cancellation.ts";
 import { checkParty } from "#app/stays/rules/party.ts";
-import { quoteStay } from "#app/stays/rules/price.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import { checkStay } from "#app/stays/rules/stay.ts";
@@ -45,6 +45,7 @@ export async function suggestStays(
   const { db } = app.database;
   const now = app.clock.now();
   const { card, rules, of, apartments } = await readOfferedRates(app);
+  const offers = search.offers ?? (await readOffers(app));
   const context = { now: propertyDay(now, facts.timeZone), rules, card };
   const offered = new Set(apartments);
   const fitting = search.apartmentIds.filter(
@@ -62,7 +63,7 @@ export async function suggestStays(
     const nights = taken.get(id) ?? new Set();
     const priced = (free: Stay) => ({
       stay: free,
-      quote: quoteStay(
+      quote: offers.quote(
         free,
         party,
         of(id),

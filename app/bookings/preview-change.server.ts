@@ -8,6 +8,8 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import { checkParty } from "#app/stays/rules/party.ts";
 import type { Party } from "#app/stays/rules/party.ts";
+import { listBookedPromotions } from "#app/promotions/booked-terms.sql.server.ts";
+import { suits, toReduction } from "#app/promotions/rules/promotion.ts";
 import { quoteStay } from "#app/stays/rules/price.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
 import type { StayRefusal } from "#app/stays/rules/stay-refusal.ts";
@@ -66,7 +68,11 @@ export async function previewChange(
   });
   if (!isFree(stay, taken.get(apartmentId) ?? new Set()))
     return { ok: false, reason: "nightsTaken" };
-  const quoted = quoteStay(stay, party, rate, rates.card, booking.ratePlan);
+  const booked = await listBookedPromotions(db, booking.id);
+  // As agreed and as if booked on the same day; one that the new stay does not qualify for falls away, and none is added.
+  const kept = booked.filter(({ terms, bookedOn }) => suits(terms, apartmentId, stay, bookedOn));
+  const reductions = kept.map(({ terms }) => toReduction(terms));
+  const quoted = quoteStay(stay, party, rate, rates.card, booking.ratePlan, reductions);
   const exemption = await findExemption(db, booking.id);
   const quote = exemption ? exemptQuote(quoted, party, exemption) : quoted;
   const { left } = await previewCancellation(booking, db, now, facts.timeZone);

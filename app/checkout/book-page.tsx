@@ -6,6 +6,8 @@ import type { BookStep } from "#app/availability/rules/book-address.ts";
 import styles from "#app/bookings/booking.css?url";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
+import { writeCodeCookie } from "#app/promotions/code-cookie.server.ts";
+import type { CodeOutcome } from "#app/promotions/read-offers.server.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { isUnanswered, readRefusal } from "#app/ui/read-refusal.ts";
 import type { Route } from "./+types/book-page";
@@ -20,6 +22,7 @@ import { loadReviewStep } from "./review/load-review-step.server.ts";
 import { submitReview } from "./review/submit-review.server.ts";
 import { StepView } from "./step-view.tsx";
 import type { CheckoutStep } from "./step-view.tsx";
+import { submitCode } from "./submit-code.server.ts";
 import type { Unsent } from "./unsent-notice.tsx";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -46,6 +49,7 @@ const actions: Record<string, (bookRequest: BookRequest, form: FormData) => Prom
   {
     details: submitDetails,
     confirm: submitReview,
+    code: submitCode,
   };
 
 /** The step to show, and the messages its page needs. */
@@ -90,9 +94,24 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-function cookieFor({ step }: CheckoutStep, { secret, app }: BookRequest): Headers {
-  return stayCookieHeaders(step, secret, app.environment.origin);
+// A code that reduces no stay at all is shown with the reason once, and forgotten.
+function cookieFor(shown: CheckoutStep, { secret, app }: BookRequest): Headers {
+  const { origin } = app.environment;
+  const cookies = stayCookieHeaders(shown.step, secret, origin);
+  const outcome = "choice" in shown ? shown.choice?.code?.outcome : undefined;
+  if (outcome && !keptOutcomes.includes(outcome))
+    cookies.append("Set-Cookie", writeCodeCookie(null, origin));
+  return cookies;
 }
+
+// With another stay, or another email, the same code may count.
+const keptOutcomes: readonly CodeOutcome[] = [
+  "applied",
+  "notBetter",
+  "codeNotForStay",
+  "codeForOthers",
+  "codeTriedTooOften",
+];
 
 // Personal data must not stay in the cache of a shared computer.
 export function headers() {

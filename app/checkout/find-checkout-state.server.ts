@@ -5,6 +5,7 @@ import { findStays } from "#app/availability/find-stays.server.ts";
 import { findTakenNights } from "#app/availability/nights.sql.server.ts";
 import { isFree } from "#app/availability/rules/availability.ts";
 import { addressOfStay } from "#app/availability/rules/book-address.ts";
+import { readOffers } from "#app/promotions/read-offers.server.ts";
 import type { Draft } from "./drafts.sql.server.ts";
 import { findChoice } from "./find-choice.server.ts";
 import type { Choice } from "./find-choice.server.ts";
@@ -48,7 +49,13 @@ export async function findCheckoutState(bookRequest: BookRequest): Promise<Check
       303,
     );
   const own = draftOfStay(drafts, wanted);
-  const found = await findStays({ stay, party, language: bookRequest.language }, bookRequest.app);
+  const { app, language, code, network } = bookRequest;
+  const email = own?.draft.guest.email;
+  const offers = await readOffers(app, {
+    code: code === null ? null : { text: code, network, email },
+    ownBookingId: own?.booking?.id,
+  });
+  const found = await findStays({ stay, party, language, offers }, app);
   return {
     own,
     isExact: own !== null && isDraftOf(own, wanted),

@@ -3,6 +3,7 @@ import type { FoundStay } from "#app/availability/find-stays.server.ts";
 import { findTakenNights } from "#app/availability/nights.sql.server.ts";
 import { isFree } from "#app/availability/rules/availability.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import type { CodeOutcome } from "#app/promotions/read-offers.server.ts";
 import { depositOf } from "#app/bookings/deposits/rules/damage-deposit.ts";
 import { renderingNotice } from "#app/pictures/describe-shown.server.ts";
 import { cancellationBasis, cancellationSchedule } from "#app/stays/rules/cancellation.ts";
@@ -32,6 +33,8 @@ export interface Choice {
   deposit: number;
   /** A note while the apartment's picture is a rendering, else null. */
   notice: string | null;
+  /** A code as typed, and what it did for the price; null without one. */
+  code: { text: string; outcome: CodeOutcome } | null;
   /** Whether another booking has the nights. */
   taken: boolean;
 }
@@ -52,6 +55,7 @@ export async function findChoice(
   if (!wanted?.quotes || (wanted.reason !== null && wanted.reason !== "taken")) return null;
   const { id, slug, texts: words, pictures } = wanted.apartment;
   const quote = wanted.quotes[plan];
+  const outcome = wanted.codeOutcome(quote);
   const asked = { stay, apartmentId: id, quote };
   return {
     cardOnly: await findCardOnly(asked, bookRequest),
@@ -64,6 +68,7 @@ export async function findChoice(
     apartment: { slug, name: words.name, picture: pictures[0]?.file ?? null },
     notice: renderingNotice(pictures.slice(0, 1), bookRequest.language),
     quote,
+    code: outcome && { text: bookRequest.code ?? "", outcome },
     deposit: depositOf(facts, id),
     policy: cancellationSchedule(
       stay,

@@ -9,6 +9,7 @@ import { addressIn } from "#app/i18n/addresses.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { readSiteCookie, writeSiteCookie } from "#app/platform/http/site-cookie.ts";
+import { readCodeCookie } from "#app/promotions/code-cookie.server.ts";
 import { parseStayQuery } from "#app/stays/rules/stay-query.ts";
 
 /** A parsed request to /book: app, language, search of the URL, current day at the property, secret of the drafts. */
@@ -16,6 +17,8 @@ export interface BookRequest extends SearchRequest {
   request: Request;
   language: Language;
   secret: string | null;
+  /** A promotion's code as it was typed or came by a link; null without one. */
+  code: string | null;
   /** The network of the client, by which it is rate limited. */
   network: string;
   /** What this page reports to the count of page views. */
@@ -40,6 +43,7 @@ export function readBookRequest(args: {
     query: parseStayQuery(params),
     now: propertyDay(app.clock.now(), facts.timeZone),
     secret: readStayCookie(args.request, app.environment.origin),
+    code: readCodeCookie(args.request, app.environment.origin),
     network: args.context.get(requestInfoContext).network,
     pageView: args.context.get(pageViewContext),
     to: (path: string) => addressIn(addressLanguage, path),

@@ -24,6 +24,7 @@ import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { readBalances } from "#app/ledger/ledger.sql.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { findReturningOffer } from "#app/promotions/find-returning-offer.server.ts";
 import { stepAt } from "#app/stays/rules/cancellation.ts";
 import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
@@ -70,6 +71,8 @@ export interface MyBooking {
   /** What the guest has entered about the arrival; null when it cannot be changed any more. */
   arrivalDetails: ArrivalDetails | null;
   guide: GuideState;
+  /** The code for returning guests, once the stay is over; null without such an offer. */
+  returningCode: string | null;
   /** Today is the day of arrival. */
   isToday: boolean;
   /** Invoices and credit notes, oldest first; "none" when there is nothing to bill. */
@@ -123,6 +126,7 @@ export async function loadMyBooking(
     deposit: await readGuestDeposit(db, booking),
     invoices: await listBookingInvoices(booking, left, db),
     guide: guideState(booking, mayRead, day, facts.checkOutHour),
+    returningCode: await findReturningOffer(reference, app),
     isToday: day.today === checkIn,
     mayDecide,
     arrivalDetails: mayDecide ? { arrivalTime, transfer, flight, specialRequests } : null,

@@ -7,6 +7,7 @@ import { selectMessages } from "#app/i18n/messages.server.ts";
 import { emailsWait } from "#app/platform/environment.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
 import { PolicyTimeline } from "#app/stays/policy-timeline.tsx";
+import { stayAddress } from "#app/stays/rules/stay-address.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -117,6 +118,16 @@ export default function MyBookingPage({
                     <span className="mini muted blk">{t("manage.calendarText")}</span>
                   </span>
                   <Icon name="download" />
+                </a>
+              )}
+              {booking.returningCode && (
+                <a href={stayAddress(to("/book"), { code: booking.returningCode })}>
+                  <Icon name="badge-check" />
+                  <span>
+                    {t("manage.again")}
+                    <span className="mini muted blk">{t("manage.againText")}</span>
+                  </span>
+                  <Icon name="arrow-right" />
                 </a>
               )}
               <InvoiceLinks booking={booking} path={path} />

@@ -19,15 +19,19 @@ export function factValues(
     values = {
       name: facts.name,
       legalName: facts.legalName,
-      address: [
-        facts.address.street,
-        facts.address.locality,
-        format.country(facts.address.countryCode),
-      ].join(", "),
+      // Written when asked for: a browser takes milliseconds to prepare the names of countries, and few pages use them.
+      get address() {
+        const { street, locality, countryCode } = facts.address;
+        return [street, locality, format.country(countryCode)].join(", ");
+      },
       phone: facts.telephone,
       email: facts.email,
-      checkIn: format.hour(facts.checkInHour),
-      checkOut: format.hour(facts.checkOutHour),
+      get checkIn() {
+        return format.hour(facts.checkInHour);
+      },
+      get checkOut() {
+        return format.hour(facts.checkOutHour);
+      },
       ...(facts.golfHoles !== undefined && { golfHoles: facts.golfHoles }),
       restaurantWalk: facts.restaurantWalkMinutes,
     };

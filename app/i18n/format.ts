@@ -30,6 +30,7 @@ const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
 
 /** Formatters for one language; create one per request or page, never share one between languages. */
 export interface Format {
+  language: Language;
   /** `cents` in `currency`, always with its cents: €1,183.00. */
   money(cents: number, currency: string): string;
   /** `cents` in whole units where they are whole: €148; for calendars and cards. */
@@ -78,6 +79,7 @@ export function formatFor(language: Language): Format {
     );
   const plain = memoize(locale, "n", () => new Intl.NumberFormat(locale));
   return {
+    language,
     money: (cents, currency) => money(currency, 2).format(cents / 100),
     moneyShort: (cents, currency) => money(currency, cents % 100 === 0 ? 0 : 2).format(cents / 100),
     date: (date, style = "long") =>

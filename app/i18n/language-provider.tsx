@@ -1,12 +1,10 @@
 // Provides a tree of components with its language: messages, formats, and URLs that stay in that language.
-import { createContext, useContext, useMemo } from "react";
+import { createContext, createElement, Fragment, useContext, useMemo } from "react";
 import type { ReactNode } from "react";
-import { _createCache, _createIntlFormatters, createTranslator } from "use-intl/core";
 import type { PropertyFacts } from "#property/facts.ts";
 import { addressIn } from "./addresses.ts";
-import { createTextCache } from "./create-text-cache.ts";
-import type { FormatOnce } from "./create-text-cache.ts";
 import { factValues } from "./fact-values.ts";
+import { formatMessage } from "./format-message.ts";
 import { formatFor } from "./format.ts";
 import type { Format } from "./format.ts";
 import type { ToAddress } from "./known-path.ts";
@@ -94,83 +92,37 @@ export function useTranslations<Group extends MessageGroup>(
   return translator as unknown as Translator<MessageKey<Group>>;
 }
 
-// Parsed messages are cached for all requests: parsing them is most of the cost of a page. use-intl exports its cache with an
-// underscore only; without it every translator parses again.
-const cache = _createCache();
-const formatters = _createIntlFormatters(cache);
-
 function makeTranslator(
   words: MessageTree,
   namespace: string,
   language: Language,
   facts: PropertyFacts,
 ): Translator {
-  const translate = createTranslator({
-    locale: formattingLocale(language),
-    messages: words as never,
-    namespace: namespace as never,
-    timeZone: facts.timeZone,
-    onError: throwMissingMessage,
-    _cache: cache,
-    _formatters: formatters,
-  }) as unknown as Translator & { raw(key: string): unknown };
+  const locale = formattingLocale(language);
   const factsInLanguage = factValues(language, facts);
-  const t = (key: string, values?: Record<string, unknown>) => {
-    const text = translate.raw(key);
-    const formatMessage = () => translate(key, { ...factsInLanguage, ...values });
-    return (
-      filledIn(text, factsInLanguage, values) ??
-      // On the server only: in the browser, with one visitor, the cache is not worth its bytes.
-      (import.meta.env.SSR
-        ? formatNumericOnce(text, factsInLanguage, values, formatMessage)
-        : formatMessage())
-    );
+  const group = findMessage(words, namespace);
+  const fill = (key: string, values: Record<string, unknown> = {}): unknown[] => {
+    const text = findMessage(group, key);
+    // A missing message is a defect and must not pass silently: every message exists in all ten languages.
+    if (typeof text !== "string") throw new Error(`No message ${namespace}.${key} (${locale})`);
+    return formatMessage(text, locale, (name) => {
+      const value = Object.hasOwn(values, name) ? values[name] : factsInLanguage[name];
+      if (value === undefined) throw new Error(`No {${name}} for ${namespace}.${key} (${locale})`);
+      return value;
+    });
   };
+  const t = (key: string, values?: Record<string, unknown>) => fill(key, values).join("");
   t.rich = (key: string, values?: Record<string, unknown>) =>
-    filledIn(translate.raw(key), factsInLanguage, values) ??
-    translate.rich(key, { ...factsInLanguage, ...values });
-  t.has = (key: string): key is string => translate.has(key);
+    createElement(Fragment, null, ...(fill(key, values) as ReactNode[]));
+  t.has = (key: string): key is string => findMessage(group, key) !== undefined;
   return t;
 }
 
-// Fast path for messages without values, or with plain text and number values only: ICU formatting takes thirty times as long.
-// Undefined for messages that need ICU.
-function filledIn(
-  text: unknown,
-  factsInLanguage: Record<string, unknown>,
-  values: Record<string, unknown> = {},
-): string | undefined {
-  if (typeof text !== "string") return undefined;
-  if (!/[{<']/.test(text)) return text;
-  if (!/^(?:[^{}<']|\{\w+\})*$/.test(text)) return undefined;
-  let isPlain = true;
-  const filled = text.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = Object.hasOwn(values, name) ? values[name] : factsInLanguage[name];
-    if (typeof value !== "string" && typeof value !== "number") isPlain = false;
-    return String(value);
-  });
-  return isPlain ? filled : undefined;
-}
-
-// Caches messages with only numbers as values (plurals) while the facts are the same: formatting them takes longer than
-// all messages that need no ICU.
-const numericCaches = new WeakMap<object, FormatOnce>();
-function formatNumericOnce(
-  text: unknown,
-  factsInLanguage: Record<string, unknown>,
-  values: Record<string, unknown> = {},
-  formatMessage: () => string,
-): string {
-  if (!Object.values(values).every((value) => typeof value === "number")) return formatMessage();
-  let formatOnce = numericCaches.get(factsInLanguage);
-  if (!formatOnce) {
-    formatOnce = createTextCache();
-    numericCaches.set(factsInLanguage, formatOnce);
-  }
-  return formatOnce(`${String(text)} ${JSON.stringify(values)}`, formatMessage);
-}
-
-// A missing message is a defect and must not pass silently: every message exists in all ten languages.
-function throwMissingMessage(error: Error): never {
-  throw error;
+function findMessage(
+  words: MessageTree | string | undefined,
+  path: string,
+): MessageTree | string | undefined {
+  let found = words;
+  for (const name of path.split(".")) found = (found as MessageTree | undefined)?.[name];
+  return found;
 }

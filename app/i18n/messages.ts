@@ -33,6 +33,7 @@ interface AppMessages {
   "admin-rates": typeof import("./messages/en/admin-rates.json");
   "admin-reviews": typeof import("./messages/en/admin-reviews.json");
   "admin-settings": typeof import("./messages/en/admin-settings.json");
+  "admin-promotions": typeof import("./messages/en/admin-promotions.json");
   "admin-testimonials": typeof import("./messages/en/admin-testimonials.json");
   "admin-sign-in": typeof import("./messages/en/admin-sign-in.json");
   apartments: typeof import("./messages/en/apartments.json") & {

@@ -10,6 +10,8 @@ import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { addPictureTexts } from "#app/pictures/describe-pictures.server.ts";
 import { renderingNotice } from "#app/pictures/describe-shown.server.ts";
+import { Announcements } from "#app/promotions/announcements.tsx";
+import { listAnnouncements } from "#app/promotions/list-announcements.server.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
 import { listReviews } from "#app/reviews/list-reviews.server.ts";
 import "#app/reviews/reviews.css";
@@ -36,6 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
   const latest = await listReviews(database.db, language, { limit: 12 }, facts);
   const first = apartments.slice(0, 3);
   return {
+    announcements: await listAnnouncements(app, language),
     words: await addPictureTexts(
       selectMessages(language, "pages", "apartments", "property.home", "reviews"),
       language,
@@ -66,6 +69,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={t("metaTitle")} description={t("metaDescription")} path="/" />
+      <Announcements texts={loaderData.announcements} />
       <Hero upright={loaderData.upright} />
       <DateSearch today={today} mostGuests={mostGuests} />
       <Welcome />

@@ -18,6 +18,7 @@ export function priceLineWords(
     price: money(unitAmount, currency),
     percent,
     guests,
+    name: nameOf(line, format),
   });
 }
 
@@ -26,4 +27,9 @@ function nightsOf({ kind, rule, nights, quantity = 0 }: PriceLine): number {
   return kind === "lengthDiscount"
     ? Number(rule.slice(rule.indexOf(":") + 1))
     : (nights ?? quantity);
+}
+
+// The owner may not have named a promotion in every language.
+function nameOf({ names = {} }: PriceLine, { language }: Format): string {
+  return names[language] ?? Object.values(names)[0] ?? "";
 }

@@ -5,10 +5,14 @@ import type { CancellationPolicy } from "./rules/cancellation.ts";
 import type { Quote } from "./rules/price.ts";
 
 /** The quote as a list of labels and amounts; the page must load the message namespace `price`. */
-export function PriceLines({ quote }: { quote: Pick<Quote, "lines" | "total" | "currency"> }) {
+export function PriceLines({
+  quote,
+}: {
+  quote: Pick<Quote, "lines" | "total" | "currency" | "lowestBefore">;
+}) {
   const t = useTranslations("price");
   const { format } = useLanguage();
-  const { lines, total, currency } = quote;
+  const { lines, total, currency, lowestBefore } = quote;
   return (
     <dl className="sum">
       {lines.map((line) => (
@@ -21,6 +25,14 @@ export function PriceLines({ quote }: { quote: Pick<Quote, "lines" | "total" | "
         <dt>{t("total")}</dt>
         <dd>{format.money(total, currency)}</dd>
       </div>
+      {lowestBefore !== undefined && (
+        <div>
+          <dt className="mini">{t("lowestBefore")}</dt>
+          <dd>
+            <s>{format.money(lowestBefore, currency)}</s>
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

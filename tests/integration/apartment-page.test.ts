@@ -219,6 +219,7 @@ function aBookRequest(app: App, query: string, language: Language): BookRequest 
     query: parseStayQuery(params),
     now: propertyDay(app.clock.now(), facts.timeZone),
     secret: null,
+    code: null,
     network: "203.0.113.1",
     pageView: null,
     to: (path) => path.replace("/book", "/apartments/here"),

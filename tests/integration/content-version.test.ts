@@ -10,6 +10,8 @@ const notShown = [
   /^(?:bookings|booking_\w+|payments|drafts|idempotency_keys|sandbox_payments|apartment_keys|stay_keys|ended_codes)$/,
   /^(?:invoices?|invoice_\w+|stay_letters|review_links|stripe_\w+)$/,
   /^(?:ledger_\w+|cash_days|disputes|damage_deposits|fee_\w+)$/,
+  // The uses change with the nights of their booking, the history with the rates and promotions.
+  /^(?:promotion_uses|price_history)$/,
   /^(?:outbox|inbox_letters|messages?|message_\w+|secrets)$/,
   /^(?:people|person_\w+|invitations|second_factors|recovery_codes|passkeys|passkey_\w+|kept_forms)$/,
   /^(?:known_devices|sign_in_delays|audit_log|\w*_limits|\w*_counts|visit_\w+|channel_\w+)$/,

@@ -98,6 +98,7 @@ describe.each(databases)("a guest's own booking on %s", (dialect) => {
       deposit: null,
       mayDecide: true,
       guide: "early",
+      returningCode: null,
       isToday: false,
       invoices: [],
       arrivalDetails: {

@@ -85,8 +85,8 @@ export async function waitForHydration(page: Page): Promise<void> {
     const hydrates = document.querySelector('script[type="module"]:not([src])') !== null;
     if (!hydrates) return true;
     // React sets a property on an element when it has hydrated it, and handles events from then on.
-    const main = document.querySelector("main");
-    return main !== null && Object.keys(main).some((key) => key.startsWith("__reactFiber$"));
+    const content = document.querySelector("main > *");
+    return content !== null && Object.keys(content).some((key) => key.startsWith("__reactFiber$"));
   });
 }
 

@@ -43,6 +43,6 @@ export function writeAdminCookie(which: AdminCookie, token: string | null, origi
  * have a language of their own, and are cached.
  */
 export function writeLanguageCookie(language: Language, origin: string): string {
-  const secure = origin.startsWith("https:") ? "; Secure" : "";
-  return `${adminLanguageCookie}=${language}; Path=/admin; Max-Age=${400 * dayInSeconds}; HttpOnly; SameSite=Lax${secure}`;
+  const seconds = 400 * dayInSeconds;
+  return writeSiteCookie(language, { name: adminLanguageCookie, origin, seconds, path: "/admin" });
 }

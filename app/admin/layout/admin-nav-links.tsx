@@ -30,6 +30,7 @@ const groups: { name: "day" | "prices" | "site" | "house"; sections: Section[] }
     name: "prices",
     sections: [
       { word: "rates", path: "/admin/rates", icon: "tag", access: "owner" },
+      { word: "promotions", path: "/admin/promotions", icon: "badge-check", access: "owner" },
       { word: "money", path: "/admin/money", icon: "file-text", access: "owner" },
       { word: "analytics", path: "/admin/analytics", icon: "chart-column", access: "owner" },
     ],

@@ -3,6 +3,7 @@ import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
+import { recordPrices } from "#app/promotions/price-history.sql.server.ts";
 import {
   incrementRateVersion,
   replaceApartmentRate,
@@ -86,6 +87,7 @@ async function changeRates(
     const before = toEditableRates(await readRates(trx));
     await replaceRateCard(trx, newRates.card, newRates.rules);
     for (const apartment of newRates.apartments) await replaceApartmentRate(trx, apartment);
+    await recordPrices(trx, now);
     const changes = compareRates(before, newRates, nameSeason(facts.defaultLanguage));
     for (const { what, apartmentId, before: was, after } of changes) {
       const subject =

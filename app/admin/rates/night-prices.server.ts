@@ -7,6 +7,7 @@ import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
+import { recordPrices } from "#app/promotions/price-history.sql.server.ts";
 import {
   incrementRateVersion,
   listNightPrices,
@@ -152,6 +153,7 @@ async function setNightPrices(
         now,
       });
     }
+    if (changed > 0) await recordPrices(trx, now);
     return { ok: true, apartments: changed };
   });
 }

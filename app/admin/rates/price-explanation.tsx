@@ -144,6 +144,7 @@ const isExtra: Record<LineKind, boolean> = {
   singleNights: false,
   lengthDiscount: true,
   planDiscount: true,
+  promotion: true,
   cleaning: true,
   service: true,
   touristFee: true,

@@ -4,6 +4,8 @@ import { pageViewContext } from "#app/app.server.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
+import { Announcements } from "#app/promotions/announcements.tsx";
+import { listAnnouncements } from "#app/promotions/list-announcements.server.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
 import { describeBreadcrumbs } from "#app/seo/describe-page.server.ts";
 import { stayAddress } from "#app/stays/rules/stay-address.ts";
@@ -33,6 +35,7 @@ export const handle = {
 export async function loader(args: Route.LoaderArgs) {
   const { app, language, searchParams: search } = readPageRequest(args);
   return {
+    announcements: await listAnnouncements(app, language),
     words: selectMessages(language, "apartments", "booking.faults", "property.site"),
     list: await findApartments(
       { params: search, language, pageView: args.context.get(pageViewContext) },
@@ -42,7 +45,9 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export default function ApartmentsPage({ loaderData: { list } }: Route.ComponentProps) {
+export default function ApartmentsPage({
+  loaderData: { list, announcements },
+}: Route.ComponentProps) {
   const t = useTranslations("apartments");
   const site = useTranslations("property.site.apartments");
   const faultText = useFaultText();
@@ -55,6 +60,7 @@ export default function ApartmentsPage({ loaderData: { list } }: Route.Component
         path="/apartments"
         faulty={faults.length > 0}
       />
+      <Announcements texts={announcements} />
       <div className="wrap phead">
         <h1>{site("title")}</h1>
         <p className="lead">{site("lead")}</p>

@@ -124,7 +124,7 @@ export function TakenNote(props: { offer: StayOffer; apartment: ShownApartment; 
         </ul>
       )}
       <p className="small">
-        <Link to={to(stayAddress("/apartments", { ...stay, ...party }))}>{t("elsewhere")}</Link>
+        <a href={to(stayAddress("/apartments", { ...stay, ...party }))}>{t("elsewhere")}</a>
       </p>
     </>
   );

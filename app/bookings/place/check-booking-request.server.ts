@@ -5,10 +5,12 @@ import { findTakenNights } from "#app/availability/nights.sql.server.ts";
 import { isFree } from "#app/availability/rules/availability.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import { readOffers } from "#app/promotions/read-offers.server.ts";
+import { grantedIn } from "#app/promotions/rules/promotion.ts";
+import type { Promotion } from "#app/promotions/rules/promotion.ts";
 import { readOfferedRates } from "#app/stays/read-offered-rates.server.ts";
 import { isCardOnly, offeredPlan } from "#app/stays/rules/cancellation.ts";
 import { checkParty } from "#app/stays/rules/party.ts";
-import { quoteStay } from "#app/stays/rules/price.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
 import { checkStay } from "#app/stays/rules/stay.ts";
 import { checkConsents, parseGuest } from "../rules/booking-request.ts";
@@ -23,6 +25,8 @@ export interface CheckedRequest {
   guest: GuestDetails;
   nights: PlainDate[];
   quote: Quote;
+  /** Those in the price: the transaction that writes the booking counts their uses. */
+  promotions: readonly Promotion[];
 }
 
 /**
@@ -68,7 +72,17 @@ export async function checkBookingRequest(
   // Staff may book any rate.
   const isGuest = request.source !== "owner";
   const offered = isGuest ? offeredPlan(plan, stay, rates.card, facts, day) : plan;
-  const quote = quoteStay(stay, party, rate, rates.card, offered);
+  const { code: text, network, source } = request;
+  const code =
+    text === undefined
+      ? null
+      : { text, email: guest.guest.email, network: source === "owner" ? undefined : network };
+  const offers = await readOffers(app, { code, ownBookingId });
+  // What it cost before is not part of the agreement.
+  const { lowestBefore: _, ...quote } = offers.quote(stay, party, rate, rates.card, offered);
+  const outcome = offers.codeOutcome(apartmentId, stay, quote);
+  if (outcome && outcome !== "applied" && outcome !== "notBetter")
+    return { ok: false, reason: "codeRefused", fault: outcome };
   if (expectedTotal !== undefined && expectedTotal !== quote.total)
     return { ok: false, reason: "priceChanged", quote };
   if (isGuest && isCardOnly(quote.plan) && request.payment.method !== "card")
@@ -85,5 +99,7 @@ export async function checkBookingRequest(
     app,
   );
   if (refusal) return { ok: false, reason: "notAtProperty", refusal };
-  return { ok: true, guest: withoutCardNumbers(guest.guest), nights: verdict.nights, quote };
+  const promotions = grantedIn(quote, offers.promotionsFor(apartmentId, stay));
+  const { nights } = verdict;
+  return { ok: true, guest: withoutCardNumbers(guest.guest), nights, quote, promotions };
 }

@@ -5,7 +5,9 @@ import { findBookingByKey } from "../bookings.sql.server.ts";
 import { chargeCard } from "../payments/charge-card.server.ts";
 import { retryOnUniqueViolation } from "../concurrent-writes.server.ts";
 import { awaitsEmailConfirmation } from "../rules/hold.ts";
+import { isForEverybody } from "#app/promotions/rules/promotion.ts";
 import { checkBookingRequest } from "./check-booking-request.server.ts";
+import type { CheckedRequest } from "./check-booking-request.server.ts";
 import { repeatRequest } from "./repeat-request.server.ts";
 import type { BookingRequest } from "../rules/booking-request.ts";
 import type { AlsoWrite, PlaceBookingResult } from "./request-outcomes.ts";
@@ -45,6 +47,18 @@ async function attemptPlacing(
   return placed;
 }
 
+// Between the price that was shown and the booking the last use went to somebody else, or the guest had had theirs.
+async function withoutPromotions(
+  request: BookingRequest,
+  { promotions }: CheckedRequest,
+  app: App,
+): Promise<PlaceBookingResult> {
+  if (promotions.some((each) => !isForEverybody(each)))
+    return { ok: false, reason: "codeRefused", fault: "codeUsedUp" };
+  const again = await checkBookingRequest({ ...request, expectedTotal: -1 }, app);
+  return again.ok ? { ok: false, reason: "nightsTaken" } : again;
+}
+
 function uniqueViolationOf(error: unknown): Error {
   if (error instanceof Error && isUniqueViolation(error)) return error;
   throw error;
@@ -60,6 +74,8 @@ async function placeNew(
   // Before the transaction: the network is slow, and the nights are checked again inside it.
   await app.readOtherCalendars?.(request.apartmentId);
   const written = await writeBooking(request, checked, app, alsoWrite);
+  if (!written.ok && written.reason === "promotionUsedUp")
+    return withoutPromotions(request, checked, app);
   if (!written.ok) return written;
   const { booking, payment } = written;
   if (awaitsEmailConfirmation(booking)) return { ok: true, outcome: "confirmByEmail", booking };

@@ -1,7 +1,7 @@
 // Every outcome of a request to book, and of its payment.
 import type { DeclineReason } from "#app/payments/gateway.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
-import type { FieldFaults } from "#app/stays/rules/faults.ts";
+import type { CodeFault, FieldFaults } from "#app/stays/rules/faults.ts";
 import type { PropertyPaymentRefusal } from "#app/stays/rules/pay-at-property.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
 import type { StayRefusal } from "#app/stays/rules/stay-refusal.ts";
@@ -26,6 +26,8 @@ export type PlaceBookingResult =
   | { ok: false; reason: "cardsNotTaken" }
   | { ok: false; reason: "nightsTaken" }
   | { ok: false; reason: "priceChanged"; quote: Quote }
+  /** The code does not reduce the stay, or not any more: nothing was charged. */
+  | { ok: false; reason: "codeRefused"; fault: CodeFault }
   /** The rate is paid by card, and no card was given. */
   | { ok: false; reason: "cardOnly" }
   /** This stay may not be paid at the property. */

@@ -4,6 +4,7 @@ import type { PropertyFacts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
 import { lockApartment, reserveNights } from "#app/availability/nights.sql.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import { insertUses } from "#app/promotions/booked-terms.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { insertEvents } from "../booking-events.sql.server.ts";
 import { insertBooking } from "../bookings.sql.server.ts";
@@ -17,6 +18,7 @@ import { makeBookingTerms } from "../rules/booking-terms.ts";
 import type { GivenConsents } from "../rules/given-consents.ts";
 import { emailHoldUntil, holdUntil } from "../rules/hold.ts";
 import { newReference } from "../rules/reference.ts";
+import { claimPromotions } from "./claim-promotions.server.ts";
 import { checkBookingLimits } from "./check-booking-limits.server.ts";
 import type { CheckedRequest } from "./check-booking-request.server.ts";
 import type { BookingRequest } from "../rules/booking-request.ts";
@@ -26,11 +28,12 @@ import type { AlsoWrite, PlaceBookingResult } from "./request-outcomes.ts";
 /** A written booking, pending and with a payment for the gateway when paid by card; or why none was written. */
 export type WrittenBooking =
   | { ok: true; booking: Booking; payment: Payment | null }
+  | { ok: false; reason: "promotionUsedUp" }
   | { ok: false; reason: "nightsTaken" | "unpaidLimit" | "unfinishedLimit" }
   | Extract<PlaceBookingResult, { reason: "notAtProperty" }>;
 
 /**
- * Writes a checked request, unless one of its nights was taken since or a limit is reached. Throws a unique violation when
+ * Writes a checked request, unless one of its nights was taken since, a promotion was used up or a limit is reached. Throws a unique violation when
  * the key was used since, or, once in a trillion bookings, the reference: check and write again.
  */
 export async function writeBooking(
@@ -51,8 +54,12 @@ export async function writeBooking(
       if (refusal) return { ok: false, reason: "notAtProperty", refusal };
       const limits = await checkBookingLimits(trx, wanted, request.network, app);
       if (!limits.ok) return limits;
+      const day = propertyDay(now, app.property.facts.timeZone);
+      const claimed = await claimPromotions(trx, wanted, checked.promotions);
+      if (!claimed) return { ok: false, reason: "promotionUsedUp" };
       const hold = { status: "pending_payment", holdExpiresAt: emailHoldUntil(now) } as const;
       const booking = await insertBooking(trx, { ...wanted, ...(limits.byEmail && hold) });
+      await insertUses(trx, booking.id, checked.promotions, day.today);
       const reserved = await reserveNights(trx, {
         apartmentId: request.apartmentId,
         nights: checked.nights,

@@ -45,6 +45,8 @@ export interface BookingRequest {
   source: "web" | "api" | "owner";
   /** The total the guest agreed to. */
   expectedTotal?: Cents;
+  /** A promotion's code, as typed. One that does not reduce the stay is refused. */
+  code?: string | undefined;
   /** The network of the client (platform/http/network-of.ts), by which unpaid bookings are limited. */
   network?: string;
   /** The absolute URL to which a bank sends the guest back; without it the step `return` of /book. */

@@ -2,6 +2,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { bookAddress } from "#app/availability/rules/book-address.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { CodeForm } from "../code-form.tsx";
 import { StayBar, StayLines, StaySummary } from "../stay-summary.tsx";
 import type { ApartmentStep } from "./load-apartment-step.server.ts";
 
@@ -13,6 +14,7 @@ export function ApartmentStepAside({ shown, form }: { shown: ApartmentStep; form
   return (
     <>
       <StaySummary choice={choice}>
+        <CodeForm choice={choice} step="room" />
         <ContinueButton {...{ form, focusHandlers }} className="btn btn--full" />
       </StaySummary>
       <StayBar choice={choice}>

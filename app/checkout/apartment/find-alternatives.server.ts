@@ -4,6 +4,7 @@ import type { FoundStay } from "#app/availability/find-stays.server.ts";
 import { suggestStays } from "#app/availability/suggest-stays.server.ts";
 import { daysBetween } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import type { Offers } from "#app/promotions/read-offers.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import type { Party } from "#app/stays/rules/party.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
@@ -37,6 +38,7 @@ export interface AlternativesSearch {
   found: FoundStay[];
   /** The guest's own unfinished payment: its nights count as free. */
   ownBookingId?: string;
+  offers?: Offers;
 }
 
 /** The alternatives, or null when none are needed: the chosen apartment, or without a choice any that fits, is free. */

@@ -8,6 +8,7 @@ import type { StayCalendarData } from "#app/availability/calendar/apartment-cale
 import { findStays } from "#app/availability/find-stays.server.ts";
 import type { FoundStay } from "#app/availability/find-stays.server.ts";
 import { recordSearch } from "#app/availability/record-search.server.ts";
+import { readOffers } from "#app/promotions/read-offers.server.ts";
 import { renderingNotice } from "#app/pictures/describe-shown.server.ts";
 import { readOfferedRates } from "#app/stays/read-offered-rates.server.ts";
 import type { FormFault } from "#app/stays/rules/faults.ts";
@@ -64,7 +65,7 @@ export async function loadApartmentStep(
   bookRequest: BookRequest,
   requireAll = false,
 ): Promise<ApartmentStep> {
-  const { app, language, query, params } = bookRequest;
+  const { app, language, query, params, code, network } = bookRequest;
   const { facts } = app.property;
   const { party, plan, apartment: apartmentId } = query;
   const { db } = app.database;
@@ -73,7 +74,11 @@ export async function loadApartmentStep(
     booking?.status === "pending_payment" ? [booking] : [],
   );
   const own = pending.find((each) => each.apartmentId === apartmentId) ?? pending[0] ?? null;
-  const unpaid = own ? { ownBookingId: own.id } : {};
+  const offers = await readOffers(app, {
+    code: code === null ? null : { text: code, network },
+    ownBookingId: own?.id,
+  });
+  const unpaid = { offers, ...(own && { ownBookingId: own.id }) };
 
   const refused = await selectDay(bookRequest, rates, unpaid.ownBookingId);
   const verdict = query.stay && checkStay(query.stay, bookRequest.now, rates.rules, rates.card);

@@ -3,6 +3,7 @@ import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { PolicyTimeline } from "#app/stays/policy-timeline.tsx";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { CodeForm } from "../code-form.tsx";
 import { StaySummary } from "../stay-summary.tsx";
 import { StepLayout } from "../step-shell.tsx";
 import { UnsentNotice } from "../unsent-notice.tsx";
@@ -24,6 +25,7 @@ export function Review({ shown }: { shown: ReviewStep }) {
       aside={
         <StaySummary choice={choice}>
           <ReviewAmounts shown={shown} />
+          <CodeForm choice={choice} step="review" />
         </StaySummary>
       }
     >

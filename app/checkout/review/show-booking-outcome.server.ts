@@ -3,6 +3,7 @@ import { redirect, redirectDocument } from "react-router";
 import { addressOfStay } from "#app/availability/rules/book-address.ts";
 import type { BookStep } from "#app/availability/rules/book-address.ts";
 import type { PlaceBookingResult } from "#app/bookings/place/request-outcomes.ts";
+import type { CodeFault } from "#app/stays/rules/faults.ts";
 import { formFaults } from "#app/stays/rules/faults.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import type { ApartmentStep } from "../apartment/load-apartment-step.server.ts";
@@ -52,6 +53,8 @@ export async function showBookingOutcome(
       throw redirectTo("details");
     case "priceChanged":
       return loadReviewStep(bookRequest, { priceWas: total });
+    case "codeRefused":
+      return withoutCode(placed.fault, total, bookRequest);
     case "guestFaulty":
       return loadDetailsStep(bookRequest, {
         guest: placed.values,
@@ -77,4 +80,16 @@ export async function showBookingOutcome(
     default:
       throw redirectTo("room");
   }
+}
+
+// The price without the code has to be agreed to; the code stays in its field, with the reason beside it.
+async function withoutCode(
+  outcome: CodeFault,
+  total: Cents,
+  bookRequest: BookRequest,
+): Promise<ReviewStep | DetailsStep | ApartmentStep> {
+  const shown = await loadReviewStep({ ...bookRequest, code: null }, { priceWas: total });
+  if (!shown.choice) return shown;
+  const choice = { ...shown.choice, code: { text: bookRequest.code ?? "", outcome } };
+  return { ...shown, choice };
 }

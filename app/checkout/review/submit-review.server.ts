@@ -72,7 +72,8 @@ function requestOf(
   { app, language, network, to }: BookRequest,
 ): BookingRequest {
   const { own, choice, consents, total } = agreed;
-  const { stay, party, plan, apartmentId } = choice;
+  const { stay, party, plan, apartmentId, code } = choice;
+  const counts = code?.outcome === "applied" || code?.outcome === "notBetter";
   const { key, guest, paymentMethod, cardToken = "", cardBrand = "", cardLast4 = "" } = own.draft;
   return {
     key,
@@ -90,6 +91,7 @@ function requestOf(
     source: "web",
     network,
     expectedTotal: total,
+    ...(counts && { code: code.text }),
     returnUrl: app.environment.origin + to(addressOfStay(choice, "return")),
   };
 }

@@ -10,6 +10,8 @@ async function headersOf(path: string, origin = "https://house.example"): Promis
   app.use(securityHeaders({ origin }, [liveMapPolicy]));
   app.get("*", (c) => {
     c.set("scripts", ["'sha256-one'", "'sha256-two'"]);
+    if (path.endsWith(".js")) return c.body("", { headers: { "Content-Type": "text/javascript" } });
+    if (path.endsWith(".svg")) return c.body("", { headers: { "Content-Type": "image/svg+xml" } });
     return c.html("<p>Hello</p>");
   });
   return (await app.request(path)).headers;
@@ -54,4 +56,17 @@ test("only a site reached by https requires it", async () => {
   const plain = await headersOf("/", "http://localhost:3000");
   expect(plain.get("strict-transport-security")).toBeNull();
   expect(plain.get("content-security-policy")).not.toContain("upgrade-insecure-requests");
+});
+
+const names = (headers: Headers) => [...headers.keys()].sort();
+
+test("a script of the build has only the headers that browsers obey on it; a drawing, which may be opened, has all", async () => {
+  expect(names(await headersOf("/assets/root-x.js"))).toEqual([
+    "content-type",
+    "cross-origin-resource-policy",
+    "strict-transport-security",
+    "x-content-type-options",
+  ]);
+  for (const path of ["/assets/favicon-x.svg", "/guide-worker.js", "/"])
+    expect(names(await headersOf(path))).toContain("content-security-policy");
 });

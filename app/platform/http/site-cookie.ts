@@ -24,15 +24,21 @@ export function readSiteCookie(
 /**
  * The `Set-Cookie` value; null deletes the cookie. Not readable by scripts. `Lax`, so that it is sent when a link in an
  * email or the bank's page leads to us; a cross-site post carries no cookie, and is rejected anyway
- * (reject-cross-site-posts.ts).
+ * (reject-cross-site-posts.ts). With a `path` the name has no prefix, which is only for cookies of all paths.
  */
 export function writeSiteCookie(
   value: string | null,
-  { name, origin, seconds }: { name: string; origin: string; seconds: number },
+  {
+    name,
+    origin,
+    seconds,
+    path = "/",
+  }: { name: string; origin: string; seconds: number; path?: string },
 ): string {
   const secure = isHttps(origin) ? "; Secure" : "";
   const age = value === null ? 0 : seconds;
-  return `${cookieName(name, origin)}=${value ?? ""}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`;
+  const called = path === "/" ? cookieName(name, origin) : name;
+  return `${called}=${value ?? ""}; Path=${path}; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`;
 }
 
 function isHttps(origin: string): boolean {

@@ -1,5 +1,5 @@
 // Exact limits per sender: counted under a keyed hash, deleted when the window ends.
-import type { Trx } from "../database/database.server.ts";
+import type { Db, Trx } from "../database/database.server.ts";
 
 /** At most `most` within a window, which begins with the first. */
 export interface SenderLimit {
@@ -34,4 +34,15 @@ export async function countForSender(
     .returning(["count", "ends_at"])
     .executeTakeFirstOrThrow();
   return { within: row.count <= most, endsAt: new Date(row.ends_at) };
+}
+
+/** How many were counted for a sender within the present window, without counting one. */
+export async function readSenderCount(db: Db, keyHash: string, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom("message_limits")
+    .select("count")
+    .where("key_hash", "=", keyHash)
+    .where("ends_at", ">", now.toISOString())
+    .executeTakeFirst();
+  return row?.count ?? 0;
 }

@@ -8,6 +8,7 @@ import type { FeeTables } from "./fee-tables.ts";
 import type { InvoiceTables } from "./invoice-tables.ts";
 import type { LedgerTables } from "./ledger-tables.ts";
 import type * as messages from "./message-tables.ts";
+import type { PromotionTables } from "./promotion-tables.ts";
 import type { UserTables } from "./user-tables.ts";
 import type * as pictures from "./picture-tables.ts";
 import type * as reviews from "./review-tables.ts";
@@ -24,7 +25,14 @@ type Flag = 0 | 1;
 
 /** Every table, by its name in the database. */
 export interface Tables
-  extends DepositTables, FeeTables, InvoiceTables, LedgerTables, UserTables, PageViewTables {
+  extends
+    DepositTables,
+    FeeTables,
+    InvoiceTables,
+    LedgerTables,
+    PromotionTables,
+    UserTables,
+    PageViewTables {
   apartments: ApartmentRow;
   apartment_words: ApartmentWordsRow;
   apartment_keys: bookingTables.ApartmentKeysRow;

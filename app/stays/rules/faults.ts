@@ -22,6 +22,19 @@ export type FaultKey =
   | "cancellationNeeded"
   | "cardOnly";
 
+/**
+ * Why a promotion's code does not reduce a stay, each a message under `booking.code`. `codeForOthers`: a returning guest's own code with another email than that
+ * of the stay before. `codeTriedTooOften`: too many wrong codes came from this network.
+ */
+export type CodeFault =
+  | "codeUnknown"
+  | "codeNotYet"
+  | "codeEnded"
+  | "codeUsedUp"
+  | "codeNotForStay"
+  | "codeForOthers"
+  | "codeTriedTooOften";
+
 /** Faults by field name, in the order of the form. */
 export type FieldFaults = Partial<Record<string, FaultKey>>;
 

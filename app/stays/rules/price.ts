@@ -4,6 +4,8 @@ import { divideHalfUp, percentOf } from "./money.ts";
 import type { Cents } from "./money.ts";
 import type { Party } from "./party.ts";
 import type { PriceLine, Quote } from "./quote.ts";
+import { reductionLines } from "./reductions.ts";
+import type { Reduction } from "./reductions.ts";
 import { isWeekendNight, seasonOf, singleNightOf } from "./rate-card.ts";
 import type { ApartmentRate, RateCard, RatePlan } from "./rate-card.ts";
 import { nightsOf } from "./stay.ts";
@@ -15,7 +17,8 @@ export type { ApartmentRate, RateCard, RatePlan, Season } from "./rate-card.ts";
 
 /**
  * The full price of a stay that `checkStay` accepted. A plan that the rate card does not sell is quoted, and named, as
- * flexible. Throws when the stay has no night.
+ * flexible. `reductions` are the promotions that the stay qualifies for: they reduce what length and plan discounts leave of
+ * the nights. Throws when the stay has no night.
  */
 export function quoteStay(
   stay: Stay,
@@ -23,6 +26,7 @@ export function quoteStay(
   rate: ApartmentRate,
   card: RateCard,
   plan: RatePlan,
+  reductions: readonly Reduction[] = [],
 ): Quote {
   const nights = nightsOf(stay);
   if (nights.length === 0) throw new RangeError("A quote needs at least one night");
@@ -33,6 +37,7 @@ export function quoteStay(
   const lines = nightLines(nights, rate, card);
   lines.push(...lengthLines(nights.length, sumOf(lines), card));
   lines.push(...planLines(sold, sumOf(lines)));
+  lines.push(...reductionLines(sumOf(lines), reductions));
   const accommodation = sumOf(lines);
   lines.push(...feeLines(nights.length, party, accommodation, rate, card));
   const total = sumOf(lines);

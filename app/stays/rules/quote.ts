@@ -13,6 +13,7 @@ export const priceLineSchema = v.object({
     "singleNights",
     "lengthDiscount",
     "planDiscount",
+    "promotion",
     "cleaning",
     "service",
     "touristFee",
@@ -28,6 +29,12 @@ export const priceLineSchema = v.object({
   season: v.optional(v.string()),
   percent: v.optional(v.number()),
   guests: v.optional(whole),
+  names: v.optional(
+    v.pipe(
+      v.record(v.string(), v.string()),
+      v.description("What the owner calls a promotion, by language."),
+    ),
+  ),
   nights: v.optional(whole),
 });
 
@@ -41,13 +48,18 @@ const quoteSchema = v.object({
   dueAtProperty: cents,
   dueNow: cents,
   averageNight: cents,
+  lowestBefore: v.optional(cents),
 });
 
 export type PriceLine = v.InferOutput<typeof priceLineSchema>;
 
 export type LineKind = PriceLine["kind"];
 
-/** `accommodation` is the nights after discounts; `total` includes every mandatory fee; `dueNow` + `dueAtProperty` = `total`. */
+/**
+ * `accommodation` is the nights after discounts; `total` includes every mandatory fee; `dueNow` + `dueAtProperty` = `total`.
+ * `lowestBefore`, only while a stay is offered: what it cost least in the 30 days before an announced reduction, higher
+ * than `total`.
+ */
 export type Quote = v.InferOutput<typeof quoteSchema>;
 
 /** The quote that a booking keeps as JSON; throws when it is none. */

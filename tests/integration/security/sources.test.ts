@@ -88,7 +88,7 @@ const searches: Search[] = [
       "app/ui/icon.tsx",
       "app/ui/icon.tsx",
       "app/emails/email-layout.email.tsx",
-      "app/root.tsx",
+      "app/layout/page-document.tsx",
       "app/dev-mail/inbox-views.ts",
       "app/dev-mail/inbox-views.ts",
       "app/layout/trusted-types.client.ts",

@@ -110,6 +110,7 @@ export const isTaxed: Record<BillLine["kind"], boolean> = {
   singleNights: true,
   lengthDiscount: true,
   planDiscount: true,
+  promotion: true,
   cleaning: true,
   service: true,
   touristFee: false,

@@ -25,6 +25,7 @@ const accountOf: Record<BillLine["kind"], ChargeAccount> = {
   singleNights: "accommodation",
   lengthDiscount: "accommodation",
   planDiscount: "accommodation",
+  promotion: "accommodation",
   cleaning: "cleaning",
   service: "service",
   touristFee: "touristFee",

@@ -1,0 +1,124 @@
+// `/admin/promotions/<id>`: one promotion; `new` adds one. For owners.
+import { data, redirect } from "react-router";
+import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
+import { useTranslations } from "#app/i18n/language-provider.tsx";
+import { languages } from "#app/i18n/languages.ts";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { listPromotions } from "#app/promotions/promotions.sql.server.ts";
+import type { Promotion } from "#app/promotions/rules/promotion.ts";
+import { ErrorSummary } from "#app/ui/field.tsx";
+import styles from "../apartments/apartments.css?url";
+import { requireUser } from "../auth/require-user.server.ts";
+import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
+import { euroText } from "../rules/form-values.ts";
+import type { Route } from "./+types/promotion-page";
+import { PromotionForm } from "./promotion-form.tsx";
+import { checkPromotion, readPromotion } from "./rules/typed-promotion.ts";
+import type { PromotionFault, TypedPromotion } from "./rules/typed-promotion.ts";
+import { savePromotion } from "./save-promotion.server.ts";
+
+export const handle = { access: "owner" } satisfies PageHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** 404 for an unknown id. */
+export async function loader(args: Route.LoaderArgs) {
+  const { app, facts, language } = await requireUser(args, handle);
+  const { db } = app.database;
+  const { id } = args.params;
+  const promotion = (await listPromotions(db)).find((each) => each.id === id) ?? null;
+  if (!promotion && id !== "new") throw data(null, { status: 404 });
+  const apartments = (await listAllApartments(db, language, facts)).map((apartment) => ({
+    id: apartment.id,
+    name: apartment.texts.name,
+  }));
+  return {
+    words: selectMessages(language, "admin-promotions"),
+    promotion,
+    name: promotion && (promotion.names[language] ?? promotion.names[facts.defaultLanguage] ?? ""),
+    apartments,
+  };
+}
+
+/** Saves, or shows the form again with the typed input. */
+export async function action(args: Route.ActionArgs) {
+  const { app, user, facts, language } = await requireUser(args, handle);
+  const { id } = args.params;
+  const typed = readPromotion(await readForm(args.request), languages);
+  const apartments = await listAllApartments(app.database.db, language, facts);
+  const checked = checkPromotion(typed, {
+    main: facts.defaultLanguage,
+    apartments: apartments.map((apartment) => apartment.id),
+  });
+  if (!checked.ok) return data({ typed, faults: checked.faults, stale: false }, { status: 400 });
+  const row = { id: id === "new" ? null : id, version: typed.version };
+  const saved = await savePromotion(row, checked.promotion, user, app);
+  if (saved === "saved") return redirect("/admin/promotions?saved", 303);
+  const taken: PromotionFault[] = [{ field: "code", reason: "codeTaken", min: 0, max: 0 }];
+  const isStale = saved === "stale";
+  return data(
+    { typed, faults: isStale ? [] : taken, stale: isStale },
+    { status: isStale ? 409 : 400 },
+  );
+}
+
+export default function PromotionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations("admin-promotions");
+  const { promotion, apartments, name } = loaderData;
+  const faults = (actionData?.faults ?? []).map(({ field, reason, min, max }) => ({
+    field,
+    text: t(`faults.${reason}`, { min, max }),
+  }));
+  const typed = actionData?.typed ?? toTyped(promotion);
+  // What is shown was typed on top of the version that is stored now.
+  const version = actionData?.stale ? (promotion?.version ?? 0) : typed.version;
+  return (
+    <>
+      <AdminPageHead
+        title={name ?? t("add")}
+        back={{ href: "/admin/promotions", text: t("back") }}
+        faulty={actionData !== undefined}
+        stale={actionData?.stale && { title: t("stale.title"), text: t("stale.text") }}
+      />
+      <ErrorSummary faults={faults} />
+      <div className="gap">
+        <Panel id="promotion" title={t("terms")}>
+          <PromotionForm
+            id={promotion?.id ?? "new"}
+            typed={{ ...typed, version }}
+            apartments={apartments}
+            faultAt={(field) => faults.find((fault) => fault.field === field)?.text}
+          />
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+function toTyped(promotion: Promotion | null): TypedPromotion {
+  return {
+    version: promotion?.version ?? 0,
+    status: promotion?.status ?? "draft",
+    kind: promotion?.kind ?? "code",
+    code: promotion?.code ?? "",
+    threshold: whole(promotion?.threshold),
+    percent: whole(promotion?.percent),
+    amount: promotion?.amount ? euroText(promotion.amount) : "",
+    bookFrom: promotion?.bookFrom ?? "",
+    bookUntil: promotion?.bookUntil ?? "",
+    stayFrom: promotion?.stayFrom ?? "",
+    stayUntil: promotion?.stayUntil ?? "",
+    mostUses: whole(promotion?.mostUses),
+    mostUsesPerGuest: whole(promotion?.mostUsesPerGuest),
+    apartments: promotion?.apartments.map(String) ?? [],
+    combines: promotion?.combines ?? false,
+    announced: promotion?.announced ?? false,
+    names: promotion?.names ?? {},
+  };
+}
+
+function whole(value: number | null | undefined): string {
+  return value ? String(value) : "";
+}

@@ -1,0 +1,41 @@
+// What React does in the browser beside the page itself: the layout around it is the server's, which React does not own.
+import { useEffect } from "react";
+import {
+  Outlet,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
+  useLocation,
+  useNavigation,
+} from "react-router";
+import { spinnerDelay } from "./spinner-delay.ts";
+
+/** The content of `<main>`: navigations of React show the layout's spinner, restore the scroll position, and keep its links. */
+export function HydratedPage() {
+  useSpinner(useNavigation().state !== "idle");
+  useLanguageLinks(useLocation().search);
+  useScrollRestoration();
+  return <Outlet />;
+}
+
+// For all other navigations the layout script does the same.
+function useSpinner(busy: boolean): void {
+  useEffect(() => {
+    const spinner = document.querySelector<HTMLElement>(".loading");
+    if (!busy || !spinner) return undefined;
+    const timer = setTimeout(() => {
+      spinner.hidden = false;
+    }, spinnerDelay);
+    return () => {
+      clearTimeout(timer);
+      spinner.hidden = true;
+    };
+  }, [busy]);
+}
+
+// The same page in another language keeps what was chosen here.
+function useLanguageLinks(search: string): void {
+  useEffect(() => {
+    const query = new URLSearchParams(search).toString();
+    for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-language]"))
+      link.search = query;
+  }, [search]);
+}

@@ -1,0 +1,94 @@
+// The HTML document: <html lang>, <head>, and the scripts of a page that hydrates. Rendered by the server only.
+import type { ReactNode } from "react";
+import {
+  Links,
+  Meta,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from "react-router";
+import { serializeChangedFacts } from "#app/i18n/apply-facts.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { useFacts, useProperty } from "#app/i18n/property-provider.tsx";
+import type { PageHandle } from "#app/page-handle.ts";
+import { schemeColours } from "#property/brand/colours.ts";
+import { layoutScript } from "./layout-script.ts";
+import { prefetchScript } from "./prefetch-script.ts";
+
+/** Of the root route's loader; missing where that failed. */
+interface DocumentData {
+  language: Language;
+  fonts: string[];
+  placeholders: string;
+}
+
+/** The document around a page, error pages included. */
+export function PageDocument({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<DocumentData>("root");
+  const matches = useMatches();
+  const { defaultLanguage } = useFacts();
+  // Where a loader failed its data is missing: an error page never hydrates and has no linked data.
+  const isComplete = matches.every((match) => match.loaderData !== undefined);
+  const hydrates =
+    isComplete && matches.some((match) => (match.handle as PageHandle | undefined)?.hydrates);
+  const described = matches.map(
+    (match) => (match.loaderData as DescribedPage | undefined)?.linkedData,
+  );
+  const linkedData = isComplete ? described.find((text) => text !== undefined) : undefined;
+  return (
+    <html lang={data?.language ?? defaultLanguage}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        {Object.entries(schemeColours).map(([scheme, colour]) => (
+          <meta
+            key={scheme}
+            name="theme-color"
+            media={`(prefers-color-scheme: ${scheme})`}
+            content={colour}
+          />
+        ))}
+        <Meta />
+        {data?.fonts.map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
+        ))}
+        <Links />
+        {data && <link rel="stylesheet" href={data.placeholders} />}
+        <script type="module" src={layoutScript} />
+        {isFetchedAhead(matches.at(-1)?.pathname) && (
+          <script type="module" async src={prefetchScript} />
+        )}
+        {linkedData && <DataBlock type="application/ld+json" text={linkedData} />}
+      </head>
+      <body>
+        {children}
+        {hydrates && <ChangedFacts />}
+        {hydrates && <ScrollRestoration />}
+        {hydrates && <Scripts />}
+      </body>
+    </html>
+  );
+}
+
+/** Structured data for search engines: returned by the page's loader, written by app/seo/describe-*.server.ts. */
+interface DescribedPage {
+  linkedData?: string;
+}
+
+// entry.client.tsx reads it before hydration.
+function ChangedFacts() {
+  const text = serializeChangedFacts(useProperty());
+  return text ? <DataBlock id="facts" type="application/json" text={text} /> : null;
+}
+
+// Browsers neither run nor show it.
+function DataBlock({ text, ...attributes }: { text: string; id?: string; type: string }) {
+  return <script {...attributes} dangerouslySetInnerHTML={{ __html: text }} />;
+}
+
+// Roughly the pages in the speculation rules; an extra page only costs it a script.
+function isFetchedAhead(pathname = "/"): boolean {
+  return !/^(?:\/[a-z]{2})?\/(?:admin|book|my-booking|sandbox-bank)(?:\/|$)/.test(pathname);
+}

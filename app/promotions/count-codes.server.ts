@@ -1,0 +1,36 @@
+// Wrong codes are counted by network, over all processes, so that codes cannot be guessed.
+import type { App } from "#app/app.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { keyedHash } from "#app/platform/keyed-hash.ts";
+import {
+  countForSender,
+  readSenderCount,
+} from "#app/platform/rate-limits/sender-limits.sql.server.ts";
+import { readSecret } from "#app/platform/secrets.sql.server.ts";
+
+/** A person mistypes a code a few times; the window begins with the first wrong one. */
+const limit = { most: 15, minutes: 60 };
+
+/** False after too many wrong codes from this network: then right ones are refused too, or guessing would go on. */
+export async function mayTryCodes(
+  network: string,
+  { database: { db }, clock }: Pick<App, "database" | "clock">,
+): Promise<boolean> {
+  return (await readSenderCount(db, await keyOf(db, network), clock.now())) < limit.most;
+}
+
+/** Counts a wrong code. */
+export async function countWrongCode(
+  network: string,
+  { database: { db }, clock }: Pick<App, "database" | "clock">,
+): Promise<void> {
+  const key = await keyOf(db, network);
+  await inTransaction(db, async (trx) => {
+    await countForSender(trx, key, limit, clock.now());
+  });
+}
+
+async function keyOf(db: Db, network: string): Promise<string> {
+  return keyedHash(await readSecret(db, "forms"), `promotion codes ${network}`);
+}

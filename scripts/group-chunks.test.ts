@@ -1,0 +1,51 @@
+// Tests which file of the build a module goes into, on a small build of two hydrated pages and one that is not.
+import { expect, test } from "vitest";
+import { findChunk, type GroupedModule } from "./group-chunks.ts";
+
+const build = new Map<string, GroupedModule>();
+
+function add(id: string, importers: string[], more: Partial<GroupedModule> = {}): void {
+  build.set(id, { importers, dynamicImporters: [], isEntry: false, code: "", ...more });
+}
+
+function addRoute(id: string, code = ""): void {
+  add(`${id}?route`, [], { isEntry: true });
+  add(id, [`${id}?route`], { code });
+}
+
+const hydrates = "export const handle = { hydrates: true };";
+add("/app/entry.client.tsx", [], { isEntry: true });
+addRoute("/app/list-page.tsx", hydrates);
+addRoute("/app/book-page.tsx", hydrates);
+addRoute("/app/home-page.tsx", "export const handle = { cached: true };");
+add("/node_modules/react/index.js", ["/app/entry.client.tsx", "/app/home-page.tsx"]);
+add("/app/language.ts", ["/app/entry.client.tsx", "/app/calendar.tsx"]);
+add("/app/calendar.tsx", ["/app/list-page.tsx", "/app/book-page.tsx"]);
+add("/app/filter.tsx", ["/app/list-page.tsx", "/app/home-page.tsx"]);
+add("/app/hero.tsx", ["/app/home-page.tsx"]);
+add("/app/list.css", ["/app/list-page.tsx"]);
+add("/app/list.css?url", ["/app/filter.tsx"]);
+add("/app/details.tsx", [], { dynamicImporters: ["/app/book-page.tsx"] });
+add("/app/done.tsx", [], { dynamicImporters: ["/app/book-page.tsx"] });
+add("/app/card.tsx", ["/app/details.tsx"]);
+add("/app/steps.tsx", ["/app/details.tsx", "/app/done.tsx"]);
+add("/app/map.tsx", [], { dynamicImporters: ["/app/home-page.tsx"] });
+
+test.each([
+  ["/node_modules/react/index.js", "framework"],
+  ["/app/language.ts", "shared"],
+  ["/app/calendar.tsx", "shared"],
+  ["/app/filter.tsx", "list-page-parts"],
+  ["/app/list.css?url", "list-page-parts"],
+  ["/app/details.tsx", "details"],
+  ["/app/card.tsx", "details"],
+  ["/app/steps.tsx", "parts"],
+  ["/app/list-page.tsx", undefined],
+  ["/app/list-page.tsx?route", undefined],
+  ["/app/list.css", undefined],
+  ["/app/hero.tsx", undefined],
+  ["/app/map.tsx", undefined],
+  ["/app/unknown.tsx", undefined],
+])("%s is in %s", (id, name) => {
+  expect(findChunk(id, (other) => build.get(other) ?? null)?.name).toBe(name);
+});

@@ -10,6 +10,7 @@ import { deleteOldNetworks } from "#app/bookings/booking-limits.sql.server.ts";
 import { enqueueStayEmails } from "#app/bookings/emails/enqueue-stay-emails.server.ts";
 import { expireHolds } from "#app/bookings/end-holds.server.ts";
 import { postMissingBookings } from "#app/bookings/ledger/post-missing-bookings.server.ts";
+import { syncPayouts } from "#app/bookings/payouts/sync-payouts.server.ts";
 import { syncOpenDisputes } from "#app/bookings/payments/sync-open-disputes.server.ts";
 import { sendDueRefunds } from "#app/bookings/payments/refunds.server.ts";
 import { readFeed, refreshCalendars } from "#app/channels/read-feed.server.ts";
@@ -204,6 +205,13 @@ function startJobsOfApp(app: App, variants: ImageVariants) {
       every: 3_600_000,
       log,
       run: () => syncOpenDisputes(app),
+    }),
+    startJob({
+      name: "payouts",
+      after: 60_000,
+      every: 86_400_000,
+      log,
+      run: () => syncPayouts(app),
     }),
     // One at a time: their due times are spread out, and a process that shuts down waits for one at most.
     startJob({ name: "imported calendars", every: 5_000, log, run: () => readFeed({}, app) }),

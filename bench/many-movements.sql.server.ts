@@ -45,6 +45,7 @@ export async function insertManyMovements(database: Database, stays: ManyStays):
     apartment_id: sql`s.apartment`,
     check_in: sql`s.check_in`,
     check_out: sql`s.check_out`,
+    source: sql`case s.n % 3 when 0 then 'owner' when 1 then 'api' else 'web' end`,
   };
   await sql`insert into bookings (${sql.join(columns.map((name) => sql.ref(name)))})
     select ${sql.join(columns.map((name) => own[name] ?? sql.ref(`one.${name}`)))}

@@ -36,6 +36,7 @@ import * as retained from "./migrations/2026-11-27-6-retained.ts";
 import * as damageDeposits from "./migrations/2026-11-28-5-damage-deposits.ts";
 import * as userLanguage from "./migrations/2026-11-28-7-user-language.ts";
 import * as paymentPurpose from "./migrations/2026-11-28-1-payment-purpose.ts";
+import * as ledgerSums from "./migrations/2026-11-28-6-ledger-sums.ts";
 import * as ledger from "./migrations/2026-11-27-1-ledger.ts";
 import * as cashDays from "./migrations/2026-11-27-2-cash-days.ts";
 import * as refundsAndDisputes from "./migrations/2026-11-27-3-refunds-and-disputes.ts";
@@ -72,6 +73,7 @@ const migrations: Record<string, Migration> = {
   "2026-11-26-3-picture-originals": pictureOriginals,
   "2026-11-26-5-first-attempt": firstAttempt,
   "2026-11-27-1-ledger": ledger,
+  "2026-11-28-6-ledger-sums": ledgerSums,
   "2026-11-27-2-cash-days": cashDays,
   "2026-11-27-3-refunds-and-disputes": refundsAndDisputes,
   "2026-11-27-4-money": money,

@@ -12,7 +12,7 @@ import type { Database, Trx } from "#app/platform/database/database.server.ts";
 import { createLog } from "#app/platform/log.ts";
 import { migrate, migrationNames } from "./migrate.server.ts";
 import { tablesInOrder } from "./tables-in-order.server.ts";
-import { excludedTables } from "./write-backup.server.ts";
+import { derivedTables, excludedTables } from "./write-backup.server.ts";
 import type { BackupHead, BackupLine, DataLocation } from "./write-backup.server.ts";
 
 /** `notEmpty`: data is there already. `notWhole`: not a backup, or a truncated one. `newer`: written by a later release. */
@@ -103,7 +103,8 @@ async function writeRows(
   let table: { table: string; columns: string[] } | null = null;
   let rows: unknown[][] = [];
   const flush = async () => {
-    if (table && rows.length > 0) await insert(trx, table, rows);
+    const isWritten = table !== null && !derivedTables.includes(table.table);
+    if (table && isWritten && rows.length > 0) await insert(trx, table, rows);
     written.rows += rows.length;
     rows = [];
   };

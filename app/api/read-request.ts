@@ -1,6 +1,6 @@
 // Reads the body of a request by its schema: known fields, each of its own type; everything else is ignored.
 import * as v from "valibot";
-import { guestLengths } from "#app/bookings/rules/booking-request.ts";
+import { guestFieldNames } from "#app/bookings/rules/guest-fields.ts";
 import type { Consents } from "#app/bookings/rules/booking-request.ts";
 import { isLanguage } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -51,7 +51,7 @@ export function readStayRequest(body: unknown): Read<ApiStayRequest> {
 const readableSchema = (currency: string) =>
   v.object({
     ...bookingRequestSchema.entries,
-    guest: v.object(v.entriesFromList(Object.keys(guestLengths), v.nullish(v.string(), ""))),
+    guest: v.object(v.entriesFromList(guestFieldNames, v.nullish(v.string(), ""))),
     consents: v.record(v.string(), v.unknown()),
     expectedTotal: v.nullish(v.object({ amount: whole, currency: v.literal(currency) })),
   });

@@ -1,7 +1,8 @@
 // Why a stay or a booking was refused, as faults with the request fields they belong to.
 import type { FoundStay } from "#app/availability/find-stays.server.ts";
 import type { PlaceBookingResult } from "#app/bookings/place/request-outcomes.ts";
-import { guestLengths } from "#app/bookings/rules/booking-request.ts";
+import { guestFields } from "#app/bookings/rules/guest-fields.ts";
+import type { GuestFieldName } from "#app/bookings/rules/guest-fields.ts";
 import type { FieldFaults } from "#app/bookings/rules/booking-request.ts";
 import type { Party } from "#app/stays/rules/party.ts";
 import { stayFaultFields } from "#app/stays/rules/stay-refusal.ts";
@@ -82,7 +83,7 @@ function faultsWithin(part: string, faults: FieldFaults): [Fault, ...Fault[]] {
   const [first, ...others] = Object.entries(faults).map(([name, fault = "required"]): Fault => {
     const field = `${part}.${name}`;
     if (fault !== "tooLong") return { code: fault, field };
-    const max = guestLengths[name as keyof typeof guestLengths];
+    const max = guestFields[name as GuestFieldName].maxLength;
     return { code: "textTooLong", field, facts: { max } };
   });
   return [first ?? { code: "required", field: part }, ...others];

@@ -1,6 +1,8 @@
 // What requests to the API may contain: the schemas that read them, and that its description is made from.
 import * as v from "valibot";
 import { guestSchema } from "#app/bookings/rules/booking-request.ts";
+import { guestFieldNames, guestFields } from "#app/bookings/rules/guest-fields.ts";
+import type { GuestFieldName } from "#app/bookings/rules/guest-fields.ts";
 import { daySchema } from "#app/dates/rules/day-schema.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { maxAdultsOrChildren } from "#app/stays/rules/party.ts";
@@ -69,17 +71,14 @@ export const quoteRequestSchema = v.object({
   ),
 });
 
-const { entries: guest } = guestSchema();
+const optionalFields = guestFieldNames.filter((name) => !guestFields[name].required);
+const { entries: guest } = v.partial(guestSchema(), optionalFields as [GuestFieldName]);
 
 /** The guest's details by the rules of the booking form, which `placeBooking` applies after those of the stay. */
 export const apiGuestSchema = v.object({
   ...guest,
   phone: v.pipe(guest.phone, v.description("With its country code.")),
-  address: v.optional(guest.address),
-  city: v.optional(guest.city),
-  zipCode: v.optional(guest.zipCode),
   country: v.pipe(v.picklist(countryCodes), v.description("ISO 3166-1 alpha-2.")),
-  specialRequests: v.optional(guest.specialRequests),
 });
 
 /** A card is given as the token made by the gateway's own client code; brand and digits are only displayed. */

@@ -28,6 +28,7 @@ export type BookingEventKind =
   | "openForgiven"
   | "paymentUndone"
   | "refundFailed"
+  | "refundByDispute"
   | "disputeOpened"
   /** Won, withdrawn, or an inquiry that became no dispute. */
   | "disputeClosed"

@@ -65,13 +65,15 @@ export interface CancelRequest {
   reference: string;
   version: number;
   agreedRefund: Cents;
+  /** What staff give back by hand, where that was shown. */
+  agreedByHand?: Cents;
   /** The owner refunds this total instead, with a reason: never less than the terms, never more than was paid. */
   instead?: { refund: Cents; reason: string };
   actor: BookingEvent["actor"];
 }
 
 /**
- * `refundChanged`: by now the terms refund another amount, `limit`, which has to be agreed to again. `amountTooLow` and
+ * `refundChanged`: by now the terms refund another amount, to the card (`limit`) or by hand, which has to be agreed to again. `amountTooLow` and
  * `amountTooHigh` are about the owner's own amount, with the least or the most possible. A refusal changes nothing.
  */
 export type CancelResult =
@@ -154,11 +156,12 @@ async function sumRefunds(db: Db, id: string, kinds: readonly Refund["why"][]): 
 }
 
 function refusalOf(
-  { agreedRefund, instead }: CancelRequest,
-  { mayCancel, refund, left }: CancellationPreview,
+  { agreedRefund, agreedByHand, instead }: CancelRequest,
+  { mayCancel, refund, left, byHand }: CancellationPreview,
 ): Extract<CancelResult, { ok: false }> | null {
   if (!mayCancel) return { ok: false, reason: "notNow" };
-  if (refund !== agreedRefund) return { ok: false, reason: "refundChanged", limit: refund };
+  if (refund !== agreedRefund || (agreedByHand ?? byHand) !== byHand)
+    return { ok: false, reason: "refundChanged", limit: refund };
   if (!instead) return null;
   if (instead.refund < refund) return { ok: false, reason: "amountTooLow", limit: refund };
   // In this order, so that NaN is refused.

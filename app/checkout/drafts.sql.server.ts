@@ -3,8 +3,7 @@
 import { createHash } from "node:crypto";
 import * as v from "valibot";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { guestLengths } from "#app/bookings/rules/guest-lengths.ts";
-import type { GuestDetails } from "#app/bookings/rules/booking-request.ts";
+import { guestFieldNames } from "#app/bookings/rules/guest-fields.ts";
 import { withoutCardNumbers } from "#app/bookings/payments/rules/card-numbers.ts";
 
 const stayFields = v.object({ apartmentId: v.number(), checkIn: v.string(), checkOut: v.string() });
@@ -12,12 +11,11 @@ const stayFields = v.object({ apartmentId: v.number(), checkIn: v.string(), chec
 /** The nights a draft is for: a browser has at most one draft for each. */
 export type DraftStay = v.InferOutput<typeof stayFields>;
 
-const fields = Object.keys(guestLengths) as (keyof GuestDetails)[];
 const draftSchema = v.object({
   /** Null in a row written by an earlier release. */
   stay: v.nullish(stayFields, null),
   /** A field that was not asked when the draft was written is empty. */
-  guest: v.object(v.entriesFromList(fields, v.optional(v.string(), ""))),
+  guest: v.object(v.entriesFromList(guestFieldNames, v.optional(v.string(), ""))),
   paymentMethod: v.picklist(["card", "property"]),
   cardToken: v.optional(v.string()),
   cardBrand: v.optional(v.string()),

@@ -12,7 +12,7 @@ import type { Choice } from "./find-choice.server.ts";
 import { draftOfStay, isDraftOf, listOwnDrafts } from "./own-drafts.server.ts";
 import type { OwnDraft } from "./own-drafts.server.ts";
 import type { BookRequest } from "./read-book-request.server.ts";
-import { guestFields } from "./rules/details-form.ts";
+import { guestFieldNames } from "#app/bookings/rules/guest-fields.ts";
 import { isBookedFor } from "./rules/earlier-booking.ts";
 
 /** `choice` is null when the URL names no stay that the rules accept; its nights may still be `taken` by others. */
@@ -104,7 +104,7 @@ export function reviewVersion(
 ): string {
   const reviewed = [
     [apartmentId, stay.checkIn, stay.checkOut, party.adults, party.children, plan],
-    guestFields.map((field) => guest[field]),
+    guestFieldNames.map((field) => guest[field]),
     ...(deposit > 0 ? [deposit] : []),
     paymentMethod === "card" ? [cardToken, cardBrand, cardLast4] : paymentMethod,
   ];

@@ -1,5 +1,6 @@
 // The errors of a form in the visitor's language, the same text in the summary and beside each field.
-import { guestLengths } from "#app/bookings/rules/guest-lengths.ts";
+import { guestFields } from "#app/bookings/rules/guest-fields.ts";
+import type { GuestFieldName } from "#app/bookings/rules/guest-fields.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import type { FormFault } from "#app/stays/rules/faults.ts";
 import type { ListedFault } from "#app/ui/field.tsx";
@@ -17,8 +18,8 @@ export function useFaultTexts(faults: readonly FormFault[]) {
   function textOf({ field, key, values = {} }: FormFault): string {
     const missing = `missing.${field}`;
     if (key === "required" && t.has(missing)) return t(missing);
-    if (key === "tooLong" && field in guestLengths)
-      return t("faults.textTooLong", { max: guestLengths[field as keyof typeof guestLengths] });
+    if (key === "tooLong" && field in guestFields)
+      return t("faults.textTooLong", { max: guestFields[field as GuestFieldName].maxLength });
     const { lastCheckIn } = values;
     return t(`faults.${key}`, {
       ...values,

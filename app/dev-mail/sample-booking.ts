@@ -4,6 +4,7 @@ import type { PropertyFacts } from "#property/facts.ts";
 import { rateCard } from "#property/rates.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import type { PaymentMethod } from "#app/bookings/rules/booking-request.ts";
+import { makeGuest } from "#app/bookings/rules/guest-fields.ts";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { cancellationBasis, cancellationSchedule } from "#app/stays/rules/cancellation.ts";
@@ -36,6 +37,7 @@ export function sampleBooking(
     ...party,
     ratePlan: quote.plan,
     language,
+    ...makeGuest(() => ""),
     firstName: "Katharina",
     lastName: "Lindqvist",
     email: "katharina@example.com",

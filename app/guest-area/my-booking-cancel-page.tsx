@@ -97,7 +97,7 @@ function CancelMoney({ view }: { view: MyCancellation }) {
 
 /** The form sends along what was shown, so that exactly that is done. `path` is that of the booking's page. */
 function CancelForm({
-  view: { version, refund, paid, currency },
+  view: { version, refund, byHand, paid, currency },
   path,
   error,
 }: {
@@ -128,6 +128,7 @@ function CancelForm({
       </div>
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="refund" value={refund} />
+      <input type="hidden" name="byHand" value={byHand} />
       <p className="row">
         <button className="btn btn--bad">{refund > 0 ? t("submit", { amount }) : without}</button>
         <a className="btn btn--2" href={to(path)}>

@@ -92,6 +92,7 @@ export async function submitMyCancellation(
       reference: booking.reference,
       version: formVersion(form),
       agreedRefund: agreedCents(form, "refund"),
+      ...(form.has("byHand") && { agreedByHand: agreedCents(form, "byHand") }),
       actor: "guest",
     },
     app,

@@ -1,5 +1,6 @@
 // Rows of the cash of a day: its entries in the ledger, and the days that were counted and closed.
 import { sql } from "kysely";
+import { locksRows } from "#app/platform/database/database.server.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { fromRow, toRow } from "#app/platform/database/row-names.ts";
 import type { CamelKeys } from "#app/platform/database/row-names.ts";
@@ -92,6 +93,16 @@ export async function listUnclosedDays(
       and not exists (select 1 from cash_days c where c.day = m.day)
     order by m.day limit ${limit}`.execute(db);
   return rows.map(({ day }) => day);
+}
+
+/**
+ * While a day is closed nothing is recorded by hand: what is recorded is either part of the sum that was closed, or later than the
+ * closing. Those who record do not wait for each other.
+ */
+export async function lockCashDays(trx: Trx, to: "record" | "close"): Promise<void> {
+  if (!locksRows(trx)) return;
+  const mode = to === "close" ? sql`exclusive` : sql`row share`;
+  await sql`lock table cash_days in ${mode} mode`.execute(trx);
 }
 
 /** Closes a day; false when it was closed before. */

@@ -1,6 +1,7 @@
 // Rows of the ledger: entries and their movements are inserted once, and read.
 import { randomUUID } from "node:crypto";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
+import { fromRow, toRow } from "#app/platform/database/row-names.ts";
 import type { LedgerEntryRow } from "#app/platform/tables/ledger-tables.ts";
 import { balanceOf, toBalance } from "./rules/accounts.ts";
 import type {
@@ -47,41 +48,35 @@ export async function insertEntry(trx: Trx, entry: NewEntry): Promise<string | n
   const id = randomUUID();
   const inserted = await trx
     .insertInto("ledger_entries")
-    .values({
-      id,
-      ref,
-      kind,
-      booking_id: bookingId,
-      at,
-      day,
-      actor,
-      user_id: entry.userId ?? null,
-      reverses: entry.reverses ?? null,
-      tax_percent: entry.taxPercent ?? null,
-      method: entry.method ?? null,
-      foreign_currency: foreign?.currency ?? null,
-      foreign_amount: foreign?.amount ?? null,
-      foreign_rate: foreign?.rate ?? null,
-      guest_change: balanceOf("guest", movements),
-    })
+    .values(
+      toRow({
+        id,
+        ref,
+        kind,
+        bookingId,
+        at,
+        day,
+        actor,
+        userId: entry.userId ?? null,
+        reverses: entry.reverses ?? null,
+        taxPercent: entry.taxPercent ?? null,
+        method: entry.method ?? null,
+        foreignCurrency: foreign?.currency ?? null,
+        foreignAmount: foreign?.amount ?? null,
+        foreignRate: foreign?.rate ?? null,
+        guestChange: balanceOf("guest", movements),
+      }),
+    )
     .onConflict((oc) => oc.doNothing())
     .executeTakeFirst();
   if (inserted.numInsertedOrUpdatedRows !== 1n) return null;
   await trx
     .insertInto("ledger_movements")
     .values(
-      movements.map(({ debit, credit, amount, earnedOn = null, apartmentId = null }) => ({
-        id: randomUUID(),
-        entry_id: id,
-        booking_id: bookingId,
-        debit,
-        credit,
-        amount,
-        currency,
-        day,
-        earned_on: earnedOn,
-        apartment_id: apartmentId,
-      })),
+      movements.map(({ debit, credit, amount, earnedOn = null, apartmentId = null }) => {
+        const about = { id: randomUUID(), entryId: id, bookingId, currency, day };
+        return toRow({ ...about, debit, credit, amount, earnedOn, apartmentId });
+      }),
     )
     .execute();
   return id;
@@ -124,31 +119,42 @@ export async function listEntries(db: Db, bookingId: string): Promise<Entry[]> {
 }
 
 function toEntry(row: LedgerEntryRow): Entry {
-  const { foreign_currency: currency, foreign_amount: amount, foreign_rate: rate } = row;
+  const {
+    foreignCurrency: currency,
+    foreignAmount: amount,
+    foreignRate: rate,
+    ...entry
+  } = fromRow(row);
+  const { guestChange: _guestChange, kind, method, ...given } = entry;
+  const isForeign = currency !== null && amount !== null && rate !== null;
   return {
-    id: row.id,
-    ref: row.ref,
-    kind: row.kind as EntryKind,
-    bookingId: row.booking_id,
-    at: row.at,
-    day: row.day,
-    actor: row.actor,
-    userId: row.user_id,
-    reverses: row.reverses,
-    taxPercent: row.tax_percent,
-    method: row.method as RecordedMethod | null,
-    foreign:
-      currency !== null && amount !== null && rate !== null ? { currency, amount, rate } : null,
+    ...given,
+    kind: kind as EntryKind,
+    method: method as RecordedMethod | null,
+    foreign: isForeign ? { currency, amount, rate } : null,
     movements: [],
   };
 }
 
-/** The balances of these bookings; a booking without entries has none. */
+/** The balances of these bookings, however many; a booking without entries has none. */
 export async function readBalances(
   db: Db,
   bookingIds: readonly string[],
 ): Promise<Map<string, LedgerBalance>> {
-  if (bookingIds.length === 0) return new Map();
+  const all = new Map<string, LedgerBalance>();
+  for (let from = 0; from < bookingIds.length; from += batch)
+    for (const [id, balance] of await readBatch(db, bookingIds.slice(from, from + batch)))
+      all.set(id, balance);
+  return all;
+}
+
+// Fewer than the parameters that a statement may have.
+const batch = 500;
+
+async function readBatch(
+  db: Db,
+  bookingIds: readonly string[],
+): Promise<[string, LedgerBalance][]> {
   const rows = await db
     .selectFrom("ledger_movements")
     .select((eb) => ["booking_id", "debit", "credit", eb.fn.sum<number>("amount").as("amount")])
@@ -156,18 +162,16 @@ export async function readBalances(
     .groupBy(["booking_id", "debit", "credit"])
     .execute();
   const movements = Map.groupBy(rows, ({ booking_id }) => booking_id ?? "");
-  return new Map(
-    [...movements].map(([id, sums]) => [
-      id,
-      toBalance(
-        sums.map(({ debit, credit, amount }) => ({
-          debit: debit as Account,
-          credit: credit as Account,
-          amount,
-        })),
-      ),
-    ]),
-  );
+  return [...movements].map(([id, sums]) => [
+    id,
+    toBalance(
+      sums.map(({ debit, credit, amount }) => ({
+        debit: debit as Account,
+        credit: credit as Account,
+        amount,
+      })),
+    ),
+  ]);
 }
 
 /** The balance of one booking; zero everywhere when nothing was recorded. */

@@ -20,12 +20,9 @@ import { describeProperty } from "#app/seo/describe-property.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/home-page.ts";
 import "./home.css";
-import { Closing } from "./home/closing.tsx";
-import { Hero } from "./home/hero.tsx";
-import { Highlights } from "./home/highlights.tsx";
+import { Closing, Hero, Highlights, Welcome } from "./home/sections.tsx";
 import { DateSearch, Featured, Promotion } from "./home/stay-sections.tsx";
 import { Testimonials } from "./home/testimonials.tsx";
-import { Welcome } from "./home/welcome.tsx";
 import { listShownTestimonials } from "./list-shown-testimonials.server.ts";
 
 export const handle = { cached: true, counted: 0, prefetch: "prerender" } satisfies PageHandle;

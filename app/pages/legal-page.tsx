@@ -8,7 +8,6 @@ import { readPageRequest } from "#app/read-page-request.server.ts";
 import { describeBreadcrumbs } from "#app/seo/describe-page.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/legal-page.ts";
-import { Imprint } from "./imprint.tsx";
 import "./legal.css";
 import { listMessageKeys } from "./list-message-keys.ts";
 
@@ -73,4 +72,33 @@ function CancellationSteps() {
       {percent === 100 ? t("all", { days }) : t("part", { days, percent: 100 - percent })}
     </p>
   ));
+}
+
+// Company, address and registration numbers; numbers that the owner has not entered are left out.
+function Imprint() {
+  const facts = useFacts();
+  const t = useTranslations("pages.legal.imprint");
+  const { format } = useLanguage();
+  const { street, postalCode, locality, countryCode } = facts.address;
+  const town = [postalCode, locality].filter(Boolean).join(" ");
+  const numbers = [
+    ["registration", facts.businessRegistration],
+    ["vat", facts.vatNumber],
+    ["licence", facts.tourismLicence],
+  ] as const;
+  return (
+    <p className="small muted gap">
+      {facts.legalName}
+      <br />
+      {[street, town, format.country(countryCode)].join(", ")}
+      {numbers.map(
+        ([name, number]) =>
+          number !== "" && (
+            <span key={name} className="blk">
+              {t(name, { number })}
+            </span>
+          ),
+      )}
+    </p>
+  );
 }

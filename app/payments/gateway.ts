@@ -1,5 +1,7 @@
 // The interface to a payment provider. Card data never reaches the server: the browser exchanges it for a token.
 
+import type { PayoutPage } from "./payouts.ts";
+
 /** Money: an integer number of cents. */
 type Cents = number;
 
@@ -84,6 +86,8 @@ export interface PaymentGateway {
   refund(reference: string, amount: Cents, idempotencyKey: string): Promise<{ ok: boolean }>;
   /** The refunds and disputes of a payment; null when the provider does not know it. Missing where all begin with us. */
   readHistory?(reference: string): Promise<PaymentHistory | null>;
+  /** The payouts made since then, the latest first, a page at a time: `after` is the `next` of the one before. Missing where there are none. */
+  readPayouts?(since: Date, after: string | null): Promise<PayoutPage>;
   /** Cancels a payment that was not captured yet. Not `ok` when it has ended in another way. */
   void(reference: string): Promise<{ ok: boolean }>;
 }

@@ -3,6 +3,7 @@ import { Stripe } from "stripe";
 import type { Clock } from "#app/platform/clock.ts";
 import type { StripeSettings } from "#app/platform/stripe-settings.ts";
 import { isAccepted, nullIfRefused, readStripeHistory } from "./stripe-history.server.ts";
+import { readStripePayouts } from "./stripe-payouts.server.ts";
 import type { Charge, DeclineReason, GatewayAnswer, PaymentGateway } from "./gateway.ts";
 
 /** The gateway's settings. */
@@ -51,6 +52,7 @@ export function stripeGateway(access: StripeAccess): PaymentGateway {
       ok: await refundIntent(stripe, { reference, amount, key }),
     }),
     readHistory: (reference) => readStripeHistory(stripe, reference),
+    readPayouts: (since, after) => readStripePayouts(stripe, since, after),
     async void(reference) {
       await nullIfRefused(() => stripe.paymentIntents.cancel(reference));
       const intent = await nullIfRefused(() => stripe.paymentIntents.retrieve(reference));
@@ -121,12 +123,24 @@ async function refundIntent(
   if (earlier?.some(isAccepted)) return true;
   // To the same key Stripe would repeat its first answer, although that refund has failed since.
   const failures = earlier?.length ?? 0;
-  const refund = await nullIfRefused(() =>
-    stripe.refunds.create(
-      { payment_intent: reference, amount, metadata: { refund: key } },
-      { idempotencyKey: failures === 0 ? key : `${key}:${failures}` },
-    ),
-  );
+  const idempotencyKey = failures === 0 ? key : `${key}:${failures}`;
+  const create = (once: string) =>
+    nullIfRefused(() =>
+      stripe.refunds.create(
+        { payment_intent: reference, amount, metadata: { refund: key } },
+        { idempotencyKey: once },
+      ),
+    );
+  let refund: Stripe.Refund | null;
+  try {
+    refund = await create(idempotencyKey);
+  } catch (error) {
+    // The key was used for another amount, of which no refund was made (see above): it was reduced since. The same key in
+    // use by another process is no reason to send another.
+    if (!(error instanceof Stripe.errors.StripeIdempotencyError) || error.statusCode === 409)
+      throw error;
+    refund = await create(`${idempotencyKey}:${amount}`);
+  }
   return refund !== null && isAccepted(refund);
 }
 

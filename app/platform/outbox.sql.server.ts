@@ -43,6 +43,22 @@ export async function isEmailWaiting(
   return row !== undefined;
 }
 
+/** How many emails of that kind were written for a booking since then, sent or not. */
+export async function countEmailsSince(
+  db: Db,
+  { kind, bookingId }: Pick<NewEmail, "kind" | "bookingId">,
+  since: Date,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom("outbox")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("booking_id", "=", bookingId)
+    .where("kind", "=", kind)
+    .where("created_at", ">", since.toISOString())
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Whether an email of that kind about the booking has not been sent yet. */
 export async function isKindWaiting(
   db: Db,

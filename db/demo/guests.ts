@@ -1,5 +1,6 @@
 // Invented guests of the demo data: countries, languages, names.
-import type { GuestDetails } from "#app/bookings/rules/booking-request.ts";
+import { makeGuest } from "#app/bookings/rules/guest-fields.ts";
+import type { GuestDetails } from "#app/bookings/rules/guest-fields.ts";
 import type { Party } from "#app/stays/rules/party.ts";
 import type { Random } from "./random.ts";
 
@@ -244,15 +245,13 @@ export function makeDemoGuest(random: Random, number: number): DemoGuest {
   return {
     language: others.length > 0 && random.percent(35) ? random.oneOf(others) : first,
     guest: {
+      ...makeGuest(() => ""),
       firstName,
       lastName: random.oneOf(origin.lastNames),
       email: `${toEmailName(firstName)}.${number}@example.com`,
       phone: `${origin.dial} ${digits.slice(0, 3)} ${digits.slice(3)}`,
-      address: "",
       city: random.percent(60) ? random.oneOf(origin.cities) : "",
-      zipCode: "",
       country: origin.country,
-      specialRequests: "",
     },
   };
 }

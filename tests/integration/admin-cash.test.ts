@@ -1,6 +1,10 @@
 // The cash of a day: its entries and their sum, counted and closed once, the difference in the ledger.
+import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
+import type { User } from "#app/admin/auth/users.sql.server.ts";
+import { closeCashDay } from "#app/admin/cash/close-cash-day.server.ts";
+import { recordPayment } from "#app/bookings/by-hand/record-payment.server.ts";
 import { balanceOf } from "#app/ledger/rules/accounts.ts";
 import type { Movement } from "#app/ledger/rules/accounts.ts";
 import { anOwner, aStaffMember, signedInBrowser, staffEmail } from "#tests/support/admin-users.ts";
@@ -119,5 +123,41 @@ describe.each(databases)("the cash page on %s", (dialect) => {
     expect(await shown("not a day")).toMatchObject({ day: "2026-11-22", lines: [] });
     await close("42", 42_00);
     expect((await shown("2026-11-22")).unclosed).toEqual([]);
+  });
+
+  test("what is recorded while a day is closed is part of the sum, or later than the closing", async () => {
+    await pay("20");
+    const { database, app } = harness;
+    const { reference } = bookingOf(
+      await harness.place(aRequest({ apartmentId: 2, payment: aCard("success") })),
+    );
+    // Another payment is written but not committed while the day is being closed.
+    const user = { id: "staff-1", email: "", name: "", role: "staff" } as unknown as User;
+    let closing: Promise<unknown> = Promise.resolve();
+    const alsoWrite = async () => {
+      closing = closeCashDay({ day: "2026-11-20", counted: 20_00, shown: 20_00 }, user, app);
+      if (dialect === "postgres") await wait(200);
+    };
+    const form = { reference, formKey: crypto.randomUUID(), shownOpen: 42_00 };
+    const amount = { cents: 10_00, foreign: null };
+    const by = { userId: "staff-1", alsoWrite };
+    const payment = { ...form, method: "cash", amount, allowMore: false } as const;
+    const answers = [await recordPayment(payment, by, app), await closing];
+    expect(answers).toMatchObject([{ ok: true }, { ok: false, reason: "changed", cents: 30_00 }]);
+    expect(await database.db.selectFrom("cash_days").selectAll().execute()).toEqual([]);
+  });
+
+  test("a guest gets at most ten receipts a day by email", async () => {
+    await pay("20");
+    const { recorded } = (await staff.get(page)).page.money;
+    const send = () => staff.post(page, { do: "receipt", entry: recorded[0].id });
+    const { db } = harness.database;
+    for (let n = 0; n < 10; n++) {
+      expect((await send()).status).toBe(303);
+      await db.updateTable("outbox").set({ status: "sent" }).execute();
+    }
+    expect((await send()).answer.fault.reason).toBe("tooManyReceipts");
+    harness.clock.advance({ days: 1, minutes: 1 });
+    expect((await send()).status).toBe(303);
   });
 });

@@ -194,6 +194,7 @@ describe.each(databases)("a guest's data on %s", (dialect) => {
       messages: 1,
       references: [page.slice(-11)],
       inTheWay: [page.slice(-11)],
+      unsettled: [{ reference: page.slice(-11), open: 42_00, currency: "EUR" }],
     });
     const before = await everything();
     expect(await admin.post(`${page}/guest`, { email })).toMatchObject({

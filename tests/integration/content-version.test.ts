@@ -17,6 +17,7 @@ const notShown = [
   /^(?:known_devices|sign_in_delays|audit_log|\w*_limits|\w*_counts|visit_\w+|channel_\w+)$/,
   // Binary data, which no page shows; the row of their picture changes the version.
   /^picture_originals$/,
+  /^(?:payouts|payout_\w+)$/,
   // The versioning itself.
   /^(?:content_versions|kysely_\w+|sqlite_\w+)$/,
 ];

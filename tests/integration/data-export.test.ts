@@ -36,6 +36,7 @@ const staysAtHome = [
   "invitations",
   "invoice_years",
   "known_devices",
+  "ledger_sums",
   "message_limits",
   "outbox",
   "passkey_challenges",

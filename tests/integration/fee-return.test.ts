@@ -178,6 +178,26 @@ describe.each(databases)("the tourist fee on %s", (dialect) => {
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
+  test("two months closed at once: a correction is in one of them", async () => {
+    const { moved } = house;
+    harness.clock.set("2027-02-02T08:00:00Z");
+    expect(await close("2027-01", 42_00)).toEqual({ ok: true });
+    staff = await signedInBrowser(harness.app, staffEmail);
+    await exempt(moved);
+    harness.clock.set("2027-04-02T08:00:00Z");
+    // Each shows the correction of January, -9.00, until one of them is closed.
+    const both = await Promise.all([close("2027-02", -3_00), close("2027-03", -9_00)]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(both.find(({ ok }) => !ok)).toEqual({ ok: false, reason: "changed" });
+    const corrections = await harness.database.db
+      .selectFrom("fee_return_lines")
+      .select("amount")
+      .where("slept_month", "=", "2027-01")
+      .where("month", "<>", "2027-01")
+      .execute();
+    expect(corrections).toEqual([{ amount: -9_00 }]);
+  });
+
   test("the file sums to the total; closing is for owners", async () => {
     const { byCard, moved } = house;
     expect((await exportFeeReturn("2027-01", "en", harness.app)).split("\r\n").slice(1)).toEqual([

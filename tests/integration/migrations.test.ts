@@ -3,10 +3,13 @@ import { sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
 import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
-import { openDatabase } from "#app/platform/database/database.server.ts";
+import { insertEntry } from "#app/ledger/ledger.sql.server.ts";
+import { move } from "#app/ledger/rules/accounts.ts";
+import { inTransaction, openDatabase } from "#app/platform/database/database.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { seed } from "#db/seed.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
+import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
 import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
@@ -66,6 +69,7 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "known_devices",
       "ledger_entries",
       "ledger_movements",
+      "ledger_sums",
       "message_answers",
       "message_limits",
       "messages",
@@ -75,6 +79,8 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "passkey_challenges",
       "passkeys",
       "payments",
+      "payout_lines",
+      "payouts",
       "people",
       "person_sessions",
       "picture_originals",
@@ -133,10 +139,15 @@ describe.each(databases)("an empty %s database", (dialect) => {
         .executeTakeFirstOrThrow();
       await db.insertInto("payments").values(oldPayment).execute();
       const refund = await rows.selectFrom("booking_refunds").selectAll().executeTakeFirstOrThrow();
-      const { gateway_reference: _reference, failures: _failures, ...old } = refund;
+      const {
+        gateway_reference: _reference,
+        failures: _failures,
+        dispute_id: _dispute,
+        ...old
+      } = refund;
       await db.insertInto("booking_refunds").values(old).execute();
       await migrate(database);
-      const added = { gateway_reference: null, failures: 0 };
+      const added = { gateway_reference: null, failures: 0, dispute_id: null };
       const listed = () => db.selectFrom("booking_refunds").selectAll().orderBy("id").execute();
       expect(await listed()).toEqual([{ ...old, ...added }]);
       await db
@@ -147,6 +158,34 @@ describe.each(databases)("an empty %s database", (dialect) => {
     } finally {
       await given.close();
     }
+  });
+
+  test("sums the movements that there are already, and those that the previous release writes", async () => {
+    database = await openTestDatabase(dialect, { migrated: false });
+    await migrate(database, "2026-11-27-6-retained");
+    const { db } = database;
+    const write = (ref: string, amount: number, earnedOn: string | null) =>
+      inTransaction(db, (trx) => {
+        const entry = { ref, kind: "cashDifference", bookingId: null, currency: "EUR" } as const;
+        const at = { at: "2027-01-01T08:00:00.000Z", day: "2027-01-01", actor: "owner" } as const;
+        const movements = [move("cash", "losses", amount, { earnedOn, apartmentId: 2 })];
+        return insertEntry(trx, { ...entry, ...at, movements });
+      });
+    await write("a", 5_00, null);
+    await write("b", 7_00, "2027-01-02");
+    await migrate(database);
+    await write("c", 1_00, "2027-01-02");
+    const sums = await db
+      .selectFrom("ledger_sums")
+      .select(["basis", "day", "apartment_id", "amount"])
+      .orderBy("basis")
+      .execute();
+    expect(sums.map((row) => Object.values(row))).toEqual([
+      ["earned", "2027-01-02", 2, 8_00],
+      ["recorded", "2027-01-01", 2, 13_00],
+      ["total", "", 2, 13_00],
+    ]);
+    expect(await findInconsistencies(db)).toEqual([]);
   });
 
   test("is seeded once; the owner's changes survive the next start", async () => {

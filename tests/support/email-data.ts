@@ -14,6 +14,7 @@ const namespaces = [
   "payment-link",
   "admin",
   "admin-disputes",
+  "booking",
   "property.guide",
   "property.pictures",
 ] as const;

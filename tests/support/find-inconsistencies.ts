@@ -74,7 +74,7 @@ export async function findInconsistencies(db: Db): Promise<string[]> {
         (select count(*) from ledger_entries e where e.ref in ('refundOwed:' || r.id, 'refundDone:' || r.id))
         <> case when r.status = 'done' or r.failures > 0 then 2 else 1 end
         or r.amount * (case r.status when 'done' then 1 else 0 end) <>
-        (select coalesce(sum(case m.credit when 'card' then m.amount else -m.amount end), 0)
+        (select coalesce(sum(case when m.credit in ('card', 'losses') then m.amount else -m.amount end), 0)
           from ledger_movements m join ledger_entries e on e.id = m.entry_id
           where e.ref like 'refundDone:' || r.id || '%' or e.ref like 'refundFailed:' || r.id || '%')`,
     ],
@@ -83,6 +83,19 @@ export async function findInconsistencies(db: Db): Promise<string[]> {
       sql`select count(*) as n from ledger_entries e where e.guest_change is null or e.guest_change <>
         (select coalesce(sum(case when m.debit = 'guest' then m.amount when m.credit = 'guest' then -m.amount else 0 end), 0)
           from ledger_movements m where m.entry_id = e.id)`,
+    ],
+    [
+      "a sum of the ledger differs from its movements",
+      sql`select count(*) as n from (
+        select basis, day, source, debit, credit, sum(amount) as amount from (
+          select basis, day, source, debit, credit, amount from ledger_sums
+          union all
+          select s.basis, case s.basis when 'total' then '' when 'earned' then m.earned_on else m.day end,
+            coalesce(b.source, ''), m.debit, m.credit, -m.amount
+          from ledger_movements m join ledger_entries e on e.id = m.entry_id left join bookings b on b.id = m.booking_id
+          cross join (select 'total' as basis union all select 'recorded' union all select 'earned' union all select 'reversal') s
+          where (s.basis <> 'earned' or m.earned_on is not null) and (s.basis <> 'reversal' or e.kind = 'reversal')
+        ) both_sides group by basis, day, source, debit, credit) differing where amount <> 0`,
     ],
     [
       "the numbers of a year's invoices have a gap",

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "#app/platform/clock.ts";
 import { openStripeDashboard } from "./stripe-dashboard.ts";
+import { openStripePayouts } from "./stripe-payouts.ts";
 import type { Intent, Refund } from "./stripe-dashboard.ts";
 
 /** An HTTP answer of Stripe's interface. */
@@ -40,11 +41,13 @@ export function openStripeBooks(clock: Clock) {
       .filter((one) => one.payment_intent === id && one.status !== "failed")
       .reduce((sum, one) => sum + one.amount, 0);
   const dashboard = openStripeDashboard({ intents, refunds, seconds });
+  const payouts = openStripePayouts({ intents, refunds, dashboard, seconds });
 
   return {
     intents,
     refunds,
     dashboard,
+    payouts,
     /** What was taken and not refunded, in cents. */
     money: () =>
       intents

@@ -71,6 +71,8 @@ async function compareBooks(db: StripeHarness["database"]["db"], books: Books): 
     .selectFrom("booking_refunds")
     .select(["payment_id", "amount"])
     .where("status", "=", "done")
+    // Returned by the cardholder's bank, not by Stripe.
+    .where("dispute_id", "is", null)
     .execute();
   const ours = payments.map(({ id, amount, status }) => {
     const own = refunds.filter(({ payment_id }) => payment_id === id);

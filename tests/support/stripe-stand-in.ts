@@ -93,6 +93,9 @@ export async function openStripeStandIn(clock: Clock) {
     if (pathname === "/v1/payment_intents/search") return books.searchIntents(searchParams);
     if (pathname === "/v1/refunds") return books.listRefunds(searchParams);
     if (pathname === "/v1/disputes") return books.listDisputes(searchParams);
+    if (pathname === "/v1/payouts") return books.payouts.listPayouts(searchParams);
+    if (pathname === "/v1/balance_transactions")
+      return books.payouts.listTransactions(searchParams);
     const id = /^\/v1\/payment_intents\/(\w+)$/.exec(pathname)?.[1];
     return id ? books.readIntent(id) : notFound(pathname);
   }

@@ -95,6 +95,7 @@ export async function answerCancellation(
     reference: normaliseReference(typedReference, facts.referencePrefix),
     version: formVersion(form),
     agreedRefund: agreedCents(form, "refund"),
+    ...(form.has("byHand") && { agreedByHand: agreedCents(form, "byHand") }),
     actor: "owner",
   };
   if (formText(form, "do") === "other") {

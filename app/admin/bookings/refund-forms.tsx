@@ -143,11 +143,12 @@ export function OtherRefundForm({
   );
 }
 
-function ConfirmedFields({ view: { version, refund } }: { view: CancellationView }) {
+function ConfirmedFields({ view: { version, refund, byHand } }: { view: CancellationView }) {
   return (
     <>
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="refund" value={refund} />
+      <input type="hidden" name="byHand" value={byHand} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 // The stay and the guest of a booking.
 import type { ReactNode } from "react";
+import { listedDetails } from "#app/bookings/rules/guest-fields.ts";
 import type { Format } from "#app/i18n/format.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms, isLanguage } from "#app/i18n/languages.ts";
@@ -32,6 +33,7 @@ export function StayPanel({ view: { booking, apartment, nights } }: { view: Book
 /** The guest's details and requests. */
 export function GuestPanel({ view }: { view: BookingView }) {
   const t = useTranslations("admin-bookings.guest");
+  const labels = useTranslations("booking.details");
   const { format } = useLanguage();
   const moment = useInstantFormat();
   const { booking, isErased, mayManageGuestData: ownsData, messages } = view;
@@ -65,6 +67,11 @@ export function GuestPanel({ view }: { view: BookingView }) {
           ))}
           {format.country(country)}
         </Pair>
+        {listedDetails(booking).map(({ name, value }) => (
+          <Pair key={name} name={labels(name)}>
+            {value}
+          </Pair>
+        ))}
         {arrivalTime !== "" && <Pair name={t("arrivalTime")}>{timeOf(arrivalTime, format)}</Pair>}
         {flight !== "" && <Pair name={t(transfer ? "transfer" : "flight")}>{flight}</Pair>}
         {specialRequests !== "" && (

@@ -1,5 +1,5 @@
 // A booking by telephone: the stay, the guest's details, and the price to be read out with the button that books it.
-import { guestLengths } from "#app/bookings/rules/booking-request.ts";
+import { guestFields } from "#app/bookings/rules/guest-fields.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms, languages } from "#app/i18n/languages.ts";
 import { PolicyTimeline } from "#app/stays/policy-timeline.tsx";
@@ -82,7 +82,7 @@ export function TelephoneGuest({
     name,
     label: words(name),
     defaultValue: typed[name],
-    maxLength: guestLengths[name],
+    maxLength: guestFields[name].maxLength,
     error: faultAt(name, faults, faultText),
     autoComplete: "off",
   });

@@ -2,7 +2,12 @@
 import type { App } from "#app/app.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
-import { findCashDay, insertCashDay, listCashEntries } from "#app/ledger/cash-days.sql.server.ts";
+import {
+  findCashDay,
+  insertCashDay,
+  listCashEntries,
+  lockCashDays,
+} from "#app/ledger/cash-days.sql.server.ts";
 import { insertEntry } from "#app/ledger/ledger.sql.server.ts";
 import { move } from "#app/ledger/rules/accounts.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
@@ -29,6 +34,7 @@ export async function closeCashDay(
   { database, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<CloseResult> {
   return inTransaction(database.db, async (trx): Promise<CloseResult> => {
+    await lockCashDays(trx, "close");
     const now = clock.now();
     if (day > propertyDay(now, facts.timeZone).today)
       return { ok: false, reason: "future", cents: 0 };

@@ -3,6 +3,7 @@ import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import { monthOf, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { inSnapshot } from "#app/platform/database/database.server.ts";
 import { readLedgerDays, readPresentBalances, readSpanSums } from "./money-report.sql.server.ts";
 import type { PresentBalances } from "./money-report.sql.server.ts";
 import { makeReport } from "./rules/money-report.ts";
@@ -35,11 +36,11 @@ export async function loadMoney(
   const { today } = propertyDay(app.clock.now(), facts.timeZone);
   const span = readSpan(params, today);
   const by = readGrouping(params, span);
-  const [sums, now, days] = await Promise.all([
-    readSpanSums(db, span, by),
-    readPresentBalances(db),
-    readLedgerDays(db),
-  ]);
+  const { sums, now, days } = await inSnapshot(db, async (snapshot) => ({
+    sums: await readSpanSums(snapshot, span, by),
+    now: await readPresentBalances(snapshot),
+    days: await readLedgerDays(snapshot),
+  }));
   const { total, rows } = makeReport(sums, by);
   const names = by === "apartment" ? await namesOf(language, app) : null;
   const last = [days?.to ?? today, today, span.to].toSorted().at(-1) ?? today;

@@ -78,6 +78,9 @@ export default function MoneyPage({ loaderData }: Route.ComponentProps) {
             <li>
               <a href="/admin/money/vat">{t("returns.vat")}</a>
             </li>
+            <li>
+              <a href="/admin/money/payouts">{t("returns.payouts")}</a>
+            </li>
           </ul>
         </Panel>
         <Panel id="files" width="p6" title={t("files.title")}>

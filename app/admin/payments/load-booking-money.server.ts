@@ -2,7 +2,6 @@
 import { randomUUID } from "node:crypto";
 import type { App } from "#app/app.server.ts";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
-import { stayStatuses } from "#app/bookings/rules/booking-status.ts";
 import { inUnits } from "#app/bookings/by-hand/rules/recorded-amount.ts";
 import { normaliseReference } from "#app/bookings/rules/reference.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
@@ -65,7 +64,6 @@ export async function loadBookingMoney(
   const { today } = propertyDay(clock.now(), facts.timeZone);
   const entries = await listEntries(db, id);
   const balance = toBalance(entries.flatMap(({ movements }) => movements));
-  const isBilled = stayStatuses.includes(status);
   const names = new Map((await listUsers(db)).map((user) => [user.id, user.name]));
   return {
     reference,
@@ -75,7 +73,7 @@ export async function loadBookingMoney(
     recorded: recordedLines(entries, names),
     mayRecord: status !== "pending_payment" && status !== "expired",
     givable: receivedByHand(balance),
-    forgivable: role === "owner" && isBilled ? Math.max(0, balance.open) : 0,
+    forgivable: role === "owner" ? Math.max(0, balance.open) : 0,
     hasEmail: booking.email !== "",
     isCashClosed: (await findCashDay(db, today)) !== null,
     formKey: randomUUID(),

@@ -1,11 +1,11 @@
 // Numbers as an owner types them, with a comma or a point.
 import type { Cents } from "#app/stays/rules/money.ts";
+import { readDecimal } from "#app/stays/rules/read-decimal.ts";
 
 /** Cents of "45", "45.5", "45,50" or "€ 1 250"; null for anything else: "1.000" is ambiguous. Below a million. */
 export function readEuro(text: string): Cents | null {
-  const bare = text.replace(/[\s\u00a0\u202f€]/g, "").replace(",", ".");
-  if (!/^\d{1,6}(\.\d{1,2})?$/.test(bare)) return null;
-  return Math.round(Number(bare) * 100);
+  const cents = readDecimal(text, 2, 6);
+  return cents === null ? null : Number(cents);
 }
 
 /** A whole number, negative too; null for anything else. */

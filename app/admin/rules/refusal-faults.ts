@@ -1,5 +1,6 @@
 // Converts refusals by the booking rules to faults of the fields that must change.
-import { guestLengths } from "#app/bookings/rules/booking-request.ts";
+import { guestFields } from "#app/bookings/rules/guest-fields.ts";
+import type { GuestFieldName } from "#app/bookings/rules/guest-fields.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
 import type { FieldFaults } from "#app/stays/rules/faults.ts";
@@ -49,8 +50,8 @@ export function fieldFaults(faults: FieldFaults, order: readonly string[]): Cale
   return order.flatMap((field): CalendarFault[] => {
     const reason = faults[field];
     if (!reason) return [];
-    if (reason === "tooLong" && field in guestLengths) {
-      const max = guestLengths[field as keyof typeof guestLengths];
+    if (reason === "tooLong" && field in guestFields) {
+      const max = guestFields[field as GuestFieldName].maxLength;
       return [{ field, reason: "textTooLong", values: { max } }];
     }
     if (reason === "tooMany") return [{ field, reason: "tooManyGuests" }];

@@ -24,6 +24,8 @@ export const exportedTables = {
   ledger_entries: ["at", "id"],
   ledger_movements: ["id"],
   cash_days: ["day"],
+  payouts: ["id"],
+  payout_lines: ["id"],
   fee_exemptions: ["booking_id"],
   fee_returns: ["month"],
   fee_return_lines: ["month", "booking_id", "slept_month"],

@@ -2,8 +2,10 @@
 import type { App } from "#app/app.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import { lockCashDays } from "#app/ledger/cash-days.sql.server.ts";
 import { insertEntry, listEntries, readBalance } from "#app/ledger/ledger.sql.server.ts";
 import type { Entry, NewEntry } from "#app/ledger/ledger.sql.server.ts";
+import { instantAfter } from "#app/ledger/rules/entries-by-hand.ts";
 import type { LedgerBalance } from "#app/ledger/rules/accounts.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
@@ -41,7 +43,13 @@ export type HandResult<Reason extends string> =
 
 /** What is to be recorded, or why not. */
 export type Decision<Reason extends string> =
-  | { ok: true; entry: HandEntry; event: { what: BookingEventKind; amount: Cents } }
+  | {
+      ok: true;
+      entry: HandEntry;
+      event: { what: BookingEventKind; amount: Cents };
+      /** The booking, where the decision changed it. */
+      changed?: Booking;
+    }
   | { ok: false; reason: Reason; cents: Cents };
 
 type HandEntry = Pick<NewEntry, "kind" | "movements"> &
@@ -52,6 +60,7 @@ export interface LedgerState {
   booking: Booking;
   entries: Entry[];
   balance: LedgerBalance;
+  now: Date;
   day: PlainDate;
 }
 
@@ -68,6 +77,7 @@ export async function recordByHand<Reason extends string>(
     const { booking } = await readLockedBooking(trx, found);
     if (booking.status === "pending_payment" || booking.status === "expired")
       return { ok: false, reason: "notNow", cents: 0 };
+    await lockCashDays(trx, "record");
     const now = clock.now();
     await postBooking(trx, booking, { actor: "owner", now, facts });
     const entries = await listEntries(trx, booking.id);
@@ -78,15 +88,18 @@ export async function recordByHand<Reason extends string>(
       if (shownOpen !== balance.open) return openChanged;
     }
     const day = propertyDay(now, facts.timeZone).today;
-    const decided = await decide(trx, { booking, entries, balance, day });
+    const decided = await decide(trx, { booking, entries, balance, now, day });
     if (!decided.ok) return decided;
     const { id: bookingId, currency } = booking;
-    const by = { bookingId, currency, at: now.toISOString(), day, actor: "owner", userId } as const;
+    const recorded = entries.filter(({ actor }) => actor === "owner");
+    const at = instantAfter(recorded, now);
+    const by = { bookingId, currency, at, day, actor: "owner", userId } as const;
     // Refused only when the form's key was used for another booking, which no form of ours does.
     if ((await insertEntry(trx, { ...decided.entry, ...by, ref })) === null) return openChanged;
     const { what, amount } = decided.event;
     await insertEvents(trx, bookingId, { actor: "owner", what, detail: { amount }, now });
-    await alsoWrite(trx, booking);
-    return { ok: true, booking };
+    const after = decided.changed ?? booking;
+    await alsoWrite(trx, after);
+    return { ok: true, booking: after };
   });
 }

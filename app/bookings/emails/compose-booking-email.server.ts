@@ -17,7 +17,7 @@ import { readEmailTexts } from "#app/settings/settings.sql.server.ts";
 import { stayAddress } from "#app/stays/rules/stay-address.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { bookingMoney } from "../ledger/rules/booking-money.ts";
-import type { GuestDetails } from "../rules/booking-request.ts";
+import { makeGuest } from "../rules/guest-fields.ts";
 import type { EmailData } from "./email-data.ts";
 import type { EmailPayload } from "./email-payload.ts";
 import { guestBeforeArrival } from "./guest-before-arrival.email.tsx";
@@ -145,6 +145,7 @@ export async function composeBookingEmail(
       "policy",
       "admin",
       "admin-disputes",
+      "booking",
       "payment-link",
       "property.guide",
       "property.pictures",
@@ -216,17 +217,11 @@ function receiptFile({ number, pdf }: NonNullable<BookingEmailInput["receipt"]>)
 
 // The form refuses line ends and invisible characters already; an email does not rely on it.
 function cleaned(booking: Booking): Booking {
-  const cleanedGuest: GuestDetails = {
+  const cleanedGuest = makeGuest((name, { kind }) => {
+    if (kind === "lines") return tidyLines(booking[name]);
+    const line = oneLine(booking[name]);
     // Older bookings, and those entered by staff, may have anything for a name.
-    firstName: unlinked(oneLine(booking.firstName)),
-    lastName: unlinked(oneLine(booking.lastName)),
-    email: oneLine(booking.email),
-    phone: oneLine(booking.phone),
-    address: oneLine(booking.address),
-    city: oneLine(booking.city),
-    zipCode: oneLine(booking.zipCode),
-    country: oneLine(booking.country),
-    specialRequests: tidyLines(booking.specialRequests),
-  };
+    return kind === "name" ? unlinked(line) : line;
+  });
   return { ...booking, ...cleanedGuest };
 }

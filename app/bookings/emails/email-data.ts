@@ -17,6 +17,7 @@ export interface EmailData {
   t: Translate<
     | "admin"
     | "admin-disputes"
+    | "booking"
     | "emails"
     | "price"
     | "policy"

@@ -5,6 +5,7 @@ import { endonyms, isLanguage } from "#app/i18n/languages.ts";
 import { translateBelow } from "#app/i18n/translate.ts";
 import type { TranslateBelow } from "#app/i18n/translate.ts";
 import { paymentDue } from "../rules/booking-terms.ts";
+import { listedDetails } from "../rules/guest-fields.ts";
 import { guestName } from "../rules/guest-name.ts";
 import { cancellationOf, datesOf, partyOf, priceOf, stayFacts } from "./booking-email-parts.ts";
 import type { EmailData } from "./email-data.ts";
@@ -48,7 +49,7 @@ export function ownerNewBooking(data: EmailData): EmailContent {
 }
 
 function guestFacts(
-  { booking, format }: EmailData,
+  { booking, format, t }: EmailData,
   words: TranslateBelow<"emails.ownerNewBooking">,
 ): EmailFact[] {
   const address = [booking.address, `${booking.zipCode} ${booking.city}`.trim()];
@@ -64,6 +65,10 @@ function guestFacts(
     },
     { label: words("country"), value: format.country(booking.country) },
     { label: words("address"), value: address.filter(Boolean).join(", ") },
+    ...listedDetails(booking).map(({ name, value }) => ({
+      label: t(`booking.details.${name}`),
+      value,
+    })),
   ];
   return facts.filter(({ value }) => value !== "");
 }

@@ -2,14 +2,17 @@
 import type { App } from "#app/app.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
-import { enqueueEmail, isEmailWaiting } from "#app/platform/outbox.sql.server.ts";
+import { countEmailsSince, enqueueEmail, isEmailWaiting } from "#app/platform/outbox.sql.server.ts";
 import { findBookingByReference } from "../bookings.sql.server.ts";
 import { buildReceipt } from "./build-receipt.server.ts";
 
-/** `unknown`: no such booking, or no payment of it. `noAddress`: the guest's data was erased, or has no email address. */
+/**
+ * `unknown`: no such booking, or no payment of it. `noAddress`: the guest's data was erased, or has no email address.
+ * `tooManyReceipts`: the guest has got ten within a day.
+ */
 export type SendReceiptResult =
   | { ok: true }
-  | { ok: false; reason: "unknown" | "noAddress" | "alreadyUndone" };
+  | { ok: false; reason: "unknown" | "noAddress" | "alreadyUndone" | "tooManyReceipts" };
 
 /** Sent twice, it goes out once, unless the first email has left already. `alsoWrite` writes in the same transaction. */
 export async function sendReceipt(
@@ -28,8 +31,15 @@ export async function sendReceipt(
     const payload = { receipt: entryId };
     const about = { kind: "guestReceipt", bookingId, payload };
     if (await isEmailWaiting(trx, about)) return { ok: true };
-    await enqueueEmail(trx, { ...about, language, recipient, now: clock.now() });
+    const now = clock.now();
+    const since = new Date(now.getTime() - aDay);
+    if ((await countEmailsSince(trx, about, since)) >= mostReceipts)
+      return { ok: false, reason: "tooManyReceipts" };
+    await enqueueEmail(trx, { ...about, language, recipient, now });
     await alsoWrite(trx);
     return { ok: true };
   });
 }
+
+const aDay = 24 * 60 * 60 * 1000;
+const mostReceipts = 10;

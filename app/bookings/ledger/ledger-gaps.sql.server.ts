@@ -44,7 +44,7 @@ export async function compareCardMoney(db: Db): Promise<{ payments: number; ledg
     select
       (select coalesce(sum(amount), 0) from payments where status = 'captured'
         or id in (select payment_id from booking_refunds where status = 'done')) as captured,
-      (select coalesce(sum(amount), 0) from booking_refunds where status = 'done') as refunded,
+      (select coalesce(sum(amount), 0) from booking_refunds where status = 'done' and dispute_id is null) as refunded,
       (select coalesce(sum(amount), 0) from ledger_movements
         where debit = 'card' and credit in ('guest', 'refundsOwed')) as debited,
       (select coalesce(sum(amount), 0) from ledger_movements

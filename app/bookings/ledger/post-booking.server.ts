@@ -137,7 +137,9 @@ function paymentEntries(payment: Payment, refunds: readonly Refund[]): MoneyEntr
 
 // A refund may be done and owed again several times: the first time is named by its id alone, as it always was.
 function refundEntries(refund: Refund): MoneyEntry[] {
-  const { id, status, amount, currency, createdAt, updatedAt, failures } = refund;
+  const { id, status, amount, currency, createdAt, updatedAt, failures, disputeId } = refund;
+  // What the cardholder's bank has returned is no loss as far as it was owed to the guest.
+  const from = disputeId === null ? "card" : "losses";
   const owed: MoneyEntry = {
     ref: `refundOwed:${id}`,
     kind: "refundOwed",
@@ -161,7 +163,8 @@ function refundEntries(refund: Refund): MoneyEntry[] {
       movements: [move("card", "refundsOwed", amount)],
     };
     if (round < failures) return [done, failed];
-    return status === "done" ? [done] : [];
+    const settled = { ...done, movements: [move("refundsOwed", from, amount)] };
+    return status === "done" ? [settled] : [];
   });
   return [owed, ...rounds.flat()];
 }

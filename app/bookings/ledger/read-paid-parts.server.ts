@@ -10,12 +10,17 @@ import type { PaidPart } from "../payments/rules/refunds.ts";
  * is lost, the cardholder's bank has returned the amount.
  */
 export async function readPaidParts(db: Db, bookingId: string): Promise<PaidPart[]> {
-  const parts = toPaidParts(await listPayments(db, bookingId), await listRefunds(db, bookingId));
+  const refunds = await listRefunds(db, bookingId);
+  const parts = toPaidParts(await listPayments(db, bookingId), refunds);
   const lost = (await listDisputes(db, bookingId)).filter(({ status }) => status === "lost");
   return parts.map((part) => {
     const gone = lost
       .filter(({ paymentId }) => paymentId === part.paymentId)
       .reduce((sum, { withdrawn, reinstated }) => sum + withdrawn - reinstated, 0);
-    return { ...part, given: Math.min(part.amount, part.given + gone) };
+    // What of it was owed to the guest anyway is among the refunds.
+    const owed = refunds
+      .filter(({ disputeId, paymentId }) => disputeId !== null && paymentId === part.paymentId)
+      .reduce((sum, { amount }) => sum + amount, 0);
+    return { ...part, given: Math.min(part.amount, part.given + gone - owed) };
   });
 }

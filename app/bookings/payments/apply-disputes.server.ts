@@ -10,6 +10,7 @@ import { listDisputes, saveDispute } from "./disputes.sql.server.ts";
 import type { Dispute } from "./disputes.sql.server.ts";
 import type { Payment } from "./payments.sql.server.ts";
 import { postDispute } from "../ledger/post-disputes.server.ts";
+import { settleOwedRefunds } from "./settle-owed-refunds.server.ts";
 import { closedDisputes, mergeDispute } from "./rules/disputes.ts";
 
 /** Within the caller's transaction, the booking locked. Returns whether anything was new. */
@@ -42,6 +43,10 @@ export async function applyDisputes(
         what: status === "lost" ? "disputeLost" : "disputeClosed",
         detail: { amount },
       });
+    if (status === "lost" && before?.status !== "lost") {
+      const returned = state.withdrawn - state.reinstated;
+      await settleOwedRefunds(trx, payment, { id: news.reference, returned }, app);
+    }
   }
   if (isNews)
     for (const dispute of await listDisputes(trx, booking.id))

@@ -37,6 +37,7 @@ export async function insertRefund(
     updatedAt: instant,
     gatewayReference: null,
     failures: 0,
+    disputeId: null,
   };
   const row = toRow({ ...owed, nextAttemptAt: firstAttempt.toISOString() });
   await trx.insertInto("booking_refunds").values(row).execute();
@@ -92,6 +93,20 @@ export async function reduceRefund(trx: Trx, id: string, amount: number, now: Da
   await trx
     .updateTable("booking_refunds")
     .set((eb) => ({ amount: eb("amount", "-", amount), updated_at: now.toISOString() }))
+    .where("id", "=", id)
+    .where("status", "=", "owed")
+    .execute();
+}
+
+/** Marks an owed refund as returned by the cardholder's bank in a lost dispute: the provider makes it no more. */
+export async function settleByDispute(
+  trx: Trx,
+  { id, disputeId }: { id: string; disputeId: string },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable("booking_refunds")
+    .set({ status: "done", dispute_id: disputeId, updated_at: now.toISOString() })
     .where("id", "=", id)
     .where("status", "=", "owed")
     .execute();

@@ -113,7 +113,10 @@ export async function finishRefund(
   await insertEvents(trx, bookingId, { actor: "system", what: "paymentRefunded", detail, now });
   const payment = await findPayment(trx, paymentId);
   const refunded = (await listRefunds(trx, bookingId))
-    .filter((other) => other.paymentId === paymentId && other.status === "done")
+    .filter(
+      (other) =>
+        other.paymentId === paymentId && other.status === "done" && other.disputeId === null,
+    )
     .reduce((sum, other) => sum + other.amount, 0);
   const isLate = why === "late";
   if (refunded === payment?.amount)

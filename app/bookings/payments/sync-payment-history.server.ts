@@ -27,6 +27,9 @@ import {
 import type { Payment } from "./payments.sql.server.ts";
 import { postBooking, postPayments, postReducedRefund } from "../ledger/post-booking.server.ts";
 import { finishRefund } from "./refunds.server.ts";
+import { sumPayments } from "./rules/refunds.ts";
+import { readPaidParts } from "../ledger/read-paid-parts.server.ts";
+import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import { compareRefunds } from "./rules/provider-refunds.ts";
 import type { RefundStep } from "./rules/provider-refunds.ts";
 import { settlePayment } from "./settle-payment.server.ts";
@@ -113,7 +116,7 @@ async function takeStep(trx: Trx, step: RefundStep, payment: Payment, app: App):
     const refund = { id, bookingId, paymentId, amount, currency, why, reason: "" } as const;
     const inserted = await insertRefund(trx, { ...refund, now, firstAttempt: now });
     await finishRefund(trx, { ...inserted, gatewayReference: id }, app);
-    return;
+    return tellGuest(trx, bookingId, amount, now);
   }
   const refund = (await listRefunds(trx, bookingId)).find(({ id }) => id === step.id);
   if (!refund) throw new Error(`Refund ${step.id} does not exist`);
@@ -134,6 +137,16 @@ async function takeStep(trx: Trx, step: RefundStep, payment: Payment, app: App):
   // With its whole amount, before a later step reduces it.
   await postPayments(trx, bookingId, app.property.facts);
   app.log.error("the provider could not deliver a refund", { refund: refund.id, amount });
+}
+
+// The refund began at the provider: no use case of ours has written to the guest.
+async function tellGuest(trx: Trx, bookingId: string, refund: number, now: Date): Promise<void> {
+  const booking = await findBookingById(trx, bookingId);
+  if (!booking || booking.email === "") return;
+  const left = sumPayments(await readPaidParts(trx, bookingId)).left;
+  const { language, email: recipient } = booking;
+  const payload = { money: { paid: left + refund, refund } };
+  await enqueueEmail(trx, { kind: "guestRefund", bookingId, language, recipient, payload, now });
 }
 
 // In milliseconds.

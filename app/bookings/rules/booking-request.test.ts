@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { aGuest } from "#tests/support/guests.ts";
-import { checkConsents, guestLengths, parseGuest } from "./booking-request.ts";
-import type { GuestDetails } from "./booking-request.ts";
+import { checkConsents, parseGuest } from "./booking-request.ts";
+import { guestFieldNames, guestFields } from "./guest-fields.ts";
 
 function parse(changes: Record<string, unknown> = {}) {
   return parseGuest({ ...aGuest(), ...changes });
@@ -215,12 +215,12 @@ describe("lengths", () => {
   const texts = ["firstName", "lastName", "address", "city", "zipCode", "specialRequests"] as const;
 
   test.each(texts)("%s accepts its maximum length and no character more", (field) => {
-    const longest = "a".repeat(guestLengths[field]);
+    const longest = "a".repeat(guestFields[field].maxLength);
     expect(parse({ [field]: longest }).ok).toBe(true);
     expect(faultsOf({ [field]: `${longest}a` })).toEqual({ [field]: "tooLong" });
   });
 
-  test.each(Object.keys(guestLengths) as (keyof GuestDetails)[])(
+  test.each(guestFieldNames)(
     "100,000 characters in %s are refused at once and not lost",
     (field) => {
       for (const unit of ["a", "1", "a.", "@", "é"]) {
@@ -244,7 +244,7 @@ test("unknown fields are dropped", () => {
 });
 
 test("accepted values are accepted again unchanged, and returned values are printable", () => {
-  const fields = Object.keys(guestLengths);
+  const fields = guestFieldNames;
   const typed = fc.dictionary(fc.constantFrom(...fields), fc.string({ unit: "binary" }));
   fc.assert(
     fc.property(typed, (changes) => {

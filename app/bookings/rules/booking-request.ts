@@ -1,6 +1,6 @@
 // The request to book, and how its details are validated: one schema for browser, form and API. Faults are message keys; the values are returned too.
 import { check, maxLength, nonEmpty, object, pipe, regex, safeParse, string } from "valibot";
-import type { InferOutput } from "valibot";
+import type { GenericSchema } from "valibot";
 import type { Language } from "#app/i18n/languages.ts";
 import type { FaultKey, FieldFaults } from "#app/stays/rules/faults.ts";
 import type { Party } from "#app/stays/rules/party.ts";
@@ -21,10 +21,11 @@ import {
   typedText,
   visible,
 } from "#app/ui/rules/typed-text.ts";
-import { guestLengths } from "./guest-lengths.ts";
+import { guestFieldNames, guestFields, makeGuest } from "./guest-fields.ts";
+import type { GuestDetails, GuestField, GuestFieldName } from "./guest-fields.ts";
 
 export type { FaultKey, FieldFaults } from "#app/stays/rules/faults.ts";
-export { guestLengths } from "./guest-lengths.ts";
+export type { GuestDetails } from "./guest-fields.ts";
 
 /** A request to book. Nothing in it is trusted: `guest` is raw, `expectedTotal` is only compared. */
 export interface BookingRequest {
@@ -52,9 +53,6 @@ export interface BookingRequest {
   /** The absolute URL to which a bank sends the guest back; without it the step `return` of /book. */
   returnUrl?: string;
 }
-
-/** The guest's details; an optional field is "" when empty. `country` is ISO 3166 alpha-2. */
-export type GuestDetails = InferOutput<ReturnType<typeof guestSchema>>;
 
 /** By credit card, or at the property. */
 export type PaymentMethod = "card" | "property";
@@ -96,26 +94,27 @@ export function checkConsents(
 
 /** The schema of normalized details. A function, so that a page which only imports a type or `checkConsents` does not bundle it. */
 export function guestSchema() {
-  return object({
-    firstName: name(guestLengths.firstName),
-    lastName: name(guestLengths.lastName),
-    email: pipe(requiredLine(guestLengths.email), regex(emailShape, "emailShape")),
-    phone: pipe(requiredLine(guestLengths.phone), check(isPhone, "phoneShape")),
-    address: line(guestLengths.address),
-    city: line(guestLengths.city),
-    zipCode: line(guestLengths.zipCode),
-    country: pipe(string(), nonEmpty("required"), check(isCountry, "countryUnknown")),
-    specialRequests: pipe(
-      string(),
-      maxLength(guestLengths.specialRequests, "tooLong"),
-      check(isPlainText, "controlCharacters"),
-    ),
-  });
+  const entries = guestFieldNames.map((name) => [name, schemaOf(guestFields[name])] as const);
+  return object(Object.fromEntries(entries) as Record<GuestFieldName, GenericSchema<string>>);
 }
 
-// Emails greet by name: it must not contain a link, because anyone may type it with another person's email address.
-function name(length: number) {
-  return pipe(requiredLine(length), regex(visible, "required"), check(isPersonName, "nameShape"));
+function schemaOf({ kind, maxLength: longest, required }: GuestField): GenericSchema<string> {
+  const text = required ? requiredLine(longest) : line(longest);
+  switch (kind) {
+    // Emails greet by name: it must not contain a link, because anyone may type it with another person's email address.
+    case "name":
+      return pipe(text, regex(visible, "required"), check(isPersonName, "nameShape"));
+    case "email":
+      return pipe(text, regex(emailShape, "emailShape"));
+    case "phone":
+      return pipe(text, check(isPhone, "phoneShape"));
+    case "country":
+      return pipe(string(), nonEmpty("required"), check(isCountry, "countryUnknown"));
+    case "lines":
+      return pipe(string(), maxLength(longest, "tooLong"), check(isPlainText, "controlCharacters"));
+    default:
+      return text;
+  }
 }
 
 function line(length: number) {
@@ -135,24 +134,22 @@ function isCountry(code: string): boolean {
   return countryCodes.includes(code);
 }
 
+const typedAs: Record<GuestField["kind"], (input: unknown) => string> = {
+  name: typedName,
+  email: typedEmail,
+  phone: typedPhone,
+  line: typedText,
+  country: (input) => typedText(input).toUpperCase(),
+  lines: typedLines,
+};
+
 function normalize(input: Record<string, unknown>): GuestDetails {
-  return {
-    firstName: typedName(input.firstName),
-    lastName: typedName(input.lastName),
-    email: typedEmail(input.email),
-    phone: typedPhone(input.phone),
-    address: typedText(input.address),
-    city: typedText(input.city),
-    zipCode: typedText(input.zipCode),
-    country: typedText(input.country).toUpperCase(),
-    specialRequests: typedLines(input.specialRequests),
-  };
+  return makeGuest((name, { kind }) => typedAs[kind](input[name]));
 }
 
 // The values for the form fields: line breaks stay only in multi-line fields.
 function printable(values: GuestDetails): GuestDetails {
-  const cleaned = { ...values };
-  for (const field of Object.keys(guestLengths) as (keyof GuestDetails)[])
-    cleaned[field] = (field === "specialRequests" ? printableText : printableLine)(values[field]);
-  return cleaned;
+  return makeGuest((name, { kind }) =>
+    (kind === "lines" ? printableText : printableLine)(values[name]),
+  );
 }

@@ -48,7 +48,7 @@ export function nextReading(id: string, now: Date, failures = 0): Date {
   return new Date(now.getTime() + minutes * 60_000 + spread);
 }
 
-// Minutes. A longer wait would be taken for one set by a wrong clock (platform/rules/latest-plausible-time.ts).
+// Minutes. A longer wait would be taken for one set by a wrong clock (platform/database/is-due.sql.server.ts).
 const longestWait = 60;
 
 /** What is wrong with the text: empty, not a calendar, truncated or malformed, more events than any apartment has. */

@@ -1,7 +1,6 @@
 // The fields of the guest's details, with the attributes that browsers need for autofill.
-import type { ComponentProps } from "react";
-import { guestLengths } from "#app/bookings/rules/booking-request.ts";
-import type { GuestDetails } from "#app/bookings/rules/booking-request.ts";
+import { guestFieldNames, guestFields } from "#app/bookings/rules/guest-fields.ts";
+import type { GuestFieldName } from "#app/bookings/rules/guest-fields.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { AreaField, SelectField, TextField } from "#app/ui/field.tsx";
 import type { DetailsStep } from "./load-details-step.server.ts";
@@ -16,64 +15,50 @@ export function GuestFields({
 }) {
   const t = useTranslations("booking.details");
   const { guest, countries, emailsGoOut } = shown;
-  const field = (name: keyof GuestDetails) => ({
-    name,
-    label: t(name),
-    error: faultOf(name),
-    maxLength: guestLengths[name],
-    defaultValue: guest?.[name] ?? "",
-  });
-  const text = (name: keyof GuestDetails, more: Partial<ComponentProps<typeof TextField>>) => (
-    <TextField {...field(name)} {...more} />
-  );
-  const { maxLength: _, ...country } = field("country");
+  const hints: Partial<Record<GuestFieldName, string>> = {
+    ...(emailsGoOut && { email: t("emailHint") }),
+    phone: t("phoneHint"),
+    specialRequests: t("specialRequestsHint"),
+  };
+  const control = (name: GuestFieldName) => {
+    const { kind, maxLength, required, autoComplete } = guestFields[name];
+    const field = {
+      name,
+      label: t(name),
+      hint: hints[name],
+      error: faultOf(name),
+      defaultValue: guest?.[name] ?? "",
+      autoComplete,
+      ...(required ? { required } : { optional: true }),
+    };
+    if (kind === "lines") return <AreaField {...field} maxLength={maxLength} rows={4} />;
+    if (kind !== "country") {
+      const type = kind === "phone" ? "tel" : kind === "email" ? "email" : "text";
+      return <TextField {...field} maxLength={maxLength} type={type} />;
+    }
+    return (
+      <SelectField {...field}>
+        <option value="">{t("countryNone")}</option>
+        {countries.map(([code, country]) => (
+          <option key={code} value={code}>
+            {country}
+          </option>
+        ))}
+      </SelectField>
+    );
+  };
   return (
     <fieldset className="block">
       <legend>{t("guest")}</legend>
       <div className="formgrid">
-        <div className="c3">
-          {text("firstName", { autoComplete: "given-name", required: true })}
-        </div>
-        <div className="c3">
-          {text("lastName", { autoComplete: "family-name", required: true })}
-        </div>
-        <div className="c3">
-          {text("email", {
-            type: "email",
-            autoComplete: "email",
-            required: true,
-            ...(emailsGoOut && { hint: t("emailHint") }),
-          })}
-        </div>
-        <div className="c3">
-          {text("phone", {
-            type: "tel",
-            autoComplete: "tel",
-            required: true,
-            hint: t("phoneHint"),
-          })}
-        </div>
-        <div>{text("address", { autoComplete: "address-line1", optional: true })}</div>
-        <div className="c2">{text("zipCode", { autoComplete: "postal-code", optional: true })}</div>
-        <div className="c2">{text("city", { autoComplete: "address-level2", optional: true })}</div>
-        <div className="c2">
-          <SelectField {...country} autoComplete="country" required>
-            <option value="">{t("countryNone")}</option>
-            {countries.map(([code, name]) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-        <div>
-          <AreaField
-            {...field("specialRequests")}
-            hint={t("specialRequestsHint")}
-            rows={4}
-            optional
-          />
-        </div>
+        {guestFieldNames.map((name) => {
+          const { width } = guestFields[name];
+          return (
+            <div key={name} className={width && (width === "half" ? "c3" : "c2")}>
+              {control(name)}
+            </div>
+          );
+        })}
       </div>
     </fieldset>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import type { ReviewStep } from "./load-review-step.server.ts";
 import { addressOfStay } from "#app/availability/rules/book-address.ts";
+import { listedDetails } from "#app/bookings/rules/guest-fields.ts";
 import { guestName } from "#app/bookings/rules/guest-name.ts";
 
 /** Stay, guests, rate, guest details and payment. */
@@ -35,6 +36,11 @@ export function ReviewList({ shown }: { shown: ReviewStep }) {
         />
         {guest.specialRequests && <p className="prel gap">{guest.specialRequests}</p>}
       </Section>
+      {listedDetails(guest).map(({ name, value }) => (
+        <Section key={name} shown={shown} name={t(`details.${name}`)} at="details">
+          <TextLines lines={[value]} />
+        </Section>
+      ))}
       <Section shown={shown} name={t("review.payment")} at="details">
         <TextLines
           lines={

@@ -16,7 +16,7 @@ import type { Choice } from "../find-choice.server.ts";
 import { dropDeclinedCard } from "../own-drafts.server.ts";
 import type { OwnDraft } from "../own-drafts.server.ts";
 import type { BookRequest } from "../read-book-request.server.ts";
-import { guestFields } from "../rules/details-form.ts";
+import { guestFieldNames } from "#app/bookings/rules/guest-fields.ts";
 import { loadReviewStep } from "./load-review-step.server.ts";
 import type { ReviewStep } from "./load-review-step.server.ts";
 
@@ -58,7 +58,7 @@ export async function showBookingOutcome(
     case "guestFaulty":
       return loadDetailsStep(bookRequest, {
         guest: placed.values,
-        faults: formFaults(placed.faults, guestFields),
+        faults: formFaults(placed.faults, guestFieldNames),
       });
     case "unpaidLimit":
     case "unfinishedLimit":

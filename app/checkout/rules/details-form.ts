@@ -1,6 +1,7 @@
 // Reads the form of step two: the guest's details, the payment method, and the card's token from the gateway's script.
-import { guestLengths, parseGuest } from "#app/bookings/rules/booking-request.ts";
+import { parseGuest } from "#app/bookings/rules/booking-request.ts";
 import type { GuestDetails, PaymentMethod } from "#app/bookings/rules/booking-request.ts";
+import { guestFieldNames, makeGuest } from "#app/bookings/rules/guest-fields.ts";
 import { withoutCardNumbers } from "#app/bookings/payments/rules/card-numbers.ts";
 import { formFaults } from "#app/stays/rules/faults.ts";
 import type { FormFault } from "#app/stays/rules/faults.ts";
@@ -18,11 +19,13 @@ export function readDetailsForm(
   read: (field: string) => unknown,
   { hasSavedCard, cardOnly }: { hasSavedCard: boolean; cardOnly: FormFault | null },
 ): DetailsForm {
-  const parsed = parseGuest(Object.fromEntries(guestFields.map((field) => [field, read(field)])));
+  const parsed = parseGuest(
+    Object.fromEntries(guestFieldNames.map((field) => [field, read(field)])),
+  );
   const method = read("method");
   const paymentMethod = method === "card" || method === "property" ? method : null;
   const card = paymentMethod === "card" ? readCardToken(read) : null;
-  const faults = parsed.ok ? [] : formFaults(parsed.faults, guestFields);
+  const faults = parsed.ok ? [] : formFaults(parsed.faults, guestFieldNames);
   if (!paymentMethod) faults.push({ field: "method", key: "paymentMissing" });
   if (paymentMethod === "card" && !card && !hasSavedCard)
     faults.push({ field: "method", key: cardOnly ? "cardNeeded" : "cardMissing" });
@@ -43,23 +46,8 @@ export function isComplete(draft: {
 
 /** The details to save when a guest goes back a step: they may be incomplete, but each field is cut to its maximum length. */
 export function cutToLength(guest: GuestDetails): GuestDetails {
-  const cut = guestFields.map((field) => [field, guest[field].slice(0, guestLengths[field])]);
-  // Fails to compile while `guestFields` lacks a field.
-  return Object.fromEntries(cut) as Record<(typeof guestFields)[number], string>;
+  return makeGuest((name, { maxLength }) => guest[name].slice(0, maxLength));
 }
-
-/** The fields of the guest in the order of the form. */
-export const guestFields = [
-  "firstName",
-  "lastName",
-  "email",
-  "phone",
-  "address",
-  "zipCode",
-  "city",
-  "country",
-  "specialRequests",
-] as const satisfies (keyof GuestDetails)[];
 
 /** All that is ever received of a card; a payment stores brand and last four digits. */
 export interface TokenizedCard {

@@ -13,10 +13,8 @@ import type { RenderedEmail } from "#app/platform/send-emails.server.ts";
 import { findAnswer } from "../inbox.sql.server.ts";
 import { findMessage } from "../messages.sql.server.ts";
 import type { StoredMessage } from "../messages.sql.server.ts";
-import { contactAnswer } from "./contact-answer.email.tsx";
+import { contactAnswer, contactReceived, contactToOwner } from "./contact.email.tsx";
 import type { ContactEmailData } from "./contact-email-data.ts";
-import { contactReceived } from "./contact-received.email.tsx";
-import { contactToOwner } from "./contact-to-owner.email.tsx";
 
 /** Every kind of email of the contact feature. */
 export const contactEmailKinds = ["contactToOwner", "contactReceived", "contactAnswer"] as const;

@@ -8,10 +8,8 @@ import { languages } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import { aStoredMessage } from "#tests/support/messages.ts";
-import { contactAnswer } from "./contact-answer.email.tsx";
+import { contactAnswer, contactReceived, contactToOwner } from "./contact.email.tsx";
 import type { ContactEmailData } from "./contact-email-data.ts";
-import { contactReceived } from "./contact-received.email.tsx";
-import { contactToOwner } from "./contact-to-owner.email.tsx";
 
 function emailData(changes: Partial<ContactEmailData> = {}): ContactEmailData {
   const language: Language = changes.language ?? "en";

@@ -1,5 +1,5 @@
 // Validates a guest's message about their booking: arrival time, flight, special requests, and free text.
-import { guestLengths } from "#app/bookings/rules/guest-lengths.ts";
+import { guestFields } from "#app/bookings/rules/guest-fields.ts";
 import { changedArrivalDetails } from "#app/bookings/rules/self-service.ts";
 import type { ArrivalDetails } from "#app/bookings/rules/self-service.ts";
 import {
@@ -27,7 +27,7 @@ export type GuestMessageFaults = Partial<
 /** The longest text of each field, in UTF-16 units. */
 export const guestMessageLengths = {
   flight: 40,
-  requests: guestLengths.specialRequests,
+  requests: guestFields.specialRequests.maxLength,
   message: 4000,
 } as const;
 

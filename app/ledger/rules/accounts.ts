@@ -39,7 +39,9 @@ export type Account =
   /** Card payments that a cardholder disputes: withdrawn by the provider, not decided yet. */
   | "disputes"
   /** Lost disputes, the provider's fees for them, and cash found missing. */
-  | "losses";
+  | "losses"
+  /** What the provider keeps of payments, beside disputes. */
+  | "fees";
 
 /** What an entry records. Kinds are stored: a name never changes. */
 export type EntryKind =
@@ -60,6 +62,10 @@ export type EntryKind =
   | "dispute"
   | "disputeWon"
   | "disputeLost"
+  /** The provider sent money to the bank, with its fees for what is in it; or the bank refused it. */
+  | "payout"
+  | "payoutFees"
+  | "payoutFailed"
   /** The difference found when the cash of a day was counted. */
   | "cashDifference"
   /** A damage deposit was handed over, and given back less what was kept. */

@@ -32,13 +32,31 @@ export function chargingEntries<Known extends KnownEntry>(entries: readonly Know
   );
 }
 
-/** What was forgiven, in cents, without what was undone. */
+/**
+ * What was forgiven of the price of a stay, in cents, without what was undone. What was forgiven of a cancelled one reduces what the
+ * terms retain instead, which the booking stores.
+ */
 export function forgivenOf(
   entries: readonly (KnownEntry & { movements: readonly Movement[] })[],
 ): number {
   const given = chargingEntries(entries).filter(({ kind }) => kind !== "charges");
   const movements = given.flatMap((entry) => entry.movements);
-  return 0 - balanceOf("guest", movements);
+  return 0 - balanceOf("guest", movements) - retainedOf(movements);
+}
+
+/** What movements took from what the terms retain, in cents. */
+export function retainedOf(movements: readonly Movement[]): number {
+  return balanceOf("cancellationFees", movements);
+}
+
+/**
+ * When an entry is recorded: now, but always after those of its booking before it, whatever the clocks of two processes say. The
+ * number of a receipt is the place of its entry in this order, and must not change.
+ */
+export function instantAfter(entries: readonly { at: string }[], now: Date): string {
+  const last = entries.reduce((latest, { at }) => (at > latest ? at : latest), "");
+  const instant = now.toISOString();
+  return instant > last ? instant : new Date(Date.parse(last) + 1).toISOString();
 }
 
 /** The id of the entry that undid each entry. */

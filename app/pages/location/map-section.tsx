@@ -3,8 +3,8 @@ import type { PropertyFacts } from "#property/facts.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { useFacts } from "#app/i18n/property-provider.tsx";
 import { Drawing } from "#app/pictures/drawing.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { LiveMap, LiveMapChoice } from "./live-map.tsx";
-import { MapCard, MapControls } from "./map-controls.tsx";
 import { MapPins } from "./map-pins.tsx";
 import { mapScript } from "./map-script.ts";
 
@@ -46,4 +46,40 @@ export function MapSection() {
 function positionAddress({ lat, lng }: PropertyFacts["coordinates"]): string {
   const position = `${lat.toFixed(5)}/${lng.toFixed(5)}`;
   return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=15/${position}`;
+}
+
+// Zoom buttons in the corner of the map, hidden until the script runs.
+function MapControls() {
+  const t = useTranslations("pages.location.map");
+  return (
+    <div className="map__ctl" hidden>
+      <button type="button" data-zoom="1" aria-label={t("zoomIn")}>
+        <Icon name="plus" />
+      </button>
+      <button type="button" data-zoom="-1" aria-label={t("zoomOut")}>
+        <Icon name="minus" />
+      </button>
+      <button type="button" data-zoom="0" aria-label={t("centre")}>
+        <Icon name="locate-fixed" />
+      </button>
+    </div>
+  );
+}
+
+// A card with the details of the selected pin, opened by the script.
+function MapCard() {
+  const t = useTranslations("pages.location.map");
+  return (
+    <dialog className="map__card" aria-labelledby="map-place" tabIndex={-1}>
+      <p className="map__name" id="map-place" />
+      <p className="map__time" />
+      <p className="small muted map__text" />
+      <a className="small map__more" href="#position">
+        {t("below")}
+      </a>
+      <button type="button" className="btn btn--icon btn--2 map__close" aria-label={t("close")}>
+        <Icon name="x" />
+      </button>
+    </dialog>
+  );
 }

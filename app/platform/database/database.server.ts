@@ -54,6 +54,20 @@ export async function inTransaction<Answer>(
   return retryOnConflict(() => db.transaction().execute(work));
 }
 
+/**
+ * Runs queries that must agree with each other: all see the database as it is at the first of them, and nothing is written.
+ * Waits for no lock, and no writer waits for it.
+ */
+export async function inSnapshot<Answer>(
+  db: Db,
+  read: (snapshot: Db) => Promise<Answer>,
+): Promise<Answer> {
+  const transaction = db.transaction().setAccessMode("read only");
+  return locksRows(db)
+    ? transaction.setIsolationLevel("repeatable read").execute(read)
+    : transaction.execute(read);
+}
+
 /** Runs one statement, a transaction by itself, with the retries of `inTransaction`: saves two round trips to the server. */
 export async function retryOnConflict<Answer>(statement: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {

@@ -4,7 +4,12 @@ import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { SQLInputValue, StatementSync } from "node:sqlite";
 import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver } from "kysely";
-import type { DatabaseConnection, SqliteDatabase, SqliteStatement } from "kysely";
+import type {
+  DatabaseConnection,
+  SqliteDatabase,
+  SqliteStatement,
+  TransactionSettings,
+} from "kysely";
 
 /**
  * Opens (and creates) a SQLite file, durable and safe for several processes. One process must not open the same file
@@ -92,9 +97,13 @@ class ImmediateDriver extends SqliteDriver {
   }
 
   // A transaction that reads first and writes later would fail when another process wrote in between: take the write
-  // lock at once.
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  // lock at once, unless nothing will be written.
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    settings?: TransactionSettings,
+  ): Promise<void> {
+    const begin = settings?.accessMode === "read only" ? "begin" : "begin immediate";
+    await connection.executeQuery(CompiledQuery.raw(begin));
   }
 
   // When the disk is full SQLite rolls back by itself: a second rollback would be an error, and hide the original one.

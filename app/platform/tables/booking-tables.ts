@@ -142,6 +142,8 @@ export interface BookingRefundRow {
   gateway_reference: Generated<string | null>;
   /** How often the provider had accepted it and then could not deliver it, so that it was owed again. */
   failures: Generated<number>;
+  /** The lost dispute by which the cardholder's bank returned the amount instead; null for every other refund. */
+  dispute_id: Generated<string | null>;
 }
 
 /** A card payment that its cardholder disputes, by the provider's id; amounts in cents. */

@@ -6,6 +6,7 @@ export interface LedgerTables {
   ledger_entries: LedgerEntryRow;
   ledger_movements: LedgerMovementRow;
   cash_days: CashDayRow;
+  ledger_sums: LedgerSumRow;
 }
 
 /** A day whose cash was counted and closed. Amounts in cents of `currency`. */
@@ -66,4 +67,22 @@ export interface LedgerMovementRow {
   /** For charges: the night it is earned by, and the apartment; null for money. */
   earned_on: string | null;
   apartment_id: number | null;
+}
+
+/**
+ * The sum of all movements between two accounts, kept by triggers on the movements. `total`: of the whole ledger, its `day` is "".
+ * `recorded`: by the day on which they were recorded; `reversal`: those of them that undo another entry. `earned`: of charges, by
+ * their night.
+ */
+export interface LedgerSumRow {
+  basis: "total" | "recorded" | "reversal" | "earned";
+  day: string;
+  /** Of the charge, or else of the booking when it was recorded; 0 for none. */
+  apartment_id: number;
+  /** Of the booking; "" for none. */
+  source: string;
+  debit: string;
+  credit: string;
+  /** In cents, above zero. */
+  amount: number;
 }

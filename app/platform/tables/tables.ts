@@ -10,6 +10,7 @@ import type { LedgerTables } from "./ledger-tables.ts";
 import type * as messages from "./message-tables.ts";
 import type { PromotionTables } from "./promotion-tables.ts";
 import type { UserTables } from "./user-tables.ts";
+import type { PayoutTables } from "./payout-tables.ts";
 import type * as pictures from "./picture-tables.ts";
 import type * as reviews from "./review-tables.ts";
 import type { PageViewTables } from "./page-view-tables.ts";
@@ -32,6 +33,7 @@ export interface Tables
     LedgerTables,
     PromotionTables,
     UserTables,
+    PayoutTables,
     PageViewTables {
   apartments: ApartmentRow;
   apartment_words: ApartmentWordsRow;

@@ -27,7 +27,7 @@ export interface LedgerEntry {
 
 /** A call in flight; `about`: an idempotency key or a reference. */
 export interface ProviderCall {
-  name: keyof Omit<PaymentGateway, "name" | "cards" | "readHistory">;
+  name: keyof Omit<PaymentGateway, "name" | "cards" | "readHistory" | "readPayouts">;
   about: string;
 }
 

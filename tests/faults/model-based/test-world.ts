@@ -157,7 +157,7 @@ export async function clearBookings(database: Database): Promise<void> {
     await db.deleteFrom(table).execute();
 }
 
-const ledgerTables = ["ledger_movements", "ledger_entries"] as const;
+const ledgerTables = ["ledger_movements", "ledger_entries", "ledger_sums"] as const;
 
 // Its triggers refuse every change: they are taken away meanwhile, so that they hold again for the app.
 async function clearLedger({ db, dialect }: Database): Promise<void> {

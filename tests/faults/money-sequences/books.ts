@@ -15,6 +15,8 @@ export interface HandEntry {
   method: RecordedMethod | null;
   amount: number;
   undone: boolean;
+  /** Forgiven of what was kept of a stay that does not take place. */
+  ofKept?: boolean;
 }
 
 /** A refund to the card: owed by the `terms`, or goodwill. */
@@ -22,6 +24,8 @@ interface CardRefund {
   amount: number;
   why: "terms" | "goodwill";
   isMade: boolean;
+  /** How much of it the cardholder's bank returned by a lost dispute. */
+  byBank: number;
 }
 
 /** All amounts in cents. */
@@ -61,17 +65,17 @@ export class Books {
   }
 
   owe(amount: number, why: CardRefund["why"], isMade: boolean): void {
-    if (amount > 0) this.refunds.push({ amount, why, isMade });
+    if (amount > 0) this.refunds.push({ amount, why, isMade, byBank: 0 });
   }
 
   get charged(): number {
     const { beforeArrival, feeOfAdult, adults } = this.price;
-    if (!this.stands) return this.kept - this.refunded("goodwill");
+    if (!this.stands) return this.kept - this.forgiven(true) - this.refunded("goodwill");
     const fee = feeOfAdult * Math.max(0, adults - this.exempt);
     const keptByTerms = Math.max(0, this.captured - this.refunded("terms") - this.neededOfCard);
     const price = beforeArrival + fee + keptByTerms - this.refunded("goodwill");
     const atProperty = beforeArrival + fee - this.neededOfCard;
-    return price - Math.min(atProperty, this.sumByHand("forgiven"));
+    return price - Math.min(atProperty, this.forgiven(false));
   }
 
   get received(): Record<RecordedMethod, number> {
@@ -90,16 +94,39 @@ export class Books {
   }
 
   get refundsOwed(): number {
-    return this.refunded() - this.refundsMade;
+    return this.refunded() - this.refundsMade - this.returnedByBank;
   }
 
   get refundsMade(): number {
-    return sum(this.refunds.filter(({ isMade }) => isMade));
+    const made = this.refunds.filter(({ isMade }) => isMade);
+    return sum(made.map(({ amount, byBank }) => ({ amount: amount - byBank })));
   }
 
-  /** What the cardholder's bank took back for good. */
+  get returnedByBank(): number {
+    return sum(this.refunds.map(({ byBank }) => ({ amount: byBank })));
+  }
+
+  /** What the cardholder's bank took back for good and was not owed anyway. */
   get lost(): number {
-    return this.dispute?.status === "lost" ? this.dispute.amount : 0;
+    return this.dispute?.status === "lost" ? this.dispute.amount - this.returnedByBank : 0;
+  }
+
+  /** A lost dispute: what was still owed to the card is returned by it, the oldest first. */
+  lose(amount: number): void {
+    let left = amount;
+    for (const refund of this.refunds.filter(({ isMade }) => !isMade)) {
+      refund.byBank = Math.min(left, refund.amount);
+      refund.isMade = refund.byBank === refund.amount;
+      left -= refund.byBank;
+    }
+  }
+
+  private forgiven(ofKept: boolean): number {
+    return sum(
+      this.byHand.filter(
+        (one) => one.kind === "forgiven" && !one.undone && (one.ofKept ?? false) === ofKept,
+      ),
+    );
   }
 
   /** What can still be refunded to the card. */

@@ -30,4 +30,5 @@ export async function dispute(
     else disputed.add(payment.gatewayReference!);
   });
   books.dispute = { amount, status };
+  if (status === "lost") books.lose(amount);
 }

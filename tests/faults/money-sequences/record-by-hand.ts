@@ -38,7 +38,9 @@ export async function recordByHand(
   deepStrictEqual((await send()).ok, true);
   const kind = ({ pay: "payment", giveBack: "repayment", forgive: "forgiven" } as const)[action.do];
   const method = action.do === "forgive" ? null : action.method;
-  books.byHand.push({ key: `${kind}:${form.formKey}`, kind, method, amount: cents, undone: false });
+  const ofKept = kind === "forgiven" && !books.stands;
+  const key = `${kind}:${form.formKey}`;
+  books.byHand.push({ key, kind, method, amount: cents, undone: false, ofKept });
 }
 
 function amountOf(action: Exclude<ByHand, { do: "undo" }>, books: Books): number {
@@ -48,7 +50,7 @@ function amountOf(action: Exclude<ByHand, { do: "undo" }>, books: Books): number
 
 function isAccepted(action: Exclude<ByHand, { do: "undo" }>, books: Books, cents: number) {
   if (action.do === "giveBack") return cents <= books.receivedByHand;
-  if (action.do === "forgive") return books.stands && cents <= books.open;
+  if (action.do === "forgive") return cents <= books.open;
   return action.allowMore || cents <= books.open;
 }
 

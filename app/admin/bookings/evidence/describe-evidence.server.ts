@@ -6,6 +6,7 @@ import { listRefunds } from "#app/bookings/payments/booking-refunds.sql.server.t
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { bookingEmailKinds } from "#app/bookings/emails/compose-booking-email.server.ts";
 import { listPayments } from "#app/bookings/payments/payments.sql.server.ts";
+import { listedDetails } from "#app/bookings/rules/guest-fields.ts";
 import { guestName } from "#app/bookings/rules/guest-name.ts";
 import { findMessage, listMessagesOfBooking } from "#app/contact/messages.sql.server.ts";
 import { daysBetween, propertyDay } from "#app/dates/rules/plain-date.ts";
@@ -44,6 +45,7 @@ export function evidenceWords(language: Language, { property: { facts } }: Pick<
     "admin",
     "admin-bookings",
     "admin-disputes",
+    "booking",
     "invoice",
     "policy",
     "price",
@@ -77,6 +79,10 @@ async function describeStay(
     [guest("email"), booking.email],
     [guest("phone"), booking.phone],
     [guest("address"), place.filter(Boolean).join(", ")],
+    ...listedDetails(booking).map(({ name, value }): [string, string] => [
+      t(`booking.details.${name}`),
+      value,
+    ]),
     [stay("apartment"), await findApartmentName(db, booking.apartmentId, language, facts)],
     [stay("arrival"), format.date(checkIn, "full")],
     [stay("departure"), format.date(checkOut, "full")],

@@ -5,9 +5,9 @@ import { Panel } from "../../layout/head-and-panel.tsx";
 import { useInstantFormat } from "../../layout/use-instant-format.ts";
 import type { BookingView } from "../load-booking.server.ts";
 
-/** Nothing when there are none. Only owners see the link to the evidence. */
+/** The disputes, with the evidence; of a card payment that nobody disputes the evidence alone. Only owners see its link. */
 export function DisputesPanel({
-  view: { booking, disputes, mayGatherEvidence },
+  view: { booking, disputes, payments, mayGatherEvidence },
 }: {
   view: BookingView;
 }) {
@@ -15,7 +15,9 @@ export function DisputesPanel({
   const statuses = useTranslations("admin-disputes.status");
   const { format } = useLanguage();
   const moment = useInstantFormat();
-  if (disputes.length === 0) return null;
+  const wasPaid = payments.some(({ status }) => status === "captured" || status === "refunded");
+  const hasEvidence = mayGatherEvidence && (wasPaid || disputes.length > 0);
+  if (disputes.length === 0 && !hasEvidence) return null;
   return (
     <Panel id="disputes" title={t("one.title")}>
       {disputes.map(({ id, amount, fee, currency, reason, status, evidenceDueBy: dueBy }) => (
@@ -46,7 +48,7 @@ export function DisputesPanel({
           )}
         </dl>
       ))}
-      {mayGatherEvidence && (
+      {hasEvidence && (
         <>
           <p className="gap">
             <a
@@ -57,7 +59,7 @@ export function DisputesPanel({
               {t("one.evidence")}
             </a>
           </p>
-          <p className="mini muted">{t("one.how")}</p>
+          <p className="mini muted">{t(disputes.length > 0 ? "one.how" : "one.early")}</p>
         </>
       )}
     </Panel>

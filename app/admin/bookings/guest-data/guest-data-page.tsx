@@ -1,16 +1,18 @@
 // `/admin/bookings/:reference/guest`: the stored data of a guest, to be exported or erased on the guest's request.
 import { data, redirect } from "react-router";
-import { useTranslations } from "#app/i18n/language-provider.tsx";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { ErrorSummary, TextField } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { requireUser } from "../../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../../layout/head-and-panel.tsx";
 import { formText } from "#app/ui/rules/form-values.ts";
 import type { Route } from "./+types/guest-data-page";
 import styles from "../bookings.css?url";
 import { eraseGuest, loadGuest } from "./guest-data.server.ts";
+import type { GuestView } from "./guest-data.server.ts";
 
 export const handle = { access: "owner" } satisfies PageHandle;
 
@@ -21,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { app, facts, language } = await requireUser(args, handle);
   const guest = await loadGuest(args.params.reference, app.database.db, app.clock.now(), facts);
   if (!guest) throw data(null, { status: 404 });
-  const { booking, bookings, dataIds: traces, inTheWay } = guest;
+  const { booking, bookings, dataIds: traces, inTheWay, unsettled } = guest;
   return {
     words: selectMessages(language, "admin-bookings"),
     reference: booking.reference,
@@ -30,6 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
     references: bookings.map(({ reference }) => reference),
     messages: traces.messages.length,
     inTheWay,
+    unsettled,
   };
 }
 
@@ -49,7 +52,7 @@ export default function GuestDataPage({ loaderData, actionData }: Route.Componen
   const t = useTranslations("admin-bookings.data");
   const back = useTranslations("admin-bookings.cancel");
   const fault = useTranslations("admin-bookings.fault");
-  const { reference, guest, email, references, messages, inTheWay } = loaderData;
+  const { reference, guest, email, references, messages, inTheWay, unsettled } = loaderData;
   const title = t("title", { guest });
   const error = actionData && fault(actionData.reason);
   return (
@@ -76,12 +79,25 @@ export default function GuestDataPage({ loaderData, actionData }: Route.Componen
           {inTheWay.length > 0 ? (
             <p>{t("notYet", { references: inTheWay.join(", ") })}</p>
           ) : (
-            <EraseForm email={email} typed={actionData?.typed ?? ""} error={error} />
+            <>
+              {unsettled.length > 0 && <UnsettledNote unsettled={unsettled} />}
+              <EraseForm email={email} typed={actionData?.typed ?? ""} error={error} />
+            </>
           )}
         </Panel>
       </div>
     </>
   );
+}
+
+/** What can no longer be asked for or given back afterwards. */
+function UnsettledNote({ unsettled }: { unsettled: GuestView["unsettled"] }) {
+  const t = useTranslations("admin-bookings.data");
+  const { format } = useLanguage();
+  const amounts = unsettled.map(
+    ({ reference, open, currency }) => `${reference} ${format.money(open, currency)}`,
+  );
+  return <Note kind="bad">{t("open", { amounts: amounts.join(", ") })}</Note>;
 }
 
 /** `typed` is the input of a rejected form, `error` the reason. */

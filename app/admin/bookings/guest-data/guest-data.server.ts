@@ -11,6 +11,7 @@ import { listPayments, openStatuses } from "#app/bookings/payments/payments.sql.
 import { closedDisputes } from "#app/bookings/payments/rules/disputes.ts";
 import { normaliseReference } from "#app/bookings/rules/reference.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
@@ -27,6 +28,8 @@ export interface GuestView {
   bookings: Booking[];
   /** The references of bookings that still need the guest's name. */
   inTheWay: string[];
+  /** What is not settled: above zero what the guest owes, below zero what the property does, in cents of `currency`. */
+  unsettled: { reference: string; open: number; currency: string }[];
 }
 
 /** Null when there is no such booking, or its guest was erased. */
@@ -42,14 +45,17 @@ export async function loadGuest(
   const dataIds = await findGuestData(db, booking.email);
   const bookings: Booking[] = [];
   const inTheWay: string[] = [];
+  const unsettled: GuestView["unsettled"] = [];
   const { today } = propertyDay(now, facts.timeZone);
   for (const id of dataIds.bookings) {
     const one = await findBookingById(db, id);
     if (!one) continue;
     bookings.push(one);
     if (!mayErase(one, await hasUnsettledPayment(id, db), today)) inTheWay.push(one.reference);
+    const { open } = await readBalance(db, id);
+    if (open !== 0) unsettled.push({ reference: one.reference, open, currency: one.currency });
   }
-  return { booking, dataIds, bookings, inTheWay };
+  return { booking, dataIds, bookings, inTheWay, unsettled };
 }
 
 async function hasUnsettledPayment(bookingId: string, db: Db): Promise<boolean> {

@@ -4,6 +4,9 @@ import { sql } from "kysely";
 import type { Updateable } from "kysely";
 import type { BookingRow } from "#app/platform/tables/booking-tables.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
+import { guestFieldNames, guestFields } from "#app/bookings/rules/guest-fields.ts";
+import type { GuestFieldName } from "#app/bookings/rules/guest-fields.ts";
+import { toRow } from "#app/platform/database/row-names.ts";
 import { kindsByHand } from "#app/ledger/rules/entries-by-hand.ts";
 
 /** The ids of a guest's bookings, messages, and the emails about either or to the guest. */
@@ -183,6 +186,10 @@ export async function eraseGuestData(
 // Kysely writes no column whose value is undefined.
 const unchanged = undefined;
 
+const erasedGuest = Object.fromEntries(
+  guestFieldNames.map((name) => [name, guestFields[name].survivesErasure ? unchanged : ""]),
+) as Record<GuestFieldName, "" | undefined>;
+
 // What erasing a guest writes to each column of a booking. A new column fails to compile until it is decided here.
 const erasedBooking = {
   id: unchanged,
@@ -196,15 +203,7 @@ const erasedBooking = {
   children: unchanged,
   rate_plan: unchanged,
   language: unchanged,
-  first_name: "",
-  last_name: "",
-  email: "",
-  phone: "",
-  address: "",
-  city: "",
-  zip_code: "",
-  country: unchanged,
-  special_requests: "",
+  ...toRow(erasedGuest),
   arrival_time: "",
   transfer: 0,
   flight: "",

@@ -13,6 +13,7 @@ import { toSums } from "#app/ledger/rules/booking-sums.ts";
 import type { BookingSums } from "#app/ledger/rules/booking-sums.ts";
 import { translateBelow } from "#app/i18n/translate.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
 import type { User } from "../../auth/users.sql.server.ts";
 import { formatDecimal, toCsv } from "../../rules/file-formats.ts";
@@ -61,7 +62,9 @@ export async function loadBookings(
   const { query, faultyArrival } = readListQuery(params);
   const rows = await listBookings(db, query);
   const found = rows.filter((booking) => matchesSearch(query.search, booking));
-  const { items, page, pages } = paginate(sortBookings(found, query.order), query.page, pageLength);
+  const amountOf = await amountsOf(query.order === "-total" ? found : [], db);
+  const sorted = sortBookings(found, query.order, amountOf);
+  const { items, page, pages } = paginate(sorted, query.page, pageLength);
   const apartments = await listAllApartments(db, language, facts);
   const now = clock.now();
   const balances = await readBalances(
@@ -82,6 +85,13 @@ export async function loadBookings(
 }
 
 const pageLength = 20;
+
+// What the list shows as the amount of each.
+async function amountsOf(found: readonly ListedBooking[], db: Db) {
+  const ids = found.map(({ id }) => id);
+  const balances = await readBalances(db, ids);
+  return (booking: ListedBooking) => sumsOf(booking, balances.get(booking.id)).charged;
+}
 
 function sumsOf(booking: ListedBooking, balance: LedgerBalance | undefined): LineSums {
   if (booking.status === "pending_payment") return { charged: booking.total, toPay: 0 };
@@ -114,9 +124,11 @@ export async function exportBookings(
 ): Promise<string> {
   const { query } = readListQuery(params);
   const rows = await listBookings(db, query);
+  const matching = rows.filter((booking) => matchesSearch(query.search, booking));
   const found = sortBookings(
-    rows.filter((booking) => matchesSearch(query.search, booking)),
+    matching,
     query.order,
+    await amountsOf(query.order === "-total" ? matching : [], db),
   );
   const apartments = new Map(
     (await listApartments(db, language, facts)).map(({ id, texts: words }) => [id, words.name]),

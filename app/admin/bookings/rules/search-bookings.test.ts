@@ -80,7 +80,7 @@ test("each order, the newest first among equals", () => {
     }),
   ];
   const order = (by: Parameters<typeof sortBookings>[1]) =>
-    sortBookings(bookings, by)
+    sortBookings(bookings, by, ({ total }) => total)
       .map(({ reference }) => reference)
       .join("");
   expect(order("-booked")).toBe("CBA");
@@ -89,6 +89,11 @@ test("each order, the newest first among equals", () => {
   expect(order("-stay")).toBe("CAB");
   expect(order("guest")).toBe("BCA");
   expect(order("-total")).toBe("BCA");
+  // What the list shows as the amount decides: of a cancelled booking it is what was retained.
+  const [last] = sortBookings(bookings, "-total", ({ reference }) =>
+    reference === "B" ? 0 : 100,
+  ).slice(-1);
+  expect(last?.reference).toBe("B");
 });
 
 test("a page beyond the end is the last one", () => {

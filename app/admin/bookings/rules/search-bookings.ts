@@ -41,12 +41,15 @@ export function matchesSearch(search: string, booking: Findable): boolean {
     );
 }
 
-/** The bookings in that order; among equals the one booked last comes first. */
+/** The bookings in that order; among equals the one booked last comes first. `amountOf` is the amount that the list shows. */
 export function sortBookings(
   bookings: readonly ListedBooking[],
   order: ListOrder,
+  amountOf: (booking: ListedBooking) => number,
 ): ListedBooking[] {
-  return bookings.toSorted((a, b) => comparisons[order](a, b) || newestFirst(a, b));
+  const compare: Compare =
+    order === "-total" ? (a, b) => amountOf(b) - amountOf(a) : comparisons[order];
+  return bookings.toSorted((a, b) => compare(a, b) || newestFirst(a, b));
 }
 
 /** One page of a list, and the number of pages; a page beyond the end becomes the last. */
@@ -72,13 +75,12 @@ const newestFirst: Compare = (a, b) =>
 const byStay: Compare = (a, b) =>
   compareText(a.checkIn, b.checkIn) || a.apartmentId - b.apartmentId;
 
-const comparisons: Record<ListOrder, Compare> = {
+const comparisons: Record<Exclude<ListOrder, "-total">, Compare> = {
   "-booked": newestFirst,
   booked: (a, b) => compareText(a.createdAt, b.createdAt),
   stay: byStay,
   "-stay": (a, b) => byStay(b, a),
   guest: (a, b) => names.compare(a.lastName, b.lastName) || names.compare(a.firstName, b.firstName),
-  "-total": (a, b) => b.total - a.total,
 };
 
 function compareText(a: string, b: string): number {

@@ -2,7 +2,7 @@
 import type { App } from "#app/app.server.ts";
 import { chargedStatuses } from "#app/bookings/by-hand/exempt-from-fee.server.ts";
 import { monthOf, propertyDay } from "#app/dates/rules/plain-date.ts";
-import { inTransaction } from "#app/platform/database/database.server.ts";
+import { inSnapshot, inTransaction } from "#app/platform/database/database.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
 import type { User } from "../../auth/users.sql.server.ts";
@@ -12,6 +12,7 @@ import {
   insertFeeReturn,
   listClosedMonths,
   listReturnedLines,
+  lockFeeReturns,
   sumFees,
   sumReturned,
 } from "./fee-return.sql.server.ts";
@@ -40,7 +41,7 @@ export async function loadFeeReturn(
   { database, clock, property }: Pick<App, "database" | "clock" | "property">,
 ): Promise<FeeReturn> {
   const { today } = propertyDay(clock.now(), property.facts.timeZone);
-  return readFeeReturn(database.db, month, monthOf(today));
+  return inSnapshot(database.db, (snapshot) => readFeeReturn(snapshot, month, monthOf(today)));
 }
 
 async function readFeeReturn(db: Db, month: string, thisMonth: string): Promise<FeeReturn> {
@@ -108,6 +109,7 @@ export async function closeFeeReturn(
   const { today } = propertyDay(now, property.facts.timeZone);
   if (!isMonth(month)) return { ok: false, reason: "notOver" };
   return inTransaction(database.db, async (trx): Promise<CloseResult> => {
+    await lockFeeReturns(trx);
     const { lines, total, closedAt, isOver } = await readFeeReturn(trx, month, monthOf(today));
     if (closedAt !== null) return { ok: false, reason: "closed" };
     if (!isOver) return { ok: false, reason: "notOver" };

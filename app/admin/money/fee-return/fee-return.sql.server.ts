@@ -2,17 +2,30 @@
 import { sql } from "kysely";
 import type { ExemptionReason } from "#app/bookings/by-hand/rules/fee-exemption.ts";
 import type { BookingStatus } from "#app/bookings/rules/booking-status.ts";
+import { locksRows } from "#app/platform/database/database.server.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
+import { countsDemo } from "../money-report.sql.server.ts";
 import type { Days } from "../rules/span.ts";
 import type { FeeSum, ReturnedLine } from "../rules/fee-return.ts";
 
-/** The ledger's tourist fee of nights in these days, by booking and month; a booking without any is left out. */
+/** Makes other closings wait until the transaction ends: each returns what the ones before it did not. */
+export async function lockFeeReturns(trx: Trx): Promise<void> {
+  if (locksRows(trx)) await sql`lock table fee_returns in share row exclusive mode`.execute(trx);
+}
+
+/**
+ * The ledger's tourist fee of nights in these days, by booking and month; a booking without any is left out, and so are those of the
+ * demonstration beside real ones.
+ */
 export async function sumFees(db: Db, { from, to }: Days): Promise<FeeSum[]> {
+  const counted = (await countsDemo(db))
+    ? sql`true`
+    : sql`not exists (select 1 from bookings b where b.id = booking_id and b.source = 'demo')`;
   const { rows } = await sql<FeeSum>`
     select booking_id as "bookingId", substr(earned_on, 1, 7) as "sleptMonth",
       sum(case when credit = 'touristFee' then amount else -amount end) as amount
     from ledger_movements
-    where earned_on between ${from} and ${to} and (credit = 'touristFee' or debit = 'touristFee')
+    where earned_on between ${from} and ${to} and (credit = 'touristFee' or debit = 'touristFee') and ${counted}
     group by booking_id, substr(earned_on, 1, 7)`.execute(db);
   return rows;
 }

@@ -1,4 +1,5 @@
 // From which turnover a business must register for value added tax: the law's figure by country, and what the owner typed.
+import { readDecimal, withoutSpaces } from "#app/stays/rules/read-decimal.ts";
 
 /** In whole units of its currency; `rate` is how many of them one unit of the property's currency buys, "" while unknown. */
 export interface VatThreshold {
@@ -32,14 +33,13 @@ export function readThreshold(typed: {
   currency: string;
   rate: string;
 }): ReadThreshold {
-  const amount = typed.amount.replace(/[\s\u00a0\u202f]/g, "");
-  if (amount === "") return { ok: true, threshold: null };
-  if (!/^[1-9]\d{0,11}$/.test(amount)) return { ok: false, field: "amount" };
+  if (withoutSpaces(typed.amount) === "") return { ok: true, threshold: null };
+  const amount = readDecimal(typed.amount, 0, 12);
+  if (amount === null || amount === 0n) return { ok: false, field: "amount" };
   const currency = typed.currency.trim().toUpperCase();
   if (!/^[A-Z]{3}$/.test(currency)) return { ok: false, field: "currency" };
-  const rate = typed.rate.trim().replace(",", ".");
-  if (rate !== "" && (!/^\d{1,6}(\.\d{1,6})?$/.test(rate) || Number(rate) === 0))
-    return { ok: false, field: "rate" };
+  const rate = withoutSpaces(typed.rate).replace(",", ".");
+  if (rate !== "" && !readDecimal(rate, 6, 6)) return { ok: false, field: "rate" };
   return { ok: true, threshold: { amount: Number(amount), currency, rate } };
 }
 

@@ -2,7 +2,7 @@
 import type { App } from "#app/app.server.ts";
 import { addDays, addMonths, monthOf, propertyDay } from "#app/dates/rules/plain-date.ts";
 import { balanceOf, chargeAccounts } from "#app/ledger/rules/accounts.ts";
-import { inTransaction } from "#app/platform/database/database.server.ts";
+import { inSnapshot, inTransaction } from "#app/platform/database/database.server.ts";
 import { readSetting, writeSetting } from "#app/settings/settings.sql.server.ts";
 import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
 import type { User } from "../../auth/users.sql.server.ts";
@@ -47,11 +47,14 @@ export async function loadVat({
   const months = Array.from({ length: 12 }, (_, back) => monthOf(addMonths(`${last}-01`, -back)));
   const first = months.at(-1) ?? last;
   const from = addDays(addMonths(today, -12), 1);
-  const [earned, invoiced, setting] = await Promise.all([
-    sumEarned(db, { from: `${monthBeside(first, -1)}-01`, to: daysOf(last).to }),
-    sumInvoices(db, { from: `${first}-01`, to: daysOf(last).to }),
-    readSetting(db, "vatThreshold"),
-  ]);
+  const { earned, invoiced, setting } = await inSnapshot(db, async (snapshot) => ({
+    earned: await sumEarned(snapshot, {
+      from: `${monthBeside(first, -1)}-01`,
+      to: daysOf(last).to,
+    }),
+    invoiced: await sumInvoices(snapshot, { from: `${first}-01`, to: daysOf(last).to }),
+    setting: await readSetting(snapshot, "vatThreshold"),
+  }));
   const byMonth = Map.groupBy(earned, ({ key }) => monthOf(key));
   const invoicedIn = (month: string, kind: "invoice" | "creditNote") =>
     invoiced.find((sum) => sum.month === month && sum.kind === kind)?.total ?? 0;

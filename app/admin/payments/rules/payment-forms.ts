@@ -37,6 +37,7 @@ export type PaymentReason =
   | "givenBack"
   | "notByHand"
   | "noAddress"
+  | "tooManyReceipts"
   | "unknown";
 
 /** `field` is the name of a field, `cents` the amount that the text of its fault states. */

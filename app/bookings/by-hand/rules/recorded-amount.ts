@@ -1,5 +1,6 @@
 // An amount of money that staff type in: in the booking's currency, or in another one with its rate.
 import type { Cents } from "#app/stays/rules/money.ts";
+import { readDecimal, withoutSpaces } from "#app/stays/rules/read-decimal.ts";
 
 /** What was handed over in another currency: in its smallest unit, and how many of its units one of ours buys. */
 export interface ForeignAmount {
@@ -85,7 +86,7 @@ export function readRecordedAmount(typed: TypedAmount, own: string): ReadAmount 
   if (currency !== own && !recordedCurrencies.includes(currency))
     return { ok: false, field: "currency", reason: "currencyUnknown" };
   const digits = decimals(currency);
-  const amount = parseDecimal(typed.amount, 2);
+  const amount = readDecimal(typed.amount, 2, wholeDigits);
   if (amount === null || amount <= 0n)
     return { ok: false, field: "amount", reason: "amountFaulty" };
   if (digits === 0 && amount % 100n !== 0n)
@@ -95,9 +96,9 @@ export function readRecordedAmount(typed: TypedAmount, own: string): ReadAmount 
     if (amount > mostRecorded) return tooHigh;
     return { ok: true, amount: { cents: Number(amount), foreign: null } };
   }
-  const rateText = bare(typed.rate).replace(",", ".");
+  const rateText = withoutSpaces(typed.rate).replace(",", ".");
   if (rateText === "") return { ok: false, field: "rate", reason: "rateMissing" };
-  const rate = parseDecimal(rateText, rateDecimals);
+  const rate = readDecimal(rateText, rateDecimals, wholeDigits);
   if (rate === null || rate <= 0n) return { ok: false, field: "rate", reason: "rateFaulty" };
   const smallest = digits === 0 ? amount / 100n : amount;
   // Hundredths of a unit there are hundredths of `rate` millionths of a unit here.
@@ -109,18 +110,8 @@ export function readRecordedAmount(typed: TypedAmount, own: string): ReadAmount 
 }
 
 const rateDecimals = 6;
+const wholeDigits = 9;
 
 function decimals(currency: string): number {
   return currency in decimalsOf ? decimalsOf[currency as keyof typeof decimalsOf] : 2;
-}
-
-function bare(typed: string): string {
-  return typed.replace(/[\s\u00a0\u202f€]/g, "");
-}
-
-// A decimal number of at most nine whole digits as an integer of its last place; null for anything else, "1.000" among it.
-function parseDecimal(typed: string, places: number): bigint | null {
-  const [, whole = "", part = ""] = /^(\d{1,9})(?:[.,](\d+))?$/.exec(bare(typed)) ?? [];
-  if (whole === "" || part.length > places) return null;
-  return BigInt(whole) * 10n ** BigInt(places) + BigInt(part.padEnd(places, "0"));
 }

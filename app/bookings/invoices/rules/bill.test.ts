@@ -7,10 +7,18 @@ import { statusTransitions } from "../../rules/booking-status.ts";
 import type { BookingStatus } from "../../rules/booking-status.ts";
 import { paymentDue } from "../../rules/booking-terms.ts";
 import { includedTax, isBillable, makeBill, sumBill } from "./bill.ts";
+import type { BillLine } from "./bill.ts";
 
 const nothing = { paid: 0, byTerms: 0, goodwill: 0, forgiven: 0 };
 // Claire Moreau's week: EUR 1,021.33, of it 979.33 by card and 42.00 at the property.
 const paid = { ...nothing, paid: 979_33 };
+
+const cleaning = (amount: number) => ({ kind: "cleaning", rule: "cleaning", amount }) as const;
+const reduced = (sign: 1 | -1, charged: number, less: number): BillLine[] => [
+  { kind: "cleaning", rule: "cleaning", amount: sign * charged },
+  { kind: "touristFee", rule: "touristFee:12", amount: sign * 42_00 },
+  { kind: "reduction", amount: sign * -less },
+];
 
 describe("by hand", () => {
   test("an active stay: the lines of its price", () => {
@@ -60,8 +68,24 @@ describe("by hand", () => {
 
   test("a credit note has the same tax, half a cent included", () => {
     // 0.03 × 20 / 120 is half a cent.
-    expect(includedTax([{ kind: "reduction", amount: 3 }], 20).tax).toBe(1);
-    expect(includedTax([{ kind: "reduction", amount: -3 }], 20).tax).toBe(-1);
+    expect(includedTax([cleaning(3)], 20).tax).toBe(1);
+    expect(includedTax([cleaning(-3)], 20).tax).toBe(-1);
+  });
+
+  test("a reduction takes no more than what is taxed, and a credit note of it neither", () => {
+    // 115.00 contain 15.00; 92.00 of them are given up: 23.00 contain 3.00.
+    expect(includedTax(reduced(1, 115_00, 92_00), 15)).toEqual({ tax: 3_00, base: 23_00 });
+    expect(includedTax(reduced(-1, 115_00, 92_00), 15)).toEqual({ tax: -3_00, base: -23_00 });
+    expect(includedTax(reduced(1, 115_00, 157_00), 15)).toEqual({ tax: 0, base: 0 });
+    expect(includedTax(reduced(-1, 115_00, 157_00), 15)).toEqual({ tax: 0, base: 0 });
+    const kept: BillLine[] = [
+      { kind: "cancellationCharge", amount: 145_00 },
+      { kind: "reduction", amount: -20_00 },
+    ];
+    expect(includedTax(kept, 15)).toEqual({ tax: 0, base: 0 });
+    // Credited: the same lines with the opposite sign.
+    const credited = kept.map((line) => ({ ...line, amount: -line.amount }));
+    expect(includedTax(credited, 15)).toEqual({ tax: 0, base: 0 });
   });
 
   test("what may be billed", () => {

@@ -91,16 +91,25 @@ export function sumBill(lines: readonly BillLine[]): Cents {
 /**
  * The value added tax included in prices, and the amount it is part of: everything except the tourist fee, a levy passed
  * on, and cancellation charges, which pay for no supply. `percent` has up to two decimals; rounded half up to the cent, and
- * a credit note to the same cents.
+ * a credit note to the same cents. A reduction takes from what is taxed first, and never more than that: of a stay that did
+ * not take place, or given up wholly, no tax is owed and none comes back.
  */
 export function includedTax(
   lines: readonly BillLine[],
   percent: number,
 ): { tax: Cents; base: Cents } {
-  const base = sumBill(lines.filter(({ kind }) => isTaxed[kind]));
+  const taxed = lines.filter(({ kind }) => isTaxed[kind]);
+  const supplied = sumBill(taxed.filter(({ kind }) => kind !== "reduction"));
+  const left = sumBill(taxed);
+  const base = Math.sign(left) === Math.sign(supplied) ? left : 0;
+  return { tax: taxWithin(base, percent), base };
+}
+
+/** The tax within an amount that contains it; `percent` has up to two decimals, rounded half up to the cent. */
+export function taxWithin(amount: Cents, percent: number): Cents {
   const hundredths = Math.round(percent * 100);
-  const tax = divideHalfUp(Math.abs(base) * hundredths, 100_00 + hundredths);
-  return { tax: base < 0 ? -tax : tax, base };
+  const tax = divideHalfUp(Math.abs(amount) * hundredths, 100_00 + hundredths);
+  return amount < 0 ? -tax : tax;
 }
 
 /** Whether a line contains value added tax: a levy that is passed on, and money for no supply, do not. */

@@ -41,11 +41,23 @@ describe("charges", () => {
       { kind: "cancellationCharge", amount: 145_00 },
       { kind: "reduction", amount: -20_00 },
     ];
-    // -20.00 x 15 / 115 = -2.6087
+    // Neither pays for a supply, so that neither contains tax.
     expect(chargesOf(stay, kept, 15)).toEqual([
       { account: "cancellationFees", earnedOn: null, apartmentId: 2, amount: 145_00, tax: 0 },
-      { account: "goodwill", earnedOn: null, apartmentId: 2, amount: -20_00, tax: -2_61 },
+      { account: "goodwill", earnedOn: null, apartmentId: 2, amount: -20_00, tax: 0 },
     ]);
+  });
+
+  test("a stay given up wholly: the tax of its nights comes back, and no more", () => {
+    // 344.50 are taxed, 18.00 of tourist fee are not.
+    const forgiven: BillLine[] = [...lines, { kind: "reduction", amount: -362_50 }];
+    const charges = chargesOf(stay, forgiven, 15);
+    expect(charges.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
+    expect(charges.reduce((sum, { tax }) => sum + tax, 0)).toBe(0);
+    expect(charges.at(-1)).toMatchObject({ account: "goodwill", tax: -44_93 });
+    // 200.00 less: 144.50 x 15 / 115 = 18.8478
+    const half = chargesOf(stay, [...lines, { kind: "reduction", amount: -200_00 }], 15);
+    expect(half.reduce((sum, { tax }) => sum + tax, 0)).toBe(18_85);
   });
 
   test("without a VAT number nothing contains tax", () => {

@@ -6,7 +6,7 @@ import { divideHalfUp } from "#app/stays/rules/money.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import { nightsOf } from "#app/stays/rules/stay.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
-import { includedTax, isTaxed } from "../../invoices/rules/bill.ts";
+import { includedTax, isTaxed, taxWithin } from "../../invoices/rules/bill.ts";
 import type { BillLine } from "../../invoices/rules/bill.ts";
 
 /** Part of a bill. `earnedOn` is null for what no night earns: it is earned on the day it is recorded. */
@@ -54,12 +54,14 @@ export function chargesOf(
   }
   const { tax, base } = includedTax(lines, taxPercent);
   let taxedUntil = 0;
-  const taxUntil = () => (base === 0 ? 0 : divideHalfUp(tax * taxedUntil, base));
+  const taxUntil = () =>
+    base === 0 ? taxWithin(taxedUntil, taxPercent) : divideHalfUp(tax * taxedUntil, base);
   const charges: Charge[] = [];
   for (const [account, { amount, taxed }] of sums)
     for (const [earnedOn, share] of shares(account, amount, nights)) {
       const before = taxUntil();
-      if (taxed) taxedUntil += share;
+      // A reduction, the last line, takes no more than what was taxed.
+      if (taxed) taxedUntil = Math.max(0, taxedUntil + share);
       if (share === 0) continue;
       charges.push({
         account,

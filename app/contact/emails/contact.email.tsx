@@ -1,0 +1,89 @@
+// The emails about a message from the contact form: to the owner, and to its sender when it is received and when it is answered.
+import type { EmailContent, EmailFact, EmailPart } from "#app/emails/email-content.ts";
+import { emailPicture } from "#app/emails/email-picture.ts";
+import { mailLink, phoneLink } from "#app/emails/mail-link.ts";
+import { endonyms, isLanguage } from "#app/i18n/languages.ts";
+import { translateBelow } from "#app/i18n/translate.ts";
+import { mayQuote } from "../rules/contact-message.ts";
+import type { ContactEmailData } from "./contact-email-data.ts";
+
+/** To the owner: the message as a quote, and who sent it with contact details; a reply goes to the sender. */
+export function contactToOwner(data: ContactEmailData): EmailContent {
+  const { language, t, message } = data;
+  const own = translateBelow("contact.letters.toOwner", t);
+  const subject = t(`contact.subjects.${message.subject}`);
+  return {
+    language,
+    subject: own("subject", { writer: message.name, subject }),
+    preview: own("preview"),
+    picture: null,
+    title: own("title", { writer: message.name }),
+    lead: subject,
+    reference: null,
+    parts: [
+      { kind: "quote", title: t("contact.form.message"), text: message.message },
+      { kind: "facts", facts: writerFacts(data) },
+    ],
+    footer: [own("why")],
+  };
+}
+
+function writerFacts({ t, message }: ContactEmailData): EmailFact[] {
+  const { name, email, phone, language } = message;
+  const written = isLanguage(language) ? endonyms[language] : language;
+  return [
+    { label: t("contact.form.name"), value: name },
+    { label: t("contact.letters.toOwner.language"), value: written },
+    { label: t("contact.form.email"), value: email, href: mailLink(email) },
+    ...(phone ? [{ label: t("contact.form.phone"), value: phone, href: phoneLink(phone) }] : []),
+  ];
+}
+
+/** Confirms the receipt to the sender. Does not greet by name: anyone may have filled in the form, with any text as the name. */
+export function contactReceived(data: ContactEmailData): EmailContent {
+  const { language, t, message } = data;
+  const own = translateBelow("contact.letters.received", t);
+  const quote: EmailPart[] = mayQuote(message.message)
+    ? [{ kind: "quote", title: own("quote"), text: message.message }]
+    : [];
+  return {
+    language,
+    subject: own("subject"),
+    preview: own("lead"),
+    picture: emailPicture("arrival", t),
+    title: own("title"),
+    lead: own("lead"),
+    reference: null,
+    parts: [...quote, { kind: "text", title: own("nextTitle"), lines: [own("next")] }],
+    footer: [...imprintLines(data), own("why")],
+  };
+}
+
+/** The answer, to the sender. Everything around it is in the sender's language; the answer itself is as a user wrote it. */
+export function contactAnswer(data: ContactEmailData): EmailContent {
+  const { language, t, message, answer } = data;
+  if (!answer) throw new Error("An answer email needs an answer");
+  const own = translateBelow("contact.letters.answer", t);
+  return {
+    language,
+    subject: own("subject", { subject: t(`contact.subjects.${message.subject}`) }),
+    preview: own("lead", { author: answer.author }),
+    picture: emailPicture("arrival", t),
+    title: own("title"),
+    lead: own("lead", { author: answer.author }),
+    reference: null,
+    parts: [
+      { kind: "text", lines: answer.text.split("\n").filter((line) => line.trim() !== "") },
+      { kind: "quote", title: t("contact.letters.received.quote"), text: message.message },
+      { kind: "text", lines: [own("next")] },
+    ],
+    footer: [...imprintLines(data), own("why")],
+  };
+}
+
+function imprintLines({ facts, format }: ContactEmailData): string[] {
+  return [
+    `${facts.name}, ${facts.address.locality}, ${format.country(facts.address.countryCode)}`,
+    `${facts.telephone}, ${facts.email}`,
+  ];
+}

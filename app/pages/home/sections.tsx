@@ -1,0 +1,124 @@
+// Sections of the home page: the hero with the mountain above and the text on the water below it, the introduction with its
+// distances, six amenities, and the closing call to book.
+import { figures, highlights } from "#property/content.ts";
+import { scenes } from "#app/i18n/property-pictures.ts";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { UprightSources } from "#app/pictures/upright-sources.tsx";
+import { useFacts } from "#app/i18n/property-provider.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Scene } from "../scene.tsx";
+
+/** Has two buttons, to the booking and to the gallery. `upright` is the picture's portrait twin for telephones, if any. */
+export function Hero({ upright }: { upright: string | undefined }) {
+  const t = useTranslations("property.home.hero");
+  const { to } = useLanguage();
+  return (
+    <section className="hero" aria-labelledby="hero">
+      <div className="hero__pic">
+        <div className="eave" aria-hidden="true" />
+        <Scene file={scenes.hero} sizes="(min-width: 40em) 100vw, 37.5rem" priority>
+          {upright && <UprightSources name={upright} media="(max-width: 30em)" sizes="100vw" />}
+        </Scene>
+      </div>
+      <div className="wrap hero__words">
+        <h1 id="hero">{t("title")}</h1>
+        <div className="stack">
+          <p className="lead">{t("lead")}</p>
+          <p className="row">
+            <a className="btn" href={to("/book")}>
+              {t("book")}
+            </a>
+            <a className="btn btn--2" href={to("/gallery")}>
+              {t("pictures")}
+            </a>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The text beside its picture, three numbers below. */
+export function Welcome() {
+  const facts = useFacts();
+  const t = useTranslations("property.home.welcome");
+  const { format } = useLanguage();
+  const values = figures.map(({ name, travel, text = name }) => ({
+    name,
+    value: travel ? format.duration(facts.travelMinutes[travel] ?? 0) : t(`figures.${text}`),
+  }));
+  return (
+    <section className="section wrap welcome">
+      <div className="welcome__pic">
+        <Scene file={scenes.home.welcome} sizes="(min-width: 60em) 60rem, 92vw" />
+      </div>
+      <h2>{t("title")}</h2>
+      <div className="welcome__text">
+        <p>{t("place")}</p>
+        <p>{t("manner")}</p>
+        <dl className="kv">
+          {values.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{t(`figures.${name}`)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+/** The list beside the picture of the garden. */
+export function Highlights() {
+  const t = useTranslations("property.home.highlights");
+  const { to } = useLanguage();
+  return (
+    <section className="wrap amen">
+      <div className="amen__pic">
+        <Scene file={scenes.home.highlights} sizes="(min-width: 60em) 60rem, 92vw" />
+      </div>
+      <div>
+        <h2>{t("title")}</h2>
+        <ul className="amen__list">
+          {highlights.map(([name, icon]) => (
+            <li key={name}>
+              <Icon name={icon} size="large" />
+              <h3>{t(`items.${name}.title`)}</h3>
+              <p>{t(`items.${name}.text`)}</p>
+            </li>
+          ))}
+        </ul>
+        <a className="more" href={to("/amenities")}>
+          {t("all")} <Icon name="arrow-right" />
+        </a>
+      </div>
+    </section>
+  );
+}
+
+/** The last section of the page: the footer continues its colour. */
+export function Closing() {
+  const t = useTranslations("property.home.closing");
+  const { to } = useLanguage();
+  return (
+    <section className="close" aria-labelledby="closing">
+      <div className="close__in">
+        <div className="stack-l close__t">
+          <h2 id="closing">{t("title")}</h2>
+          <p className="row">
+            <a className="btn" href={to("/book")}>
+              {t("book")}
+            </a>
+            <a className="btn btn--2" href={to("/contact")}>
+              {t("ask")}
+            </a>
+          </p>
+        </div>
+        <div className="close__pic">
+          <Scene file={scenes.home.closing} sizes="min(100vw, 54rem)" />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,181 @@
+// The provider's payouts beside the ledger, with amounts worked out by hand.
+//
+// One guest pays 1,938.66 (fee 1.5% and 0.25: 29.08 + 0.25 = 29.33), of which 50.00 go back; the other pays 1,938.66 too (29.33), and
+// disputes 100.00 (fee 20.00). The reader costs 2.00. So the payout is
+//   1,938.66 - 29.33 - 50.00 + 1,938.66 - 29.33 - 120.00 - 2.00 = 3,646.66, with 60.66 of fees beside the dispute's.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { exportPayouts } from "#app/admin/money/payouts/export-payouts.server.ts";
+import { loadPayouts } from "#app/admin/money/payouts/load-payouts.server.ts";
+import { refundBooking } from "#app/bookings/payments/refund-booking.server.ts";
+import { syncPayouts } from "#app/bookings/payouts/sync-payouts.server.ts";
+import { addDays } from "#app/dates/rules/plain-date.ts";
+import { balanceOf } from "#app/ledger/rules/accounts.ts";
+import type { Account, Movement } from "#app/ledger/rules/accounts.ts";
+import { anOwner, aStaffMember, signedInBrowser, staffEmail } from "#tests/support/admin-users.ts";
+import { aRequest } from "#tests/support/booking-requests.ts";
+import { bookingOf } from "#tests/support/payment-harness.ts";
+import { aStripeCard } from "#tests/support/stripe-books.ts";
+import { openStripeHarness } from "#tests/support/stripe-harness.ts";
+import type { StripeHarness } from "#tests/support/stripe-harness.ts";
+import { aStay } from "#tests/support/stays.ts";
+import { databases } from "#tests/support/test-database.ts";
+
+describe.each(databases)("payouts on %s", (dialect) => {
+  let harness: StripeHarness;
+  beforeEach(async () => {
+    harness = await openStripeHarness(dialect);
+  });
+  afterEach(() => harness.close());
+
+  const books = () => harness.stripe.books;
+  const load = (query = "") => loadPayouts(new URLSearchParams(query), harness.app);
+  const balances = async () => {
+    const all = await harness.database.db.selectFrom("ledger_movements").selectAll().execute();
+    const of = (account: Account) => balanceOf(account, all as Movement[]);
+    return { card: of("card"), bank: of("bank"), fees: of("fees"), losses: of("losses") };
+  };
+  const book = async (week: number) => {
+    const stay = aStay({ checkIn: addDays("2027-01-10", 7 * week) });
+    return bookingOf(await harness.place(aRequest({ stay, payment: aStripeCard("success") })));
+  };
+
+  async function fill() {
+    const [first, second] = [await book(0), await book(1)];
+    const { reference, version } = first;
+    const refund = { reference, version, amount: 50_00, reason: "" };
+    await refundBooking(refund, harness.app, async () => {});
+    books().dashboard.openDispute(await harness.intentOf(second), { amount: 100_00 });
+    await harness.deliver();
+    books().payouts.adjust("fee", -2_00);
+    return { first, second };
+  }
+
+  test("a payout whose every line is in the ledger; read again, by two processes, it is entered once", async () => {
+    const { first, second } = await fill();
+    const fees = 60_66;
+    const payout = books().payouts.payOut();
+    expect(payout.amount).toBe(3646_66);
+    await Promise.all([syncPayouts(harness.app), syncPayouts(harness.app)]);
+    await syncPayouts(harness.app);
+    const { month, payouts, atProvider } = await load();
+    expect([month, atProvider]).toEqual(["2026-11", 0]);
+    const [shown] = payouts;
+    expect(payouts).toHaveLength(1);
+    expect(shown).toMatchObject({
+      reference: payout.id,
+      status: "paid",
+      arrivesOn: "2026-11-22",
+      amount: payout.amount,
+      fees,
+      differing: 0,
+      unexplained: 0,
+    });
+    expect(shown?.lines.map(({ kind, booking }) => `${kind} ${booking}`).toSorted()).toEqual(
+      [
+        `charge ${first.reference}`,
+        `charge ${second.reference}`,
+        `refund ${first.reference}`,
+        `dispute ${second.reference}`,
+        "fee null",
+      ].toSorted(),
+    );
+    expect(await balances()).toEqual({ card: 0, bank: payout.amount, fees, losses: 20_00 });
+  });
+
+  test("what the ledger does not know is said, line by line", async () => {
+    const booking = await book(0);
+    books().payouts.adjust("other", -7_00);
+    // A charge of this account that is no booking.
+    const [intent] = books().intents;
+    const stranger = {
+      ...intent!,
+      id: "pi_stranger",
+      metadata: {},
+      amount: 10_00,
+      status: "succeeded",
+    };
+    books().intents.push(stranger);
+    books().payouts.payOut("pending");
+    await syncPayouts(harness.app);
+    const [shown] = (await load("month=2026-11")).payouts;
+    expect(shown).toMatchObject({ status: "pending", differing: 2, unexplained: 0 });
+    expect(shown?.lines.filter(({ matches }) => !matches)).toMatchObject([
+      { ledger: null, booking: null },
+      { ledger: null, booking: null },
+    ]);
+    // On its way: nothing is at the bank yet.
+    expect((await balances()).bank).toBe(0);
+    expect(shown?.lines.find(({ matches }) => matches)).toMatchObject({
+      booking: booking.reference,
+    });
+    books().intents.pop();
+  });
+
+  test("one that the bank refuses comes back, and is part of the next", async () => {
+    await book(0);
+    const first = books().payouts.payOut();
+    await syncPayouts(harness.app);
+    books().payouts.failPayout(first.id);
+    harness.clock.advance({ days: 3 });
+    const second = books().payouts.payOut();
+    await syncPayouts(harness.app);
+    expect(second.amount).toBe(first.amount);
+    const { payouts } = await load("month=2026-11");
+    expect(payouts.map(({ status, differing }) => [status, differing])).toEqual([
+      ["paid", 0],
+      ["failed", 0],
+    ]);
+    expect(await balances()).toMatchObject({ card: 0, bank: 1938_66 - 29_33, fees: 29_33 });
+  });
+
+  test("many payouts are read page by page, and the file has a line for each change", async () => {
+    await book(0);
+    for (let day = 0; day < 25; day++) {
+      books().payouts.adjust("fee", -1_00);
+      books().payouts.payOut();
+      harness.clock.advance({ days: 1 });
+    }
+    await syncPayouts(harness.app);
+    const rows = await harness.database.db.selectFrom("payouts").selectAll().execute();
+    expect(rows).toHaveLength(25);
+    const { file, name } = await exportPayouts(
+      new URLSearchParams("month=2026-12"),
+      "en",
+      harness.app,
+    );
+    expect(name).toBe("payouts-2026-12.csv");
+    const lines = file.trimEnd().split("\r\n");
+    const { payouts } = await load("month=2026-12");
+    expect(lines).toHaveLength(1 + payouts.length * 2);
+    expect(lines[1]).toMatch(
+      /^po_\w+,2026-12-\d\d,arrived,Fee of the provider,,-1,0.00,-1,-1,Matches,EUR,/,
+    );
+    expect((await load("month=x")).faulty).toBe(true);
+  });
+
+  test("a provider that does not answer changes nothing; the sandbox has no payouts", async () => {
+    await book(0);
+    books().payouts.payOut();
+    harness.stripe.isDown = true;
+    await syncPayouts(harness.app);
+    expect((await load()).payouts).toEqual([]);
+    harness.stripe.isDown = false;
+    await syncPayouts(harness.app);
+    expect((await load()).payouts).toHaveLength(1);
+    const { readPayouts: _readPayouts, ...sandbox } = harness.app.gateway;
+    const app = { ...harness.app, gateway: { ...sandbox, name: "sandbox" } };
+    await syncPayouts(app);
+    expect((await loadPayouts(new URLSearchParams(), app)).isRead).toBe(false);
+  });
+
+  test("owners only", async () => {
+    await anOwner(harness.app);
+    await aStaffMember(harness.app);
+    const owner = await signedInBrowser(harness.app);
+    const staff = await signedInBrowser(harness.app, staffEmail);
+    for (const path of ["/admin/money/payouts", "/admin/money/payouts/export"]) {
+      expect((await owner.get(path)).status).toBe(200);
+      expect((await staff.get(path)).status).toBe(403);
+    }
+  });
+});

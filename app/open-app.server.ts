@@ -10,6 +10,7 @@ import { deleteOldNetworks } from "#app/bookings/booking-limits.sql.server.ts";
 import { enqueueStayEmails } from "#app/bookings/emails/enqueue-stay-emails.server.ts";
 import { expireHolds } from "#app/bookings/end-holds.server.ts";
 import { postMissingBookings } from "#app/bookings/ledger/post-missing-bookings.server.ts";
+import { settlePlans } from "#app/bookings/plans/settle-plans.server.ts";
 import { syncPayouts } from "#app/bookings/payouts/sync-payouts.server.ts";
 import { syncOpenDisputes } from "#app/bookings/payments/sync-open-disputes.server.ts";
 import { sendDueRefunds } from "#app/bookings/payments/refunds.server.ts";
@@ -199,6 +200,7 @@ function startJobsOfApp(app: App, variants: ImageVariants) {
       run: () => enqueueStayEmails(app),
     }),
     startPosting(app),
+    startJob({ name: "payment plans", every: 60_000, log, run: () => settlePlans(app) }),
     startJob({ name: "refunds", every: 20_000, log, run: () => sendDueRefunds(app) }),
     startJob({
       name: "open disputes",

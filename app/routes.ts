@@ -78,6 +78,7 @@ export default [
     route("my-booking/:token/confirm", "guest-area/my-booking-confirm-page.tsx"),
     route("my-booking/:token/change", "guest-area/my-booking-change-page.tsx"),
     route("my-booking/:token/cancel", "guest-area/my-booking-cancel-page.tsx"),
+    route("my-booking/:token/plan", "guest-area/my-booking-plan-page.tsx"),
     route("my-booking/:token/links", "guest-area/my-booking-links-page.tsx"),
     route("my-booking/:token/pay", "guest-area/pay/pay-page.tsx"),
     route("my-booking/:token/write", "contact/guest-message-page.tsx"),

@@ -40,6 +40,7 @@ import * as ledgerSums from "./migrations/2026-11-28-6-ledger-sums.ts";
 import * as ledger from "./migrations/2026-11-27-1-ledger.ts";
 import * as cashDays from "./migrations/2026-11-27-2-cash-days.ts";
 import * as refundsAndDisputes from "./migrations/2026-11-27-3-refunds-and-disputes.ts";
+import * as paymentPlans from "./migrations/2026-11-28-2-payment-plans.ts";
 import * as money from "./migrations/2026-11-27-4-money.ts";
 
 // Listed here, not read from the folder: a bundled server has no folder. A new name must sort after the last.
@@ -78,6 +79,7 @@ const migrations: Record<string, Migration> = {
   "2026-11-27-3-refunds-and-disputes": refundsAndDisputes,
   "2026-11-27-4-money": money,
   "2026-11-27-6-retained": retained,
+  "2026-11-28-2-payment-plans": paymentPlans,
   "2026-11-28-5-damage-deposits": damageDeposits,
   "2026-11-28-7-user-language": userLanguage,
   "2026-11-28-1-payment-purpose": paymentPurpose,

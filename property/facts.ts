@@ -50,6 +50,9 @@ export const facts: PropertyFacts = {
   // of the last day hold over `wavePercent` of the nights of 90 days, further ones must be confirmed by email. 0: off.
   unpaid: { stays: 3, nights: 42, perNetwork: 6, wavePercent: 25 },
 
+  // A part of the price when booking, the rest that many days before arrival: from the saved card ("card"), or by a link in an
+  // email ("reminder"). 0 %: off, everything paid by card is paid when booking. After `lateDays` an unpaid rest stands on Today.
+  paymentPlan: { percent: 0, daysBefore: 30, collect: "card", lateDays: 3 },
   // Whether guests may choose to pay at the property, and for which stays: only in these seasons, only in these apartments, only
   // when arrival is at least or at most so many days away, only up to a total in cents. 0 and empty: no limit.
   payAtProperty: {

@@ -5,6 +5,7 @@ import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { bookingMoney } from "#app/bookings/ledger/rules/booking-money.ts";
 import { listPayments, wasPaidLate } from "#app/bookings/payments/payments.sql.server.ts";
+import { findPlan } from "#app/bookings/plans/plans.sql.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { awaitsEmailConfirmation } from "#app/bookings/rules/hold.ts";
 import { isReference } from "#app/bookings/rules/reference.ts";
@@ -80,7 +81,8 @@ async function describe(
   const received = balance ? Object.values(balance.received) : [];
   const paid = received.reduce((sum, amount) => sum + amount, 0) - (balance?.refundsOwed ?? 0);
   const { toPay: open } = bookingMoney(booking, balance);
-  return describeBooking(booking, payment, { paid, open });
+  const parts = await findPlan(db, booking.id);
+  return describeBooking(booking, payment, { parts, paid, open });
 }
 
 /**

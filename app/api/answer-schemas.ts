@@ -5,6 +5,7 @@ import type { BookingStatus } from "#app/bookings/rules/booking-status.ts";
 import { declineReasons } from "#app/payments/gateway.ts";
 import { cancellationStepSchema } from "#app/stays/rules/cancellation-policy.ts";
 import { priceLineSchema } from "#app/stays/rules/quote.ts";
+import { daySchema } from "#app/dates/rules/day-schema.ts";
 import { statusOf } from "./problem.ts";
 import type { ProblemCode } from "./problem.ts";
 import { amountSchema, described, ratePlanSchema, stayEntries, whole } from "./request-schemas.ts";
@@ -23,6 +24,17 @@ const price = {
     v.description("What is refunded, in the order of time; the last step has no end."),
   ),
 };
+/** The two parts in which a stay is paid by card. */
+const partsSchema = v.object({
+  first: described(amountSchema, "Charged on booking."),
+  second: amountSchema,
+  dueOn: v.pipe(daySchema, v.description("The property's day on which the second part is due.")),
+  collect: v.pipe(
+    v.picklist(["card", "reminder"]),
+    v.description("Charged to the same card by itself, or paid by a link in an email."),
+  ),
+});
+
 const availability = {
   free: v.boolean(),
   reason: v.nullable(v.picklist(["taken", "tooSmall"])),
@@ -58,6 +70,10 @@ export const quoteAnswerSchema = v.object({
   nights: whole,
   ...availability,
   ...price,
+  parts: v.pipe(
+    v.nullable(partsSchema),
+    v.description("Null where everything is paid on booking."),
+  ),
   deposit: v.pipe(
     v.nullable(amountSchema),
     v.description("Left in cash on arrival and given back after the stay; not part of the total."),
@@ -111,6 +127,9 @@ export const bookingSchema = v.object({
   open: described(
     amountSchema,
     "Still to be paid now: less after a payment at the property or online, more after later charges.",
+  ),
+  parts: v.optional(
+    v.pipe(partsSchema, v.description("As agreed; `dueAtProperty` is without the second part.")),
   ),
   payment: v.optional(unfinishedPaymentSchema),
 });

@@ -3,6 +3,7 @@ import type { App } from "#app/app.server.ts";
 import { findStays } from "#app/availability/find-stays.server.ts";
 import type { FoundStay } from "#app/availability/find-stays.server.ts";
 import type { FieldFaults } from "#app/bookings/rules/booking-request.ts";
+import { findOfferedParts } from "#app/bookings/plans/find-offered-parts.server.ts";
 import { depositOf } from "#app/bookings/deposits/rules/damage-deposit.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -12,7 +13,7 @@ import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import { parseStayQuery } from "#app/stays/rules/stay-query.ts";
 import { nightCount } from "#app/stays/rules/stay.ts";
 import type { Availability, Offer, QuoteAnswer } from "./answer-schemas.ts";
-import { answerJson } from "./answer.ts";
+import { answerJson, describeParts } from "./answer.ts";
 import type { Answer } from "./answer.ts";
 import type { Fault } from "./problem.ts";
 import { readStayRequest } from "./read-request.ts";
@@ -118,6 +119,7 @@ export async function answerQuote(
     return refuseRequest([{ code: outcome, field: "code" }], language, app);
   const amount = (cents: number) => ({ amount: cents, currency: quote.currency });
   const now = propertyDay(app.clock.now(), facts.timeZone);
+  const parts = findOfferedParts(quote, stay, app);
   const deposit = depositOf(facts, apartmentId);
   const answer: QuoteAnswer = {
     apartment: apartmentId,
@@ -138,6 +140,7 @@ export async function answerQuote(
       facts,
       now,
     ).steps,
+    parts: parts && describeParts(parts, quote.currency),
     deposit: deposit > 0 ? amount(deposit) : null,
   };
   return answerJson(200, answer);

@@ -1,6 +1,7 @@
 // An API answer as text, and bookings in it: amounts are whole cents, dates plain days, instants UTC.
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
+import type { PaymentParts } from "#app/bookings/rules/payment-plan.ts";
 import type { Amount, DescribedBooking, DescribedPayment } from "./answer-schemas.ts";
 
 /** What is sent; `headers` hold the content type and, where the text depends on it, the language. */
@@ -21,11 +22,27 @@ export function answerJson(
   return { status, headers, body: JSON.stringify(body) };
 }
 
-/** Describes a booking with what the ledger says of its money, in cents, and its `payment` if there is one to report. */
+/** The parts of a plan as the API has them. */
+export function describeParts(
+  { first, second, dueOn, collect }: PaymentParts,
+  currency: string,
+): NonNullable<DescribedBooking["parts"]> {
+  return {
+    first: { amount: first, currency },
+    second: { amount: second, currency },
+    dueOn,
+    collect,
+  };
+}
+
+/**
+ * Describes a booking with what the ledger says of its money, in cents, the parts in which it is paid, and its `payment` if
+ * there is one to report.
+ */
 export function describeBooking(
   booking: Booking,
   payment: DescribedPayment | null,
-  { paid, open }: { paid: Cents; open: Cents },
+  { parts, paid, open }: { parts: PaymentParts | null; paid: Cents; open: Cents },
 ): DescribedBooking {
   const amount = (cents: number): Amount => ({ amount: cents, currency: booking.currency });
   return {
@@ -36,11 +53,12 @@ export function describeBooking(
     checkOut: booking.checkOut,
     total: amount(booking.total),
     dueNow: amount(booking.dueNow),
-    dueAtProperty: amount(booking.dueAtProperty),
+    dueAtProperty: amount(booking.dueAtProperty - (parts?.second ?? 0)),
     paid: amount(paid),
     open: amount(open),
     lines: booking.quote.lines,
     cancellation: booking.policy.steps,
+    ...(parts && { parts: describeParts(parts, booking.currency) }),
     ...(payment && { payment }),
   };
 }

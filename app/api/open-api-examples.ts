@@ -51,6 +51,7 @@ export const quoteExample = (facts: PropertyFacts) => ({
   dueAtProperty: amount(dueAtProperty),
   lines,
   cancellation: termsFor("card", facts).policy.steps,
+  parts: null,
   deposit: null,
 });
 

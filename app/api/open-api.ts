@@ -83,7 +83,8 @@ const bookings = (facts: PropertyFacts) => ({
     "Where both rates have the same cancellation terms, the one that costs less is booked. The rate `nonRefundable` is paid by card: " +
     "otherwise it is refused as `cardOnly`. Which stays may be paid at the property is the owner's setting: a refusal is one of " +
     "`propertyOff`, `propertyApartment`, `propertySeason`, `propertyTooSoon`, `propertyTooFar` (with `days`) and `propertyTooMuch` (with " +
-    "`amount`), and such a stay is booked by card. A site that takes no cards refuses one as `cardsNotTaken`.",
+    "`amount`), and such a stay is booked by card. A site that takes no cards refuses one as `cardsNotTaken`. " +
+    "Where the quote has `parts`, `payment.parts` pays the first of them now; otherwise it is refused as `partsNotOffered`.",
   parameters: [
     {
       name: "Idempotency-Key",

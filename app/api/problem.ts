@@ -60,6 +60,7 @@ export const statusOf = {
   termsNeeded: 400,
   privacyNeeded: 400,
   cancellationNeeded: 400,
+  chargeLaterNeeded: 400,
   languageUnknown: 400,
   totalUnreadable: 400,
   keyMissing: 400,
@@ -70,6 +71,7 @@ export const statusOf = {
   methodNotAllowed: 405,
   inFlight: 409,
   nightsTaken: 409,
+  partsNotOffered: 409,
   priceChanged: 409,
   codeNotYet: 409,
   codeEnded: 409,
@@ -118,6 +120,8 @@ export const developerMessages = {
   keyMissing:
     "The header Idempotency-Key is required: a new value for each booking, the same for each retry.",
   keyUnreadable: "An Idempotency-Key has 1 to 255 printable ASCII characters.",
+  partsNotOffered:
+    "This stay cannot be paid in two parts, or not any more. Nothing was charged: quote it again.",
   keyReused: "This Idempotency-Key was used for another request. Choose a new one.",
   inFlight:
     "The first request with this Idempotency-Key is still being answered. Try again in a moment.",

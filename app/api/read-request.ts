@@ -149,6 +149,7 @@ const codes: Record<string, Fault["code"] | CodeOf> = {
   language: "languageUnknown",
   "payment.method": "paymentMissing",
   "payment.token": "cardMissing",
+  "payment.parts.chargeLater": "chargeLaterNeeded",
   expectedTotal: "totalUnreadable",
 };
 
@@ -170,6 +171,7 @@ function displayedCard({
   token,
   brand,
   last4,
+  parts,
 }: Extract<v.InferOutput<typeof paymentSchema>, { method: "card" }>): ApiPayment {
   const known = readSandboxToken(token);
   return {
@@ -177,5 +179,6 @@ function displayedCard({
     token,
     brand: brandName(brand ?? known?.brand),
     last4: last4 ?? known?.last4 ?? "",
+    ...(parts && { parts }),
   };
 }

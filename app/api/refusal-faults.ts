@@ -40,7 +40,9 @@ export function bookingFaults(
     case "partyFaulty":
       return [partyFault(placed, request)];
     case "consentsMissing":
-      return faultsWithin("consents", placed.faults);
+      return placed.faults.chargeLater
+        ? [{ code: placed.faults.chargeLater, field: "payment.parts.chargeLater" } as Fault]
+        : faultsWithin("consents", placed.faults);
     case "guestFaulty":
       return faultsWithin("guest", placed.faults);
     case "cardsNotTaken":
@@ -53,6 +55,8 @@ export function bookingFaults(
       return [{ code: placed.fault, field: "code" }];
     case "cardOnly":
       return [{ code: "cardOnly", field: "payment.method", facts: { ratePlan: "nonRefundable" } }];
+    case "partsNotOffered":
+      return [{ code: "partsNotOffered", field: "payment.parts" }];
     case "notAtProperty": {
       const { code, ...limit } = placed.refusal;
       const facts = "amount" in limit ? { amount: limit } : limit;

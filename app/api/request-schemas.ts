@@ -97,6 +97,19 @@ export const paymentSchema = v.variant("method", [
       undefined,
     ),
     last4: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\d{4}$/))), undefined),
+    parts: v.optional(
+      v.pipe(
+        v.object({
+          chargeLater: v.pipe(
+            v.boolean(),
+            v.description(
+              "The guest agrees that the second part is charged to this card on its day. Needed where `collect` of the quote is card.",
+            ),
+          ),
+        }),
+        v.description("Pay in the two parts that the quote offers."),
+      ),
+    ),
   }),
 ]);
 

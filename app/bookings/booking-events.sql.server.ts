@@ -35,6 +35,8 @@ export type BookingEventKind =
   | "disputeLost"
   /** The guest was asked by email to pay what is open. */
   | "paymentRequested"
+  /** The guest does not want the saved card to be charged any more. */
+  | "consentWithdrawn"
   | "depositReceived"
   | "depositReturned"
   | "linksEnded"

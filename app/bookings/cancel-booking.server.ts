@@ -18,6 +18,7 @@ import { readLockedBooking } from "./concurrent-writes.server.ts";
 import { endStayCode } from "./door-codes.server.ts";
 import { syncInvoices } from "./invoices/sync-invoices.server.ts";
 import { postBooking } from "./ledger/post-booking.server.ts";
+import { endPlan } from "./plans/write-plan.server.ts";
 import { readPaidParts } from "./ledger/read-paid-parts.server.ts";
 import { createRefunds, sendRefund } from "./payments/refunds.server.ts";
 import { mayFollow } from "./rules/booking-status.ts";
@@ -110,6 +111,7 @@ export async function cancelBooking(
       if (!cancelled) return { ok: false, reason: "changed", owed: [] };
       const { actor, instead } = request;
       await insertEvents(trx, booking.id, { actor, what: "cancelled", detail: {}, now });
+      await endPlan(trx, booking.id, now);
       const byTerms = { amount: preview.refund, why: "cancellation", reason: "", actor } as const;
       const owed = await createRefunds(trx, cancelled, byTerms, app);
       const refund = instead?.refund ?? preview.refund;

@@ -13,6 +13,7 @@ import type { Booking } from "./bookings.sql.server.ts";
 import { readLockedBooking } from "./concurrent-writes.server.ts";
 import { endStayCode } from "./door-codes.server.ts";
 import { syncInvoices } from "./invoices/sync-invoices.server.ts";
+import { changePlan } from "./plans/write-plan.server.ts";
 import { postBooking } from "./ledger/post-booking.server.ts";
 import { mayExtendUnpaid } from "./place/check-booking-limits.server.ts";
 import { previewChange } from "./preview-change.server.ts";
@@ -102,7 +103,8 @@ async function writeChange(
   const { checkIn, checkOut } = stay;
   const { adults, children } = party;
   const { plan: ratePlan, total } = quote;
-  const price = { ratePlan, total, dueNow, dueAtProperty, quote, policy };
+  const policyOfParts = await changePlan(trx, booking, { checkIn, quote, policy }, { now, facts });
+  const price = { ratePlan, total, dueNow, dueAtProperty, quote, policy: policyOfParts };
   const changes = { apartmentId, checkIn, checkOut, adults, children, ...price };
   const after = await updateBooking(trx, booking, changes, now);
   if (!after) throw new Error(`Booking ${booking.reference} was changed under its lock`);

@@ -17,6 +17,8 @@ const draftSchema = v.object({
   /** A field that was not asked when the draft was written is empty. */
   guest: v.object(v.entriesFromList(guestFieldNames, v.optional(v.string(), ""))),
   paymentMethod: v.picklist(["card", "property"]),
+  /** The guest pays by card in two parts. */
+  inParts: v.optional(v.boolean()),
   cardToken: v.optional(v.string()),
   cardBrand: v.optional(v.string()),
   cardLast4: v.optional(v.string()),

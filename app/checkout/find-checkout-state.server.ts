@@ -5,6 +5,7 @@ import { findStays } from "#app/availability/find-stays.server.ts";
 import { findTakenNights } from "#app/availability/nights.sql.server.ts";
 import { isFree } from "#app/availability/rules/availability.ts";
 import { addressOfStay } from "#app/availability/rules/book-address.ts";
+import type { PaymentParts } from "#app/bookings/rules/payment-plan.ts";
 import { readOffers } from "#app/promotions/read-offers.server.ts";
 import type { Draft } from "./drafts.sql.server.ts";
 import { findChoice } from "./find-choice.server.ts";
@@ -88,25 +89,28 @@ function cardOf(draft: Draft | undefined): SavedCard | null {
   return token && brand && last4 ? { token, brand, last4 } : null;
 }
 
+/** The parts in which the guest pays, or null: at once, at the property, or no longer in parts. */
+export function chosenParts({ parts }: Pick<Choice, "parts">, draft: Draft): PaymentParts | null {
+  return draft.paymentMethod === "card" && draft.inParts ? parts : null;
+}
+
 /**
- * 22 characters that change with the apartment, the stay, the party, the plan, the deposit, the guest's details, the way to pay and the
- * card. The total and the cancellation terms are sent in fields of their own: a change of those has its own message.
+ * 22 characters that change with the apartment, the stay, the party, the plan, the deposit, the guest's details, the way to pay, its parts
+ * and the card. The total and the cancellation terms are sent in fields of their own: a change of those has its own message.
  */
 export function reviewVersion(
-  {
-    apartmentId,
-    stay,
-    party,
-    plan,
-    deposit,
-  }: Pick<Choice, "apartmentId" | "stay" | "party" | "plan" | "deposit">,
-  { guest, paymentMethod, cardToken, cardBrand, cardLast4 }: Draft,
+  choice: Pick<Choice, "apartmentId" | "stay" | "party" | "plan" | "deposit" | "parts">,
+  draft: Draft,
 ): string {
+  const { apartmentId, stay, party, plan, deposit } = choice;
+  const { guest, paymentMethod, cardToken, cardBrand, cardLast4 } = draft;
+  const parts = chosenParts(choice, draft);
   const reviewed = [
     [apartmentId, stay.checkIn, stay.checkOut, party.adults, party.children, plan],
     guestFieldNames.map((field) => guest[field]),
     ...(deposit > 0 ? [deposit] : []),
     paymentMethod === "card" ? [cardToken, cardBrand, cardLast4] : paymentMethod,
+    ...(parts ? [[parts.first, parts.second, parts.dueOn, parts.collect]] : []),
   ];
   return createHash("sha256").update(JSON.stringify(reviewed)).digest("base64url").slice(0, 22);
 }

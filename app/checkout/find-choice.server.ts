@@ -3,6 +3,8 @@ import type { FoundStay } from "#app/availability/find-stays.server.ts";
 import { findTakenNights } from "#app/availability/nights.sql.server.ts";
 import { isFree } from "#app/availability/rules/availability.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { findOfferedParts } from "#app/bookings/plans/find-offered-parts.server.ts";
+import type { PaymentParts } from "#app/bookings/rules/payment-plan.ts";
 import type { CodeOutcome } from "#app/promotions/read-offers.server.ts";
 import { depositOf } from "#app/bookings/deposits/rules/damage-deposit.ts";
 import { renderingNotice } from "#app/pictures/describe-shown.server.ts";
@@ -27,6 +29,8 @@ export interface Choice {
   apartment: { slug: string; name: string; picture: string | null };
   quote: Quote;
   policy: CancellationPolicy;
+  /** The parts in which it may be paid by card; null: at once. */
+  parts: PaymentParts | null;
   /** Why this stay is paid by card only, as the fault of another way to pay; null when the guest may choose. */
   cardOnly: FormFault | null;
   /** The damage deposit in cents, 0 where there is none; never part of the price. */
@@ -68,6 +72,7 @@ export async function findChoice(
     apartment: { slug, name: words.name, picture: pictures[0]?.file ?? null },
     notice: renderingNotice(pictures.slice(0, 1), bookRequest.language),
     quote,
+    parts: findOfferedParts(quote, stay, bookRequest.app),
     code: outcome && { text: bookRequest.code ?? "", outcome },
     deposit: depositOf(facts, id),
     policy: cancellationSchedule(

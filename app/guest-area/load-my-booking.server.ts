@@ -10,6 +10,8 @@ import { listBookingInvoices } from "#app/bookings/invoices/booking-invoices.ser
 import type { ListedInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
 import { readSumToPay } from "#app/bookings/guest-payments/read-sum-to-pay.server.ts";
 import { listPayments, sumPaidLater } from "#app/bookings/payments/payments.sql.server.ts";
+import { readLaterPart } from "#app/bookings/plans/read-later-part.server.ts";
+import type { LaterPart } from "#app/bookings/plans/read-later-part.server.ts";
 import { bookingMoney } from "#app/bookings/ledger/rules/booking-money.ts";
 import type { RecordedMoney } from "#app/bookings/ledger/rules/booking-money.ts";
 import type { BookingStatus } from "#app/bookings/rules/booking-status.ts";
@@ -62,6 +64,8 @@ export interface MyBooking {
   dueAtProperty: Cents;
   /** What of it can be paid online now; 0 where no card is taken. */
   payable: Cents;
+  /** What is paid later by a plan, beside that; null without one. */
+  later: LaterPart | null;
   /** The damage deposit, and by which day it goes back; null when none was agreed, or it is not received any more. */
   deposit: GuestDeposit | null;
   /** What the guest paid too much. */
@@ -99,6 +103,7 @@ export async function loadMyBooking(
   const { given, left } = await previewCancellation(booking, db, now, facts.timeZone);
   const balance = (await readBalances(db, [booking.id])).get(booking.id);
   const { toPay, owedBack, onItsWay, recorded } = bookingMoney(booking, balance);
+  const later = await readLaterPart(db, booking, { now, timeZone: facts.timeZone });
   return {
     reference,
     status,
@@ -113,15 +118,16 @@ export async function loadMyBooking(
     policy: booking.policy,
     policyStep: stepAt(booking.policy, { date: day.today, hour: day.hour }),
     paid: await findCardPayment(db, booking.id, facts.timeZone),
-    owesMore: toPay > booking.quote.dueAtProperty,
+    owesMore: toPay - (later?.amount ?? 0) > booking.quote.dueAtProperty,
     refunded: given,
     onItsWay,
     recorded,
     paidLater: await sumPaidLater(db, booking.id),
-    dueAtProperty: toPay,
+    dueAtProperty: toPay - (later?.amount ?? 0),
     payable: takesCards(app)
       ? await readSumToPay(db, booking, { now, timeZone: facts.timeZone })
       : 0,
+    later,
     owedBack,
     deposit: await readGuestDeposit(db, booking),
     invoices: await listBookingInvoices(booking, left, db),

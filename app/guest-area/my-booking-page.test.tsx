@@ -37,6 +37,7 @@ function myBooking(changes: Partial<MyBooking> = {}): MyBooking {
     owedBack: 0,
     deposit: null,
     dueAtProperty: 42_00,
+    later: null,
     mayDecide: true,
     guide: "early",
     returningCode: null,

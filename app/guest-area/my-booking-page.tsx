@@ -39,6 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
     "guide",
     "invoice",
     "my-links",
+    "payment-plan",
   );
   const done = searchParams.get("done");
   return {
@@ -60,6 +61,7 @@ export default function MyBookingPage({
   const t = useTranslations("my-booking");
   const guide = useTranslations("guide");
   const newLink = useTranslations("my-links");
+  const plan = useTranslations("payment-plan");
   const { to } = useLanguage();
   const isActive = isActiveBooking(booking);
   return (
@@ -139,6 +141,16 @@ export default function MyBookingPage({
                 </span>
                 <Icon name="arrow-right" />
               </a>
+              {booking.later?.how === "card" && (
+                <a href={to(`${path}/plan`)}>
+                  <Icon name="lock-keyhole" />
+                  <span>
+                    {plan("withdraw.link")}
+                    <span className="mini muted blk">{plan("withdraw.linkText")}</span>
+                  </span>
+                  <Icon name="arrow-right" />
+                </a>
+              )}
               <a href={to(`${path}/links`)}>
                 <Icon name="key-round" />
                 <span>

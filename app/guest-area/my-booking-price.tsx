@@ -10,11 +10,12 @@ import type { MyBooking } from "./load-my-booking.server.ts";
 export function MyBookingPrice({ booking, path }: { booking: MyBooking; path?: BookingPath }) {
   const t = useTranslations("my-booking.price");
   const manage = useTranslations("my-booking.manage");
+  const plan = useTranslations("payment-plan");
   const { format, to } = useLanguage();
-  const { price, paid, refunded, onItsWay, recorded, paidLater, dueAtProperty, owedBack } = booking;
+  const { price, paid, refunded, onItsWay, recorded, dueAtProperty, owedBack, later } = booking;
   const sums: (readonly [MessageKey<"my-booking.price">, number])[] = [
     ["byCard", paid?.amount ?? 0],
-    ["later", paidLater],
+    ["later", booking.paidLater],
     ...recorded.map(({ method, amount }) => [method, amount] as const),
     ["refunded", refunded - onItsWay],
     ["onItsWay", onItsWay],
@@ -36,12 +37,26 @@ export function MyBookingPrice({ booking, path }: { booking: MyBooking; path?: B
                 </div>
               ),
           )}
+          {later && (
+            <div>
+              <dt>{plan("dueOn", { date: format.date(later.dueOn) })}</dt>
+              <dd>{format.money(later.amount, price.currency)}</dd>
+            </div>
+          )}
         </dl>
         {path && booking.payable > 0 && (
           <p>
             <a className="btn" href={to(`${path}/pay`)}>
               {manage("pay", { amount: format.money(booking.payable, price.currency) })}
             </a>
+          </p>
+        )}
+        {later && (
+          <p className="small">
+            {plan(later.how, {
+              amount: format.money(later.amount, price.currency),
+              date: format.date(later.dueOn, "full"),
+            })}
           </p>
         )}
         <DepositText booking={booking} />

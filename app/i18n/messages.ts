@@ -58,6 +58,7 @@ interface AppMessages {
   "my-payment": typeof import("./messages/en/my-payment.json");
   "my-write": typeof import("./messages/en/my-write.json");
   pages: typeof import("./messages/en/pages.json");
+  "payment-plan": typeof import("./messages/en/payment-plan.json");
   "payment-link": typeof import("./messages/en/payment-link.json");
   policy: typeof import("./messages/en/policy.json");
   price: typeof import("./messages/en/price.json");

@@ -17,6 +17,12 @@ const unpaid = v.object({
   perNetwork: v.number(),
   wavePercent: v.number(),
 });
+const paymentPlan = v.object({
+  percent: v.number(),
+  daysBefore: v.number(),
+  collect: v.picklist(["card", "reminder"]),
+  lateDays: v.number(),
+});
 const payAtProperty = v.object({
   allowed: v.boolean(),
   seasons: v.array(v.string()),
@@ -57,6 +63,11 @@ const factsSchema = v.object({
   /** The highest `daysBefore` first. */
   cancellation: v.array(v.object({ daysBefore: v.number(), refundPercent: v.number() })),
   unpaid,
+  /**
+   * Whether a guest who pays by card may pay `percent` of it when booking, 0: not, and the rest `daysBefore` arrival: from the saved
+   * card, or by a link in an email. `lateDays` after that day the owner is told that it is not paid.
+   */
+  paymentPlan,
   /** Seasons by their keys, apartments by their ids; an empty list and 0 are no limit. */
   payAtProperty,
   /** What guests leave in cash on arrival; apartments of the list have sums of their own. */
@@ -83,6 +94,7 @@ const changesSchema = v.partial(
     address: v.partial(address),
     coordinates: v.partial(coordinates),
     unpaid: v.partial(unpaid),
+    paymentPlan: v.partial(paymentPlan),
     payAtProperty: v.partial(payAtProperty),
     damageDeposit: v.partial(damageDeposit),
     travelMinutes: v.partial(travelMinutes),

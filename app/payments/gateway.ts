@@ -17,8 +17,8 @@ export type DeclineReason = (typeof declineReasons)[number];
 
 /** The status of a payment at the provider; `reference` is the provider's id of it. */
 export type GatewayAnswer =
-  /** The money was received. */
-  | { status: "captured"; reference: string }
+  /** The money was received. `saved`: the card of a charge with `saveFor`, where the provider has saved it. */
+  | { status: "captured"; reference: string; saved?: SavedCard }
   /** The amount is reserved until `capture` or `void`. */
   | { status: "authorized"; reference: string }
   /** 3-D Secure: the guest's browser has to go to `url`; the bank returns it to the charge's `returnUrl`. */
@@ -26,6 +26,12 @@ export type GatewayAnswer =
   | { status: "declined"; reference: string | null; reason: DeclineReason }
   /** It may have succeeded or not: `lookup` finds out later. */
   | { status: "unknown"; reference: string | null };
+
+/** The provider's ids of a guest and of the card that may be charged later without them. */
+export interface SavedCard {
+  customer: string;
+  card: string;
+}
 
 /** A payment to make. The same `idempotencyKey` is charged once, however often it is sent. */
 export interface Charge {
@@ -39,6 +45,16 @@ export interface Charge {
   returnUrl: string;
   /** The text on the guest's card statement. */
   description: string;
+  /** The booking for which the card is saved, to be charged once more without its guest, who has agreed to that. */
+  saveFor?: string;
+}
+
+/** A payment from a saved card, without its guest. The same `idempotencyKey` is charged once. */
+export interface LaterCharge extends Pick<
+  Charge,
+  "idempotencyKey" | "amount" | "currency" | "description"
+> {
+  saved: SavedCard;
 }
 
 /** A refund as the provider has it now; a pending one is accepted. `key`: our idempotency key, null when it is not ours. */
@@ -78,6 +94,10 @@ export interface PaymentGateway {
   /** The provider of the card fields in the browser; null when it takes no new payments. */
   cards: CardProvider | null;
   create(charge: Charge): Promise<GatewayAnswer>;
+  /** `authenticationFailed`: the bank asks for the guest, who has to pay in person. Missing where no card can be saved. */
+  chargeSaved?(charge: LaterCharge): Promise<GatewayAnswer>;
+  /** Deletes a saved card at the provider; also `ok` when it is not there any more. */
+  forgetCard?(saved: SavedCard): Promise<{ ok: boolean }>;
   /** The status of the payment with that key; null when the provider does not know it. */
   lookup(idempotencyKey: string): Promise<GatewayAnswer | null>;
   /** Captures an authorized payment. */

@@ -8,8 +8,10 @@ import { readSandboxToken } from "./sandbox-cards.ts";
 import {
   endSandboxPayment,
   findSandboxPayment,
+  forgetSandboxCard,
   openSandboxPayment,
   refundSandboxPayment,
+  saveSandboxCard,
 } from "./sandbox-payments.sql.server.ts";
 import type { SandboxPayment } from "./sandbox-payments.sql.server.ts";
 
@@ -21,16 +23,46 @@ export function sandboxGateway(
   db: Db,
   { clock, origin, patience = 1500 }: { clock: Clock; origin: string; patience?: number },
 ): PaymentGateway {
-  const answer = (payment: SandboxPayment) => answerOf(payment, origin);
+  const answer = async (payment: SandboxPayment): Promise<GatewayAnswer> => {
+    const answered = answerOf(payment, origin);
+    const saved = await findSandboxPayment(db, "idempotency_key", cardKey(payment.idempotency_key));
+    if (answered.status !== "captured" || saved?.status !== "saved") return answered;
+    return { ...answered, saved: { customer: sandboxCustomer, card: saved.id } };
+  };
   return {
     name: "sandbox",
     cards: { name: "sandbox" },
     async create(charge) {
       const outcome = readSandboxToken(charge.token)?.outcome ?? "declined";
       const payment = await openSandboxPayment(db, rowOf(charge), clock.now());
+      if (charge.saveFor !== undefined)
+        await saveSandboxCard(db, { ...payment, key: cardKey(charge.idempotencyKey) }, clock.now());
       if (outcome !== "timeout") return answer(payment);
       await wait(patience);
       return { status: "unknown", reference: null };
+    },
+    async chargeSaved({ idempotencyKey, amount, currency, saved }) {
+      const card = await findSandboxPayment(db, "id", saved.card);
+      const token = card?.status === "saved" ? card.token : "";
+      const reason = laterRefusal(token);
+      const payment = await openSandboxPayment(
+        db,
+        {
+          idempotency_key: idempotencyKey,
+          amount,
+          currency,
+          token,
+          status: reason ? "declined" : "captured",
+          reason,
+          return_url: null,
+        },
+        clock.now(),
+      );
+      return answer(payment);
+    },
+    async forgetCard({ card }) {
+      await forgetSandboxCard(db, card, clock.now());
+      return { ok: true };
     },
     async lookup(idempotencyKey) {
       const payment = await findSandboxPayment(db, "idempotency_key", idempotencyKey);
@@ -66,6 +98,7 @@ export function closedSandbox(db: Db, clock: Clock): PaymentGateway {
     ...sandbox,
     cards: null,
     create: async () => ended(null),
+    chargeSaved: async () => ended(null),
     async lookup(idempotencyKey) {
       const payment = await findSandboxPayment(db, "idempotency_key", idempotencyKey);
       if (payment?.status === "requires_action") await sandbox.void(payment.id);
@@ -74,6 +107,25 @@ export function closedSandbox(db: Db, clock: Clock): PaymentGateway {
     capture: async (reference) => ended(reference),
   };
 }
+
+// The sandbox has one guest for all bookings: their cards differ.
+const sandboxCustomer = "sbx_customer";
+
+function cardKey(idempotencyKey: string): string {
+  return `card:${idempotencyKey}`;
+}
+
+/** Why a saved test card is refused when it is charged later, by its last digits; null: it is charged. */
+function laterRefusal(token: string): DeclineReason | null {
+  const card = readSandboxToken(token);
+  return card ? (laterRefusals[card.last4] ?? null) : "declined";
+}
+
+// As those cards of Stripe do: accepted while the guest is there, refused afterwards.
+const laterRefusals: Record<string, DeclineReason> = {
+  "0341": "declined",
+  "3184": "authenticationFailed",
+};
 
 function ended(reference: string | null): GatewayAnswer {
   return { status: "declined", reference, reason: "authenticationFailed" };

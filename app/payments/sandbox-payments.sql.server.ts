@@ -4,8 +4,18 @@ import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { SandboxPaymentRow } from "#app/platform/tables/booking-tables.ts";
 
-/** `refund` is the line of a refund: its `token` is the id of the refunded payment. */
-export type SandboxStatus = "captured" | "requires_action" | "declined" | "voided" | "refund";
+/**
+ * `refund` is the line of a refund: its `token` is the id of the refunded payment. `saved` is that of a card, its `token` the
+ * card's; `forgotten` once it may not be charged any more.
+ */
+export type SandboxStatus =
+  | "captured"
+  | "requires_action"
+  | "declined"
+  | "voided"
+  | "refund"
+  | "saved"
+  | "forgotten";
 
 /** A line of the ledger. */
 export type SandboxPayment = Omit<SandboxPaymentRow, "status"> & { status: SandboxStatus };
@@ -93,6 +103,26 @@ export async function refundSandboxPayment(
     await trx.deleteFrom("sandbox_payments").where("id", "=", id).execute();
     return false;
   });
+}
+
+/** Saves the card of a payment under a key of its own, once. */
+export async function saveSandboxCard(
+  db: Db,
+  { key, token, currency }: Pick<SandboxPayment, "token" | "currency"> & { key: string },
+  now: Date,
+): Promise<void> {
+  const row = { idempotency_key: key, amount: 0, currency, token, reason: null, return_url: null };
+  await insertRow(db, `sbx_card_${randomUUID()}`, { ...row, status: "saved" }, now);
+}
+
+/** Deletes what a saved card is charged by; nothing happens when that was done before. */
+export async function forgetSandboxCard(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable("sandbox_payments")
+    .set({ status: "forgotten", token: "", updated_at: now.toISOString() })
+    .where("id", "=", id)
+    .where("status", "=", "saved")
+    .execute();
 }
 
 async function insertRow(db: Db, id: string, row: NewSandboxPayment, now: Date): Promise<boolean> {

@@ -3,6 +3,12 @@ import { Stripe } from "stripe";
 import type { Clock } from "#app/platform/clock.ts";
 import type { StripeSettings } from "#app/platform/stripe-settings.ts";
 import { isAccepted, nullIfRefused, readStripeHistory } from "./stripe-history.server.ts";
+import {
+  chargeSavedCard,
+  customerFor,
+  forgetSavedCard,
+  savedCardOf,
+} from "./stripe-saved-cards.server.ts";
 import { readStripePayouts } from "./stripe-payouts.server.ts";
 import type { Charge, DeclineReason, GatewayAnswer, PaymentGateway } from "./gateway.ts";
 
@@ -29,19 +35,31 @@ export function stripeGateway(access: StripeAccess): PaymentGateway {
     const intent = await findIntent(stripe, key, access.clock.now());
     return intent && answerOfIntent(intent);
   };
+  // The key was used before with other parameters; the payment made then counts.
+  const orAsBefore = async (key: string, charge: () => Promise<GatewayAnswer>) => {
+    try {
+      return await charge();
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw error;
+      return (await lookup(key)) ?? { status: "unknown" as const, reference: null };
+    }
+  };
   return {
     name: "stripe",
     cards: { name: "stripe", publishableKey: access.publishableKey, live: access.live },
     lookup,
     async create(charge) {
-      try {
-        return await createIntent(stripe, charge);
-      } catch (error) {
-        // The key was used before with other parameters; the payment made then counts.
-        if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw error;
-        return (await lookup(charge.idempotencyKey)) ?? { status: "unknown", reference: null };
-      }
+      return orAsBefore(charge.idempotencyKey, () => createIntent(stripe, charge));
     },
+    async chargeSaved(charge) {
+      return orAsBefore(charge.idempotencyKey, async () => {
+        const intent = await chargeSavedCard(stripe, charge);
+        return intent
+          ? answerOfIntent(intent)
+          : { status: "declined", reference: null, reason: "declined" };
+      });
+    },
+    forgetCard: (saved) => forgetSavedCard(stripe, saved),
     async capture(reference) {
       await nullIfRefused(() => stripe.paymentIntents.capture(reference));
       const intent = await nullIfRefused(() => stripe.paymentIntents.retrieve(reference));
@@ -82,7 +100,8 @@ async function createIntent(stripe: Stripe, charge: Charge): Promise<GatewayAnsw
   // Anything else could be a card number, and is not sent.
   if (!/^ctoken_\w{1,200}$/.test(charge.token))
     return { status: "declined", reference: null, reason: "declined" };
-  const { idempotencyKey, amount, currency, token, returnUrl, description } = charge;
+  const { idempotencyKey, amount, currency, token, returnUrl, description, saveFor } = charge;
+  const saving = saveFor === undefined ? {} : await savingParameters(stripe, charge, saveFor);
   try {
     return answerOfIntent(
       await stripe.paymentIntents.create(
@@ -95,6 +114,7 @@ async function createIntent(stripe: Stripe, charge: Charge): Promise<GatewayAnsw
           return_url: returnUrl,
           description,
           metadata: { payment: idempotencyKey },
+          ...saving,
         },
         { idempotencyKey },
       ),
@@ -107,6 +127,11 @@ async function createIntent(stripe: Stripe, charge: Charge): Promise<GatewayAnsw
       return { status: "declined", reference: null, reason: "declined" };
     throw error;
   }
+}
+
+async function savingParameters(stripe: Stripe, { idempotencyKey }: Charge, booking: string) {
+  const customer = await customerFor(stripe, booking, idempotencyKey);
+  return { customer, setup_future_usage: "off_session" as const };
 }
 
 // Stripe forgets idempotency keys after a day, and a refund may be retried much later: its metadata stay.
@@ -166,7 +191,7 @@ const aDay = 24 * 60 * 60;
 /** The status of a PaymentIntent. One that requires an action without a redirect URL counts as unknown. */
 export function answerOfIntent(intent: Stripe.PaymentIntent): GatewayAnswer {
   const { id: reference, status } = intent;
-  if (status === "succeeded") return { status: "captured", reference };
+  if (status === "succeeded") return { status: "captured", reference, ...savedCardOf(intent) };
   if (status === "requires_capture") return { status: "authorized", reference };
   if (status === "canceled")
     return { status: "declined", reference, reason: "authenticationFailed" };

@@ -68,6 +68,7 @@ const lines: Record<string, Line> = {
   "/my-booking/:token/cancel": own,
   "/my-booking/:token/confirm": own,
   "/my-booking/:token/links": own,
+  "/my-booking/:token/plan": own,
   "/my-booking/:token/guide": own,
   "/my-booking/:token/invoice.pdf": own,
   "/my-booking/:token/stay.ics": own,

@@ -78,6 +78,7 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "outbox",
       "passkey_challenges",
       "passkeys",
+      "payment_plans",
       "payments",
       "payout_lines",
       "payouts",

@@ -81,6 +81,7 @@ describe.each(databases)("a guest's own booking on %s", (dialect) => {
       awaitsEmail: false,
       owesMore: false,
       paidLater: 0,
+      later: null,
       payable: 0,
       firstName: "Claire",
       apartment: "Deluxe Sea View Suite",

@@ -12,6 +12,7 @@ const namespaces = [
   "price",
   "policy",
   "payment-link",
+  "payment-plan",
   "admin",
   "admin-disputes",
   "booking",
@@ -38,6 +39,7 @@ export function testEmailData(changes: Partial<EmailData> = {}): EmailData {
     facts,
     booking: aBooking(),
     balance: bookingMoney(changes.booking ?? aBooking(), undefined),
+    later: null,
     apartment: "Deluxe Sea View Suite",
     money: { paid: 979_33, refund: 489_67 },
     before: {

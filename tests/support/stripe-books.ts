@@ -12,7 +12,15 @@ export interface StripeReply {
 }
 
 /** What a card of the stand-in does; its token ends with it. */
-export type StripeOutcome = "success" | "declined" | "insufficient" | "expired" | "challenge";
+export type StripeOutcome =
+  | "success"
+  | "declined"
+  | "insufficient"
+  | "expired"
+  | "challenge"
+  /** Accepted while the guest is there; charged later it is declined, or the bank asks for the guest. */
+  | "laterDeclined"
+  | "laterBank";
 
 /** A card as Stripe's fields in the browser would name it: a new token each time. */
 export function aStripeCard(outcome: StripeOutcome) {
@@ -30,11 +38,19 @@ const declines: Record<string, [code: string, declineCode: string]> = {
   expired: ["expired_card", "expired_card"],
 };
 
+// Of cards that are charged without the guest; their PaymentIntent then waits for another card.
+const laterDeclines: Record<string, [code: string, declineCode: string]> = {
+  laterDeclined: ["card_declined", "generic_decline"],
+  laterBank: ["authentication_required", "authentication_required"],
+};
+
 /** An empty ledger, dated by the clock. */
 export function openStripeBooks(clock: Clock) {
   const intents: Intent[] = [];
   const refunds: Refund[] = [];
   const seconds = () => Math.floor(clock.now().getTime() / 1000);
+  // The payment methods attached to each customer, with what their card does.
+  const customers = new Map<string, Map<string, string>>();
   const find = (id: string) => intents.find((intent) => intent.id === id);
   const refundedOf = (id: string) =>
     refunds
@@ -66,7 +82,27 @@ export function openStripeBooks(clock: Clock) {
           : { status: "requires_payment_method", last_payment_error: error },
       );
     },
+    /** The payment methods that may be charged without a guest. */
+    savedCards: () => [...customers.values()].flatMap((methods) => [...methods.keys()]),
+    createCustomer(form: URLSearchParams): StripeReply {
+      const id = `cus_${randomUUID().replaceAll("-", "").slice(0, 14)}`;
+      customers.set(id, new Map());
+      const metadata = { booking: form.get("metadata[booking]") ?? "" };
+      return { status: 200, body: { id, object: "customer", metadata } };
+    },
+    deleteCustomer(id: string): StripeReply {
+      if (!customers.delete(id))
+        return refusal("resource_missing", `No such customer: '${id}'`, 404);
+      return { status: 200, body: { id, object: "customer", deleted: true } };
+    },
+    detach(method: string): StripeReply {
+      const methods = [...customers.values()].find((each) => each.has(method));
+      if (!methods) return refusal("resource_missing", `No such payment method: '${method}'`);
+      methods.delete(method);
+      return { status: 200, body: { id: method, object: "payment_method", customer: null } };
+    },
     createIntent(form: URLSearchParams): StripeReply {
+      if (form.get("off_session") === "true") return this.chargeLater(form);
       const token = form.get("confirmation_token") ?? "";
       const outcome = /^ctoken_[a-p]{32}_(\w+)$/.exec(token)?.[1];
       if (!outcome) return refusal("resource_missing", `No such confirmation_token: '${token}'`);
@@ -76,6 +112,13 @@ export function openStripeBooks(clock: Clock) {
       const [code, decline_code] = declines[outcome] ?? [];
       const error = code ? { type: "card_error", code, decline_code, message: "Declined" } : null;
       const waits = outcome === "challenge";
+      const customer = form.get("customer");
+      const methods = customer === null ? null : customers.get(customer);
+      if (methods === undefined)
+        return refusal("resource_missing", `No such customer: '${customer}'`);
+      const payment_method = `pm_${randomUUID().replaceAll("-", "").slice(0, 24)}`;
+      const setup_future_usage = form.get("setup_future_usage");
+      if (setup_future_usage === "off_session" && !error) methods?.set(payment_method, outcome);
       const url = `https://hooks.stripe.com/redirect/authenticate/${id}`;
       const intent: Intent = {
         id,
@@ -84,10 +127,41 @@ export function openStripeBooks(clock: Clock) {
         currency: form.get("currency"),
         created: seconds(),
         return_url: form.get("return_url"),
+        customer,
+        payment_method: error ? null : payment_method,
+        setup_future_usage,
         metadata: { payment: form.get("metadata[payment]") ?? "" },
         status: error ? "requires_payment_method" : waits ? "requires_action" : "succeeded",
         last_payment_error: error,
         next_action: waits ? { type: "redirect_to_url", redirect_to_url: { url } } : null,
+      };
+      intents.push(intent);
+      return error
+        ? { status: 402, body: { error: { ...error, payment_intent: { ...intent } } } }
+        : { status: 200, body: { ...intent } };
+    },
+    /** Without the guest: a card that is not attached to that customer cannot be charged. */
+    chargeLater(form: URLSearchParams): StripeReply {
+      const [customer, method] = [form.get("customer") ?? "", form.get("payment_method") ?? ""];
+      const outcome = customers.get(customer)?.get(method);
+      if (!outcome) return refusal("resource_missing", `No such payment_method: '${method}'`);
+      if (form.get("confirm") !== "true" || form.has("return_url"))
+        return refusal("parameter_invalid", "Without the guest there is nowhere to return to");
+      const [code, decline_code] = laterDeclines[outcome] ?? [];
+      const error = code ? { type: "card_error", code, decline_code, message: "Declined" } : null;
+      const intent: Intent = {
+        id: `pi_${randomUUID().replaceAll("-", "")}`,
+        object: "payment_intent",
+        amount: Number(form.get("amount")),
+        currency: form.get("currency"),
+        created: seconds(),
+        customer,
+        payment_method: error ? null : method,
+        setup_future_usage: null,
+        metadata: { payment: form.get("metadata[payment]") ?? "" },
+        status: error ? "requires_payment_method" : "succeeded",
+        last_payment_error: error,
+        next_action: null,
       };
       intents.push(intent);
       return error

@@ -58,6 +58,10 @@ export async function openStripeStandIn(clock: Clock) {
       return send(response, refusal("invalid_api_key", "Invalid API Key provided", 401));
     const url = new URL(request.url ?? "/", "http://stripe.example");
     if (request.method === "GET") return send(response, read(url));
+    if (request.method === "DELETE") {
+      const id = /^\/v1\/customers\/(\w+)$/.exec(url.pathname)?.[1];
+      return send(response, id ? books.deleteCustomer(id) : notFound(url.pathname));
+    }
     const fault = troubles.shift();
     if (fault === "silence before") return;
     if (fault === "reset before") return void request.socket.destroy();
@@ -103,6 +107,9 @@ export async function openStripeStandIn(clock: Clock) {
   function write(pathname: string, form: URLSearchParams): StripeReply {
     if (pathname === "/v1/payment_intents") return books.createIntent(form);
     if (pathname === "/v1/refunds") return books.createRefund(form);
+    if (pathname === "/v1/customers") return books.createCustomer(form);
+    const method = /^\/v1\/payment_methods\/(\w+)\/detach$/.exec(pathname)?.[1];
+    if (method) return books.detach(method);
     const [, id, action] = /^\/v1\/payment_intents\/(\w+)\/(cancel|capture)$/.exec(pathname) ?? [];
     if (!id || (action !== "cancel" && action !== "capture")) return notFound(pathname);
     return books.changeIntent(id, action);

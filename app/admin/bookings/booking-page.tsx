@@ -71,6 +71,7 @@ export async function loader(args: Route.LoaderArgs) {
       "admin-disputes",
       "admin-door-codes",
       "admin-payments",
+      "payment-plan",
       "booking",
       "price",
       "policy",

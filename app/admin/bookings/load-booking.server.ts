@@ -19,6 +19,8 @@ import { listBookingInvoices } from "#app/bookings/invoices/booking-invoices.ser
 import type { ListedInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
 import { listPayments } from "#app/bookings/payments/payments.sql.server.ts";
 import type { Payment } from "#app/bookings/payments/payments.sql.server.ts";
+import { readLaterPart } from "#app/bookings/plans/read-later-part.server.ts";
+import type { LaterPart } from "#app/bookings/plans/read-later-part.server.ts";
 import { bookingMoney } from "#app/bookings/ledger/rules/booking-money.ts";
 import { allowedArrivalStatuses } from "#app/bookings/rules/booking-status.ts";
 import type { ArrivalStatus } from "#app/bookings/rules/booking-status.ts";
@@ -52,7 +54,7 @@ export interface BookingView {
   mayManageGuestData: boolean;
   holdMinutes: number | null;
   /** The part of the total agreed to be paid by card, and what the guest still has to pay by the ledger, in cents. */
-  due: { byCard: number; toPay: number };
+  due: { byCard: number; toPay: number; later: LaterPart | null };
   /** Whether it can be cancelled now, or its stay changed. */
   mayCancel: boolean;
   mayChange: boolean;
@@ -116,6 +118,7 @@ export async function loadBooking(
     due: {
       byCard: paymentDue(booking).byCard,
       toPay: bookingMoney(booking, (await readBalances(db, [id])).get(id)).toPay,
+      later: await readLaterPart(db, found, { now, timeZone: facts.timeZone }),
     },
     mayCancel,
     mayChange: mayChange(booking, today),

@@ -10,6 +10,7 @@ import type { BookingView } from "./load-booking.server.ts";
 /** The price as agreed when booking, line by line, what of it was due by card, and what is still to be paid. */
 export function PricePanel({ view: { booking, due } }: { view: BookingView }) {
   const t = useTranslations("admin-bookings.price");
+  const plan = useTranslations("payment-plan");
   const { format } = useLanguage();
   const { currency } = booking;
   return (
@@ -24,6 +25,15 @@ export function PricePanel({ view: { booking, due } }: { view: BookingView }) {
           <dt>{t("toPay")}</dt>
           <dd>{format.money(due.toPay, currency)}</dd>
         </div>
+        {due.later && (
+          <div>
+            <dt>
+              {plan("admin.later", { date: format.date(due.later.dueOn) })}
+              <span className="mini muted blk">{plan(`admin.how.${due.later.how}`)}</span>
+            </dt>
+            <dd>{format.money(due.later.amount, currency)}</dd>
+          </div>
+        )}
       </dl>
       <h3>{t("policy")}</h3>
       <PolicyTimeline policy={booking.policy} currency={currency} />

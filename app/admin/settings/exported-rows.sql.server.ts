@@ -17,6 +17,7 @@ export const exportedTables = {
   booking_events: ["id"],
   booking_notes: ["id"],
   payments: ["id"],
+  payment_plans: ["booking_id"],
   booking_refunds: ["id"],
   disputes: ["id"],
   damage_deposits: ["booking_id"],

@@ -3,7 +3,8 @@ import { createContext, useContext } from "react";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms } from "#app/i18n/languages.ts";
 import { useFacts } from "#app/i18n/property-provider.tsx";
-import { Field, FieldError, TextField } from "#app/ui/field.tsx";
+import { Field, FieldError, SelectField, TextField } from "#app/ui/field.tsx";
+import { Options } from "../layout/options.tsx";
 import { factFields } from "./rules/fact-fields.ts";
 import type { SettingFault } from "./rules/fact-fields.ts";
 import type { TypedSettings } from "./rules/typed-settings.ts";
@@ -38,6 +39,18 @@ export function SettingField({ path }: { path: string }) {
   const hints = useTranslations("admin-settings.hints");
   const label = useFieldLabels();
   const field = factFields[path] ?? { kind: "whole" };
+  const choices = useTranslations("admin-settings.choices");
+  if (field.kind === "choice")
+    return (
+      <SelectField
+        name={path}
+        label={label(path)}
+        error={faultAt(path)}
+        defaultValue={typed.fields[path]}
+      >
+        <Options of={field.of.map((value) => [value, choiceText(choices, `${path}.${value}`)])} />
+      </SelectField>
+    );
   const isRequired = "required" in field || !(mayBeEmpty.has(field.kind) || "empty" in field);
   return (
     <TextField
@@ -52,6 +65,11 @@ export function SettingField({ path }: { path: string }) {
       autoComplete="off"
     />
   );
+}
+
+// A choice without a text is a bug, which shows as its value.
+function choiceText(t: ReturnType<typeof useTranslations<"admin-settings.choices">>, key: string) {
+  return t.has(key) ? t(key) : key;
 }
 
 const mayBeEmpty = new Set(["text", "email", "whatsApp"]);

@@ -139,6 +139,17 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
                 </div>
               </div>
             </Panel>
+            <Panel id="plan" title={t("panels.plan")}>
+              <div className="stack">
+                <p className="hint">{t("plan")}</p>
+                <div className="grid2 pair">
+                  {fields("paymentPlan.percent", "paymentPlan.daysBefore")}
+                </div>
+                <div className="grid2 pair">
+                  {fields("paymentPlan.collect", "paymentPlan.lateDays")}
+                </div>
+              </div>
+            </Panel>
             <div className="p6 stack">
               <Panel id="reception" title={t("panels.reception")}>
                 <ReceptionFields />

@@ -15,6 +15,7 @@ import { formText } from "#app/ui/rules/form-values.ts";
 import type { Route } from "./+types/today-page";
 import { DepositTasks } from "./deposit-tasks.tsx";
 import { FailedEmails } from "./failed-emails.tsx";
+import { LatePlans } from "./late-plans.tsx";
 import { MoneyProblems } from "./money-problems.tsx";
 import { StayingGuests } from "./staying-guests.tsx";
 import { Arriving, Cleaning, Collecting, Leaving } from "./today-lists.tsx";
@@ -29,12 +30,14 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     words: selectMessages(
       language,
+      "admin-bookings",
       "admin-calendar",
       "admin-channels",
       "admin-deposits",
       "admin-disputes",
       "admin-door-codes",
       "admin-payments",
+      "payment-plan",
     ),
     isOwner: user.role === "owner",
     day: await loadToday(user.role, language, app),
@@ -119,6 +122,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
         <DueDoorCodes day={day} isOwner={isOwner} />
         <DepositTasks day={day} />
         <MoneyProblems day={day} />
+        <LatePlans day={day} />
         <StayingGuests day={day} />
         <Collecting day={day} />
         <ChannelProblemsPanel

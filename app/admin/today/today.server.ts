@@ -24,6 +24,8 @@ import { loadUnpaidWave } from "../bookings/list/unpaid-bookings.server.ts";
 import { findChannelProblems } from "../channels/load-channels.server.ts";
 import type { ChannelProblems } from "../channels/load-channels.server.ts";
 import type { Role } from "../rules/access.ts";
+import { listLatePlans } from "./late-plans.sql.server.ts";
+import type { LatePlan } from "./late-plans.sql.server.ts";
 import { listDepositTasks } from "./deposit-tasks.server.ts";
 import type { DepositTask } from "./deposit-tasks.server.ts";
 import { listOverpaid } from "./overpaid.sql.server.ts";
@@ -63,6 +65,8 @@ export interface Today extends TodayBoard {
   deposits: DepositTask[];
   /** What guests paid too much. */
   overpaid: OverpaidBooking[];
+  /** Second parts of payment plans whose card was refused, or that are late. */
+  latePlans: LatePlan[];
   /** Calendars of other sites that were not read lately, and nights sold twice. */
   outOfStep: ChannelProblems;
 }
@@ -96,6 +100,10 @@ export async function loadToday(
     unreadReviews: role === "owner" ? await countWaitingReviews(db) : null,
     failedEmails: await listFailedEmails(db, 10),
     overpaid: await listOverpaid(db, addDays(today, -leftDays)),
+    latePlans: await listLatePlans(db, addDays(today, -facts.paymentPlan.lateDays), {
+      now: clock.now(),
+      timeZone: facts.timeZone,
+    }),
     deposits: await listDepositTasks(db, today),
     wave: wave.isWave ? wave : null,
     dueCodes: await listDueCodes(db, clock.now(), facts),

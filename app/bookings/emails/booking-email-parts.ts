@@ -58,6 +58,8 @@ export function priceOf(data: EmailData): EmailPart {
   const { booking, t, format } = data;
   const { paidLater } = data;
   const { toPay, recorded } = data.balance;
+  const { later } = data;
+  const atProperty = toPay - (later?.amount ?? 0);
   const { byCard } = paymentDue(booking);
   const amount = (label: string, cents: number): EmailAmount => ({
     label,
@@ -76,7 +78,10 @@ export function priceOf(data: EmailData): EmailPart {
       ...(byCard > 0 ? [amount(cardText(data), byCard)] : []),
       ...(paidLater > 0 ? [amount(t("emails.price.paidLater"), paidLater)] : []),
       ...recorded.map((one) => amount(t(`emails.price.${one.method}`), one.amount)),
-      ...(toPay > 0 ? [amount(t("emails.price.dueAtProperty"), toPay)] : []),
+      ...(later
+        ? [amount(t("payment-plan.dueOn", { date: format.date(later.dueOn) }), later.amount)]
+        : []),
+      ...(atProperty > 0 ? [amount(t("emails.price.dueAtProperty"), atProperty)] : []),
     ],
   };
 }
@@ -136,6 +141,13 @@ export function cancellationOf({ booking, t, format }: EmailData, title: string)
     title,
     steps: policySentences(policy, currency, translateBelow("policy", t), format),
   };
+}
+
+/** When and how the rest of a plan is paid; nothing without one. */
+export function laterLines({ later, booking, t, format }: EmailData): string[] {
+  if (!later) return [];
+  const amount = format.money(later.amount, booking.currency);
+  return [t(`payment-plan.${later.how}`, { amount, date: format.date(later.dueOn, "full") })];
 }
 
 function cardText({ card, t }: EmailData): string {

@@ -83,6 +83,7 @@ export interface BookingEmailInput {
   mayReadCode: boolean;
   /** What the ledger says; left out when it has nothing of the booking. */
   balance?: LedgerBalance | undefined;
+  later?: EmailData["later"];
   /** Of a changed stay: the previous one. */
   before?: EmailPayload["before"];
 }
@@ -141,6 +142,7 @@ export async function composeBookingEmail(
       language,
       facts,
       "emails",
+      "payment-plan",
       "price",
       "policy",
       "admin",
@@ -158,6 +160,7 @@ export async function composeBookingEmail(
     money: input.money ?? { paid: 0, refund: 0 },
     receipt: input.receipt ?? null,
     balance: bookingMoney(booking, input.balance),
+    later: input.later ?? null,
     toPay: input.toPay ?? { amount: booking.dueAtProperty, until: null },
     paidLater: input.paidLater ?? 0,
     before: before ? { ...before, apartment: await nameOf(before.apartmentId) } : null,

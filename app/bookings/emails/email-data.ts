@@ -6,6 +6,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import type { BookingMoney } from "../ledger/rules/booking-money.ts";
+import type { LaterPart } from "../plans/read-later-part.server.ts";
 import type { EmailPayload } from "./email-payload.ts";
 
 /** A changed stay as it was, with the name of its apartment. */
@@ -19,6 +20,7 @@ export interface EmailData {
     | "admin-disputes"
     | "booking"
     | "emails"
+    | "payment-plan"
     | "price"
     | "policy"
     | "payment-link"
@@ -36,6 +38,8 @@ export interface EmailData {
   money: { paid: number; refund: number };
   /** What was paid by other means than a card, and what is still to be paid when the email is written. */
   balance: BookingMoney;
+  /** What of that is paid later by a plan; null without one. */
+  later: LaterPart | null;
   /** What was paid by card after booking, in cents. */
   paidLater: number;
   /** Of an email that asks for money: the open sum in cents, and the day until which it is asked for. */

@@ -10,6 +10,7 @@ import {
   datesOf,
   depositLines,
   footerOf,
+  laterLines,
   priceOf,
   stayFacts,
   wayInLines,
@@ -26,7 +27,7 @@ export function guestConfirmation(data: EmailData): EmailContent {
     preview: words("preview", { apartment, dates: datesOf(data) }),
     picture: emailPicture("booked", t),
     title: words("title", { guest: booking.firstName }),
-    lead: words(byCard ? "leadCard" : "leadProperty"),
+    lead: words(data.later ? "leadParts" : byCard ? "leadCard" : "leadProperty"),
     reference: booking.reference,
     parts: [
       { kind: "facts", facts: stayFacts(data, arrivalNote(data)) },
@@ -36,6 +37,7 @@ export function guestConfirmation(data: EmailData): EmailContent {
         kind: "text",
         title: words("nextTitle"),
         lines: [
+          ...laterLines(data),
           ...(byCard ? [] : [words("card")]),
           ...depositLines(data),
           words("next"),

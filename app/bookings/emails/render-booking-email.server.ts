@@ -13,6 +13,7 @@ import { buildReceipt } from "../invoices/build-receipt.server.ts";
 import { readSumToPay } from "../guest-payments/read-sum-to-pay.server.ts";
 import { drawInvoice } from "../invoices/draw-invoice.server.ts";
 import { listPayments, sumPaidLater, sumRefunded } from "../payments/payments.sql.server.ts";
+import { readLaterPart } from "../plans/read-later-part.server.ts";
 import { awaitsEmailConfirmation } from "../rules/hold.ts";
 import { arrivalDaysBefore } from "../rules/stay-emails.ts";
 import { findStayKeys } from "../stay-keys.sql.server.ts";
@@ -59,6 +60,7 @@ export async function renderBookingEmail(
     deposit: await findDeposit(db, booking.id),
     mayReadCode: (await findStayKeys(db, booking.id)).mayRead,
     balance: (await readBalances(db, [booking.id])).get(booking.id),
+    later: await readLaterPart(db, booking, { now: app.clock.now(), timeZone: facts.timeZone }),
     toPay: { amount: await sumToPayNow(booking, app), until },
     paidLater: await sumPaidLater(db, booking.id),
     manageToken: linkedBooking && manageToken,

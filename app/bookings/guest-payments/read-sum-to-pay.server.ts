@@ -5,6 +5,8 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { bookingMoney } from "../ledger/rules/booking-money.ts";
+import { findPlan } from "../plans/plans.sql.server.ts";
+import { planRest } from "../plans/read-plan-bill.server.ts";
 import { sumToPay } from "./rules/sum-to-pay.ts";
 
 /** In cents; 0 when nothing is open, and before a booking is confirmed. */
@@ -14,6 +16,8 @@ export async function readSumToPay(
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<Cents> {
   if (booking.status === "pending_payment" || booking.status === "expired") return 0;
-  const { toPay } = bookingMoney(booking, (await readBalances(db, [booking.id])).get(booking.id));
-  return sumToPay(toPay, null, propertyDay(now, timeZone).today);
+  const balance = (await readBalances(db, [booking.id])).get(booking.id);
+  const { toPay } = bookingMoney(booking, balance);
+  const { today } = propertyDay(now, timeZone);
+  return sumToPay(toPay, planRest(await findPlan(db, booking.id), { booking, balance }, today));
 }

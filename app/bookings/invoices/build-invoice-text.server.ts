@@ -15,6 +15,7 @@ import { priceLineWords } from "#app/stays/price-line-words.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import type { BookingMoney } from "../ledger/rules/booking-money.ts";
+import type { LaterPart } from "../plans/read-later-part.server.ts";
 import type { StatedMoney } from "../ledger/rules/money-statement.ts";
 import type { Invoice } from "./invoices.sql.server.ts";
 import { includedTax, sumBill } from "./rules/bill.ts";
@@ -38,6 +39,8 @@ export interface InvoiceData {
   lines: readonly BillLine[];
   moved: readonly InvoicedMoney[];
   money: Pick<BookingMoney, "toPay" | "owedBack">;
+  /** What of the open sum is paid later by a plan. */
+  later: LaterPart | null;
   taxPercent: number;
   reverses?: Invoice;
   next?: string;
@@ -52,7 +55,15 @@ export async function buildInvoiceText(
   const { facts, written } = property;
   const { booking, lines, issuedOn, reverses, taxPercent } = data;
   const language = isLanguage(booking.language) ? booking.language : facts.defaultLanguage;
-  const t = makeTranslator(language, facts, "invoice", "price", "my-booking", "pages");
+  const t = makeTranslator(
+    language,
+    facts,
+    "invoice",
+    "payment-plan",
+    "price",
+    "my-booking",
+    "pages",
+  );
   const format = formatFor(language);
   const apartment = await findApartmentName(trx, booking.apartmentId, language, facts);
   const { checkIn, checkOut, adults, children } = booking;
@@ -162,10 +173,18 @@ function vatPercentOf({ within, taxPercent }: InvoiceDocument, written: Property
   return within.length === 0 ? 0 : (taxPercent ?? written.vatPercent);
 }
 
-function moneyPairs(data: InvoiceData, t: Translate<"invoice">, format: Format): LabeledValue[] {
-  const { booking, moved, money, reverses } = data;
-  const pair = (key: MessageKey<"invoice.money">, amount: Cents) => ({
-    label: t(`invoice.money.${key}`),
+function moneyPairs(
+  data: InvoiceData,
+  t: Translate<"invoice" | "payment-plan">,
+  format: Format,
+): LabeledValue[] {
+  const { booking, moved, money, later, reverses } = data;
+  const pair = (
+    key: MessageKey<"invoice.money">,
+    amount: Cents,
+    values: Record<string, string> = {},
+  ) => ({
+    label: t(`invoice.money.${key}`, values),
     value: format.money(amount, booking.currency),
   });
   const pairs = moved.map((stated) => ({
@@ -175,6 +194,11 @@ function moneyPairs(data: InvoiceData, t: Translate<"invoice">, format: Format):
   // A credit note asks for nothing.
   if (reverses) return pairs;
   if (money.toPay > 0) pairs.push(pair("toPay", money.toPay));
+  if (later)
+    pairs.push({
+      label: t("payment-plan.ofThis", { date: format.date(later.dueOn) }),
+      value: format.money(later.amount, booking.currency),
+    });
   if (money.owedBack > 0) pairs.push(pair("owedBack", money.owedBack));
   return pairs;
 }

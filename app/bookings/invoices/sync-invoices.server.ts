@@ -6,6 +6,7 @@ import type { Trx } from "#app/platform/database/database.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import type { Payment } from "../payments/payments.sql.server.ts";
 import { readBill } from "../ledger/read-bill.server.ts";
+import { readLaterPart } from "../plans/read-later-part.server.ts";
 import { bookingMoney } from "../ledger/rules/booking-money.ts";
 import { stateMoney } from "../ledger/rules/money-statement.ts";
 import type { StatedMoney } from "../ledger/rules/money-statement.ts";
@@ -45,6 +46,7 @@ export async function syncInvoices(
     issuedOn: today,
     moved: stateMoney(entries).map((stated) => withCard(stated, payments)),
     money: bookingMoney(booking, await readBalance(trx, booking.id)),
+    later: await readLaterPart(trx, booking, { now, timeZone: property.facts.timeZone }),
     taxPercent: taxPercentOf(entries, property.facts),
   };
   const credit = current && (await takeInvoiceNumber(trx, year));

@@ -13,6 +13,8 @@ import { readLockedBooking, retryOnUniqueViolation } from "../concurrent-writes.
 import { confirmBooking, expireBooking } from "../confirm-booking.server.ts";
 import { openStatuses, updatePayment } from "./payments.sql.server.ts";
 import type { Payment, PaymentStatus } from "./payments.sql.server.ts";
+import { keepSavedCard } from "../plans/write-plan.server.ts";
+import { isPlanPayment } from "../plans/plan-payments.server.ts";
 import { postBooking } from "../ledger/post-booking.server.ts";
 import { createLateRefund } from "./refunds.server.ts";
 
@@ -48,7 +50,7 @@ export async function applyGatewayAnswer(
       if (!payment) throw new Error(`Payment ${known.payment.id} does not exist`);
       const context = { trx, booking, payment, app };
       return answer.status === "captured"
-        ? applyCapture(context, answer.reference)
+        ? applyCapture(context, answer)
         : applyOther(context, answer);
     }),
   );
@@ -61,11 +63,16 @@ interface AnswerContext {
   app: App;
 }
 
-async function applyCapture(context: AnswerContext, reference: string): Promise<AppliedAnswer> {
+async function applyCapture(
+  context: AnswerContext,
+  { reference, saved }: Extract<GatewayAnswer, { status: "captured" }>,
+): Promise<AppliedAnswer> {
   const { trx, booking, payment, app } = context;
   if (payment.status === "captured" || payment.status === "refunded")
     return { booking, payment, refund: null };
-  if (payment.purpose === "balance") {
+  // A card that was charged by itself while the stay was cancelled is refunded below; who paid in person decides with staff.
+  const isUnwanted = booking.status === "cancelled" && isPlanPayment(payment);
+  if (payment.purpose === "balance" && !isUnwanted) {
     const captured = await updatePaymentStatus(context, "captured", "paymentCaptured", {
       reference,
     });
@@ -80,6 +87,8 @@ async function applyCapture(context: AnswerContext, reference: string): Promise<
       });
       const posted = { actor: "system", now: app.clock.now(), facts: app.property.facts } as const;
       await postBooking(trx, confirmed, posted);
+      const kept = { saved, gateway: payment.gateway, isKept: true };
+      await keepSavedCard(trx, booking, kept, app.clock.now());
       return { booking: confirmed, payment: captured, refund: null };
     }
   }
@@ -92,6 +101,9 @@ async function applyCapture(context: AnswerContext, reference: string): Promise<
   // A process of the previous release may have refunded it a moment ago, without this lock.
   if (!(await updatePayment(trx, payment.id, changes, app.clock.now(), [payment.status])))
     return { booking: current, payment, refund: null };
+  const forgotten = { saved, gateway: payment.gateway, isKept: false };
+  if (saved && current.status === "expired")
+    await keepSavedCard(trx, booking, forgotten, app.clock.now());
   const late = { ...payment, ...changes, updatedAt: app.clock.now().toISOString() };
   return { booking: current, payment: late, refund: await createLateRefund(trx, late, app) };
 }

@@ -5,6 +5,7 @@ import type { Trx } from "#app/platform/database/database.server.ts";
 import { insertEvents } from "../booking-events.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { callGateway } from "./call-gateway.server.ts";
+import { findPlan } from "../plans/plans.sql.server.ts";
 import { insertPayment, paymentIdOf } from "./payments.sql.server.ts";
 import type { Payment } from "./payments.sql.server.ts";
 import { toPlaceBookingResult } from "../place/request-outcomes.ts";
@@ -64,6 +65,7 @@ export async function sendCharge(
 ): Promise<SettlePaymentResult> {
   const { facts } = app.property;
   const { booking, payment } = attempt;
+  const plan = await findPlan(app.database.db, booking.id);
   const charge = {
     idempotencyKey: payment.id,
     amount: payment.amount,
@@ -71,6 +73,7 @@ export async function sendCharge(
     token,
     returnUrl: returnUrl ?? `${app.environment.origin}/book?step=return`,
     description: `${facts.name} ${booking.reference}`,
+    ...(plan?.collect === "card" && payment.purpose === "booking" && { saveFor: booking.id }),
   };
   const answer = await callGateway<GatewayAnswer, GatewayAnswer>(
     app,

@@ -13,6 +13,7 @@ import { readLockedBooking } from "../concurrent-writes.server.ts";
 import { confirmBooking, enqueueConfirmLinkEmail } from "../confirm-booking.server.ts";
 import { openStatuses } from "./payments.sql.server.ts";
 import { postBooking } from "../ledger/post-booking.server.ts";
+import { deletePlan } from "../plans/plans.sql.server.ts";
 import { checkPayAtProperty } from "../place/check-pay-at-property.server.ts";
 import { checkBookingLimits } from "../place/check-booking-limits.server.ts";
 import type { PlaceBookingResult } from "../place/request-outcomes.ts";
@@ -55,6 +56,7 @@ export async function payAtProperty(
     }
     const confirmed = await confirmBooking(trx, booking, { actor, changes }, app);
     if (!confirmed) return { ok: false, reason: "nightsTaken" };
+    await deletePlan(trx, booking.id);
     await postBooking(trx, confirmed, { actor, now: app.clock.now(), facts });
     if (decidedBy.actor !== "guest") await decidedBy.alsoWrite(trx, booking, confirmed);
     return { ok: true, outcome: "confirmed", booking: confirmed };
@@ -74,6 +76,7 @@ async function holdForEmail(
   const expiresAt = new Date(holdExpiresAt);
   const hold = { apartmentId, nights, kind: "hold", bookingId, expiresAt, now } as const;
   if (!(await reserveNights(trx, hold))) return { ok: false, reason: "nightsTaken" };
+  await deletePlan(trx, booking.id);
   const manageToken = randomBytes(16).toString("base64url");
   const held = await updateBooking(trx, booking, { ...changes, holdExpiresAt, manageToken }, now);
   if (!held) throw new Error(`Booking ${booking.reference} was changed under its lock`);

@@ -16,6 +16,8 @@ import { checkStay } from "#app/stays/rules/stay.ts";
 import { checkConsents, parseGuest } from "../rules/booking-request.ts";
 import type { BookingRequest, GuestDetails } from "../rules/booking-request.ts";
 import { withoutCardNumbers } from "../payments/rules/card-numbers.ts";
+import { findOfferedParts } from "../plans/find-offered-parts.server.ts";
+import type { PaymentParts } from "../rules/payment-plan.ts";
 import { checkPayAtProperty } from "./check-pay-at-property.server.ts";
 import type { PlaceBookingResult } from "./request-outcomes.ts";
 
@@ -25,6 +27,8 @@ export interface CheckedRequest {
   guest: GuestDetails;
   nights: PlainDate[];
   quote: Quote;
+  /** The parts in which it is paid; null: at once. */
+  parts: PaymentParts | null;
   /** Those in the price: the transaction that writes the booking counts their uses. */
   promotions: readonly Promotion[];
 }
@@ -99,7 +103,17 @@ export async function checkBookingRequest(
     app,
   );
   if (refusal) return { ok: false, reason: "notAtProperty", refusal };
-  const promotions = grantedIn(quote, offers.promotionsFor(apartmentId, stay));
-  const { nights } = verdict;
-  return { ok: true, guest: withoutCardNumbers(guest.guest), nights, quote, promotions };
+  const parts = findOfferedParts(quote, stay, app);
+  const wanted = request.payment.method === "card" ? request.payment.parts : undefined;
+  if (wanted && !parts) return { ok: false, reason: "partsNotOffered" };
+  if (wanted && parts?.collect === "card" && !wanted.chargeLater)
+    return { ok: false, reason: "consentsMissing", faults: { chargeLater: "chargeLaterNeeded" } };
+  return {
+    ok: true,
+    guest: withoutCardNumbers(guest.guest),
+    nights: verdict.nights,
+    quote,
+    parts: wanted ? parts : null,
+    promotions: grantedIn(quote, offers.promotionsFor(apartmentId, stay)),
+  };
 }

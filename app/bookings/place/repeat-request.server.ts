@@ -15,11 +15,14 @@ import { endHold } from "../end-holds.server.ts";
 import { payAtProperty } from "../payments/pay-at-property.server.ts";
 import { listPayments, openStatuses, paymentIdOf } from "../payments/payments.sql.server.ts";
 import type { Payment } from "../payments/payments.sql.server.ts";
+import { findOfferedParts } from "../plans/find-offered-parts.server.ts";
+import { findPlan } from "../plans/plans.sql.server.ts";
 import { parseGuest } from "../rules/booking-request.ts";
 import type { BookingRequest, GuestDetails } from "../rules/booking-request.ts";
 import { withoutCardNumbers } from "../payments/rules/card-numbers.ts";
 import { compareStayRequests } from "../rules/compare-stay-requests.ts";
 import { awaitsEmailConfirmation, hasLapsed } from "../rules/hold.ts";
+import { sameParts } from "../rules/payment-plan.ts";
 import { closePayments, settlePayment } from "../payments/settle-payment.server.ts";
 import { checkBookingRequest } from "./check-booking-request.server.ts";
 import { toPlaceBookingResult } from "./request-outcomes.ts";
@@ -79,8 +82,10 @@ async function repeatAwaitingEmail(
 async function compareRequest(
   earlier: Booking,
   request: BookingRequest,
-  { database, clock, property: { facts } }: App,
+  app: App,
 ): Promise<"same" | "guest" | "other"> {
+  const { database, clock, property } = app;
+  const { facts } = property;
   const { apartmentId, stay, party, plan, expectedTotal: total } = request;
   const { card } = await readRates(database.db);
   const day = propertyDay(clock.now(), facts.timeZone);
@@ -89,10 +94,22 @@ async function compareRequest(
   const ratePlan = isOffered ? earlier.ratePlan : plan;
   const parsed = parseGuest(request.guest);
   const guest = withoutCardNumbers(parsed.ok ? parsed.guest : parsed.values);
-  return compareStayRequests(
+  const match = compareStayRequests(
     { ...earlier, guest: earlier },
     { ...stay, ...party, apartmentId, ratePlan, guest, total },
   );
+  if (match === "other") return match;
+  return (await isPaidAlike(earlier, request, app)) ? match : "other";
+}
+
+// Paying at the property replaces a plan. While the card was not charged, the parts must be those that are offered now: the
+// guest has seen them.
+async function isPaidAlike(earlier: Booking, request: BookingRequest, app: App): Promise<boolean> {
+  if (request.payment.method === "property") return true;
+  const agreed = await findPlan(app.database.db, earlier.id);
+  if ((agreed !== null) !== (request.payment.parts !== undefined)) return false;
+  if (earlier.status !== "pending_payment" || !agreed) return true;
+  return sameParts(agreed, findOfferedParts(earlier.quote, earlier, app));
 }
 
 // An expired booking can never be confirmed: its key is released, so that the request makes a new booking.

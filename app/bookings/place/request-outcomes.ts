@@ -30,6 +30,8 @@ export type PlaceBookingResult =
   | { ok: false; reason: "codeRefused"; fault: CodeFault }
   /** The rate is paid by card, and no card was given. */
   | { ok: false; reason: "cardOnly" }
+  /** The stay is not offered in two parts, or not any more. */
+  | { ok: false; reason: "partsNotOffered" }
   /** This stay may not be paid at the property. */
   | { ok: false; reason: "notAtProperty"; refusal: PropertyPaymentRefusal }
   | { ok: false; reason: "declined"; why: DeclineReason; booking: Booking }

@@ -39,7 +39,14 @@ export interface BookingRequest {
   payment:
     | { method: "property" }
     /** What the gateway's script in the browser returned for the card. */
-    | { method: "card"; token: string; brand: string; last4: string };
+    | {
+        method: "card";
+        token: string;
+        brand: string;
+        last4: string;
+        /** In two parts, as offered by now; `chargeLater`: the guest agrees that the second one is charged to this card. */
+        parts?: { chargeLater: boolean };
+      };
   consents: Consents;
   language: Language;
   /** `owner`: entered by any member of staff, not only by an owner, for example by telephone. */

@@ -25,6 +25,8 @@ export interface DetailsStep {
   choice: Choice;
   guest: GuestDetails | null;
   paymentMethod: PaymentMethod;
+  /** Whether paying in parts is chosen, where it is offered (`choice.parts`). */
+  inParts: boolean;
   /** The card that was given before and may still be charged. */
   savedCard: { brand: string; last4: string } | null;
   /** The provider whose fields take the card; null when no card payment is offered. */
@@ -54,6 +56,7 @@ export interface FormNotice {
 export interface RefusedDetails {
   guest?: GuestDetails;
   paymentMethod?: PaymentMethod;
+  inParts?: boolean;
   faults?: FormFault[];
   notice?: FormNotice;
 }
@@ -68,7 +71,7 @@ export async function loadDetailsStep(
 ): Promise<DetailsStep | ApartmentStep> {
   const { own, typed, card, choice } = await findCheckoutState(bookRequest);
   if (!choice || choice.taken) return loadApartmentStep(bookRequest, true);
-  const { guest, paymentMethod } = own?.draft ?? typed ?? {};
+  const { guest, paymentMethod, inParts = false } = own?.draft ?? typed ?? {};
   const byCard = takesCards(bookRequest.app);
   // Card payment was chosen while it was still offered: the guest must choose another way to pay first.
   const refusesCard = !byCard && own?.draft.paymentMethod === "card";
@@ -78,6 +81,7 @@ export async function loadDetailsStep(
     choice,
     guest: refused.guest ?? guest ?? null,
     paymentMethod: byCard ? (chosen ?? "card") : "property",
+    inParts: refused.inParts ?? inParts,
     savedCard: byCard && card ? { brand: card.brand, last4: card.last4 } : null,
     cards: bookRequest.app.gateway.cards,
     emailsGoOut: !emailsWait(bookRequest.app.environment),

@@ -37,11 +37,12 @@ export function PaymentChoice({ shown, card, fault }: PaymentChoiceProps) {
         <div className="pay__opt">
           <Option method="card" id="method" chosen={shown.paymentMethod}>
             <span className="small muted blk">
-              {t("cardText", { amount: money(dueNow) })}
+              {!shown.choice.parts && t("cardText", { amount: money(dueNow) })}
               {format.space}
               {dueAtProperty > 0 && t("cardRest", { amount: money(dueAtProperty) })}
             </span>
           </Option>
+          <Parts shown={shown} />
           <CardOrSaved shown={shown} cards={shown.cards} card={card} />
         </div>
         <div className="pay__opt">
@@ -75,6 +76,45 @@ function Option({ method, id, chosen, children }: OptionProps) {
         {children}
       </span>
     </label>
+  );
+}
+
+// At once, or a part now and the rest on a later day; nothing where only the former is offered.
+function Parts({ shown: { choice, inParts } }: Pick<PaymentChoiceProps, "shown">) {
+  const t = useTranslations("booking.payment");
+  const { format } = useLanguage();
+  const { parts, quote } = choice;
+  if (!parts) return null;
+  const money = (cents: number) => format.money(cents, quote.currency);
+  const option = (value: "one" | "two", text: string, note?: string) => (
+    <label className="check" htmlFor={`parts-${value}`}>
+      <input
+        type="radio"
+        name="parts"
+        id={`parts-${value}`}
+        value={value}
+        defaultChecked={inParts === (value === "two")}
+      />
+      <span>
+        {text}
+        {note && <span className="small muted blk">{note}</span>}
+      </span>
+    </label>
+  );
+  return (
+    <fieldset className="parts">
+      <legend className="vh">{t("partsHeading")}</legend>
+      {option("one", t("atOnce", { amount: money(quote.dueNow) }))}
+      {option(
+        "two",
+        t("inParts", {
+          amount: money(parts.first),
+          later: money(parts.second),
+          date: format.date(parts.dueOn, "full"),
+        }),
+        t(parts.collect === "card" ? "partsByCard" : "partsByLink"),
+      )}
+    </fieldset>
   );
 }
 

@@ -32,7 +32,7 @@ export async function submitDetails(
     hasSavedCard: card !== null,
     cardOnly: choice.cardOnly,
   });
-  const { guest } = read;
+  const { guest, inParts } = read;
   const paymentMethod = read.paymentMethod ?? "card";
   const faults =
     paymentMethod === "property" || takesCards(bookRequest.app)
@@ -40,9 +40,14 @@ export async function submitDetails(
       : [...read.faults.filter(({ field }) => field !== "method"), cardsNotTaken];
 
   if (faults.length > 0 && !goesBack)
-    return loadDetailsStep(bookRequest, { guest, paymentMethod, faults });
+    return loadDetailsStep(bookRequest, { guest, paymentMethod, inParts, faults });
   if (!bookRequest.secret && !goesBack)
-    return loadDetailsStep(bookRequest, { guest, paymentMethod, notice: { kind: "cookiesOff" } });
+    return loadDetailsStep(bookRequest, {
+      guest,
+      paymentMethod,
+      inParts,
+      notice: { kind: "cookiesOff" },
+    });
 
   const { app } = bookRequest;
   // A secret without drafts may have been planted by an attacker (session fixation): the input gets a new one.
@@ -60,7 +65,7 @@ export async function submitDetails(
 
 // A key that has made a booking cannot make a second one; while the payment is not finished, the same key continues it.
 function draftOf(
-  { guest, paymentMethod, card: typed }: DetailsForm,
+  { guest, paymentMethod, inParts, card: typed }: DetailsForm,
   own: OwnDraft | null,
   savedCard: SavedCard | null,
 ) {
@@ -69,6 +74,7 @@ function draftOf(
   return {
     guest: cutToLength(guest),
     paymentMethod: paymentMethod ?? ("card" as const),
+    ...(inParts && { inParts }),
     ...(card && { cardToken: card.token, cardBrand: card.brand, cardLast4: card.last4 }),
     key: isUnfinished ? own.draft.key : randomUUID(),
     ...(isUnfinished && own.booking && { bookingId: own.booking.id }),

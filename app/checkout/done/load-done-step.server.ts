@@ -4,6 +4,8 @@ import { findApartment, findApartmentName } from "#app/apartments/apartments.sql
 import { addressOfStay, bookedStay } from "#app/availability/rules/book-address.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { createBookingLink } from "#app/bookings/create-booking-link.server.ts";
+import { readLaterPart } from "#app/bookings/plans/read-later-part.server.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { bookingMoney } from "#app/bookings/ledger/rules/booking-money.ts";
 import { statusesHoldingNights } from "#app/bookings/rules/booking-status.ts";
 import { findDeposit } from "#app/bookings/deposits/deposits.sql.server.ts";
@@ -39,6 +41,8 @@ export interface DoneStep {
   /** Cents: what was charged to the card, and what is left to pay at the property. */
   paid: Cents;
   dueAtProperty: Cents;
+  /** What is paid later by a plan; null without one. */
+  later: { amount: Cents; dueOn: PlainDate } | null;
   /** The URL of the guest's own page while emails wait (`emailsWait`), so that the guest can save it here; else null. */
   bookingLink: string | null;
 }
@@ -60,6 +64,10 @@ export async function loadDoneStep(bookRequest: BookRequest): Promise<DoneStep> 
   const bookingPath = await createBookingLink(booking.id, bookRequest.app);
   const { byCard } = paymentDue(booking);
   const balance = (await readBalances(bookRequest.app.database.db, [booking.id])).get(booking.id);
+  const later = await readLaterPart(bookRequest.app.database.db, booking, {
+    now: bookRequest.app.clock.now(),
+    timeZone: facts.timeZone,
+  });
   return {
     step: "done",
     reference: booking.reference,
@@ -83,7 +91,8 @@ export async function loadDoneStep(bookRequest: BookRequest): Promise<DoneStep> 
       deposit: (await findDeposit(bookRequest.app.database.db, booking.id))?.amount ?? 0,
     },
     paid: byCard,
-    dueAtProperty: bookingMoney(booking, balance).toPay,
+    dueAtProperty: bookingMoney(booking, balance).toPay - (later?.amount ?? 0),
+    later,
     bookingLink: emailsWait(environment) ? environment.origin + bookRequest.to(bookingPath) : null,
   };
 }

@@ -127,12 +127,13 @@ function Actions({ shown }: { shown: DoneStep }) {
   );
 }
 
-function PaidAmounts({ shown: { booked, paid, dueAtProperty } }: { shown: DoneStep }) {
+function PaidAmounts({ shown: { booked, paid, later, dueAtProperty } }: { shown: DoneStep }) {
   const t = useTranslations("booking.summary");
   const { format } = useLanguage();
   const lines = [
-    ["paidByCard", paid],
-    ["payAtProperty", dueAtProperty],
+    [t("paidByCard"), paid],
+    [later ? t("dueLater", { date: format.date(later.dueOn, "full") }) : "", later?.amount ?? 0],
+    [t("payAtProperty"), dueAtProperty],
   ] as const;
   return (
     <dl className="sum">
@@ -140,7 +141,7 @@ function PaidAmounts({ shown: { booked, paid, dueAtProperty } }: { shown: DoneSt
         ([name, amount]) =>
           amount > 0 && (
             <div key={name}>
-              <dt>{t(name)}</dt>
+              <dt>{name}</dt>
               <dd>{format.money(amount, booked.quote.currency)}</dd>
             </div>
           ),

@@ -3,6 +3,7 @@ import type { ReactNode, SubmitEvent } from "react";
 import { Form, useNavigation } from "react-router";
 import { addressOfStay } from "#app/availability/rules/book-address.ts";
 import type { Consents } from "#app/bookings/rules/booking-request.ts";
+import type { Format } from "#app/i18n/format.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -49,6 +50,15 @@ export function ConfirmForm({ shown, faultOf }: ConfirmFormProps) {
               fault={faultOf(name)}
             />
           ))}
+          {shown.later?.byCard && (
+            <ConsentBox
+              key={`later ${total} ${shown.version}`}
+              name="chargeLater"
+              later={laterValues(shown, format)}
+              given={shown.chargeLater}
+              fault={faultOf("chargeLater")}
+            />
+          )}
         </div>
       </fieldset>
       <p className="small muted gap">
@@ -57,7 +67,7 @@ export function ConfirmForm({ shown, faultOf }: ConfirmFormProps) {
       <div className="row ends">
         <button className="btn btn--big" aria-busy={busy} aria-disabled={busy || undefined}>
           {busy ? <Spinner small /> : <Icon name="lock-keyhole" />}
-          {busy ? t("busy") : t(card ? "payCard" : "payProperty", { amount })}
+          {busy ? t("busy") : t(card && !shown.later ? "payCard" : "payProperty", { amount })}
         </button>
         <a className="btn btn--link" href={to(addressOfStay(choice, "details"))}>
           {t("back")}
@@ -67,18 +77,37 @@ export function ConfirmForm({ shown, faultOf }: ConfirmFormProps) {
   );
 }
 
-function ChargeNote({ shown: { card, choice, dueNow, dueAtProperty } }: { shown: ReviewStep }) {
+function laterValues(
+  { later, choice }: Pick<ReviewStep, "later" | "choice">,
+  format: Format,
+): LaterValues {
+  return {
+    later: format.money(later?.amount ?? 0, choice.quote.currency),
+    date: format.date(later?.dueOn ?? "", "full"),
+  };
+}
+
+interface LaterValues {
+  later: string;
+  date: string;
+}
+
+function ChargeNote({ shown }: { shown: ReviewStep }) {
+  const { card, choice, dueNow, dueAtProperty, later } = shown;
   const t = useTranslations("booking.review");
   const { format } = useLanguage();
   const money = (cents: number) => format.money(cents, choice.quote.currency);
   if (!card) return t("propertyNote", { amount: money(dueAtProperty) });
+  if (later) return t("partsNote", { amount: money(dueNow), ...laterValues(shown, format) });
   return dueAtProperty > 0
     ? t("cardNote", { amount: money(dueNow), fee: money(dueAtProperty) })
     : t("cardNoteAll", { amount: money(dueNow) });
 }
 
 interface ConsentBoxProps {
-  name: keyof Consents;
+  name: keyof Consents | "chargeLater";
+  /** What is charged later, and when. */
+  later?: LaterValues;
   /** It was ticked before. */
   given: boolean;
   /** The error text. */
@@ -86,7 +115,7 @@ interface ConsentBoxProps {
 }
 
 /** The document is at `/legal/<name>`. */
-export function ConsentBox({ name, given, fault }: ConsentBoxProps) {
+export function ConsentBox({ name, later, given, fault }: ConsentBoxProps) {
   const t = useTranslations("booking.review");
   const { to } = useLanguage();
   const link = (text: ReactNode) => (
@@ -107,7 +136,7 @@ export function ConsentBox({ name, given, fault }: ConsentBoxProps) {
           aria-invalid={fault ? true : undefined}
           aria-describedby={fault && `${name}-e`}
         />
-        <span>{t.rich(name, { link })}</span>
+        <span>{later ? t("chargeLater", { ...later }) : t.rich(name, { link })}</span>
       </label>
       {fault && <FieldError id={`${name}-e`}>{fault}</FieldError>}
     </div>

@@ -2,6 +2,8 @@
 import { takesCards } from "#app/app.server.ts";
 import type { Consents, GuestDetails } from "#app/bookings/rules/booking-request.ts";
 import { makeBookingTerms } from "#app/bookings/rules/booking-terms.ts";
+import { inParts } from "#app/bookings/rules/payment-plan.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import { fingerprintTerms } from "#app/stays/rules/cancellation.ts";
 import type { FormFault } from "#app/stays/rules/faults.ts";
@@ -10,7 +12,7 @@ import { loadApartmentStep } from "../apartment/load-apartment-step.server.ts";
 import type { ApartmentStep } from "../apartment/load-apartment-step.server.ts";
 import { loadDetailsStep } from "../details/load-details-step.server.ts";
 import type { DetailsStep } from "../details/load-details-step.server.ts";
-import { findCheckoutState, reviewVersion } from "../find-checkout-state.server.ts";
+import { chosenParts, findCheckoutState, reviewVersion } from "../find-checkout-state.server.ts";
 import type { Choice } from "../find-choice.server.ts";
 import type { BookRequest } from "../read-book-request.server.ts";
 import { isComplete } from "../rules/details-form.ts";
@@ -26,8 +28,11 @@ export interface ReviewStep {
   card: { brand: string; last4: string } | null;
   dueNow: Cents;
   dueAtProperty: Cents;
+  /** Where it is paid in parts: what is due later, and on which day; `byCard`: charged to the same card. */
+  later: LaterPart | null;
   /** The boxes as they were ticked. */
   consents: Consents;
+  chargeLater: boolean;
   faults: FormFault[];
   /** The total that the guest had agreed to, when it has changed since. */
   priceWas: Cents | null;
@@ -39,9 +44,16 @@ export interface ReviewStep {
   changed: boolean;
 }
 
+/** The second part of a plan, in cents, the day on which it is due, and whether the guest's card is charged. */
+export interface LaterPart {
+  amount: Cents;
+  dueOn: PlainDate;
+  byCard: boolean;
+}
+
 /** A form that was rejected. */
 export type RefusedReview = Partial<
-  Pick<ReviewStep, "consents" | "faults" | "priceWas" | "changed">
+  Pick<ReviewStep, "consents" | "chargeLater" | "faults" | "priceWas" | "changed">
 >;
 
 /** Loads the third step; an earlier one while something is missing. */
@@ -61,7 +73,9 @@ export async function loadReviewStep(
     });
   const { guest, paymentMethod, cardBrand = "", cardLast4 = "" } = own.draft;
   const { stay, quote } = choice;
-  const terms = makeBookingTerms(paymentMethod, stay, quote, facts, bookRequest.now);
+  const parts = chosenParts(choice, own.draft);
+  const whole = makeBookingTerms(paymentMethod, stay, quote, facts, bookRequest.now);
+  const terms = inParts(whole, parts);
   return {
     step: "review",
     choice: { ...choice, policy: terms.policy },
@@ -69,8 +83,14 @@ export async function loadReviewStep(
     country: formatFor(bookRequest.language).country(guest.country),
     card: paymentMethod === "card" ? { brand: cardBrand, last4: cardLast4 } : null,
     dueNow: terms.dueNow,
-    dueAtProperty: terms.dueAtProperty,
+    dueAtProperty: whole.dueAtProperty,
+    later: parts && {
+      amount: parts.second,
+      dueOn: parts.dueOn,
+      byCard: parts.collect === "card",
+    },
     consents: { terms: false, privacy: false, cancellation: false },
+    chargeLater: false,
     faults: [],
     priceWas: null,
     cancellationTerms: fingerprintTerms(facts),

@@ -59,13 +59,17 @@ function ReviewChanged({ shown: { changed } }: { shown: ReviewStep }) {
   );
 }
 
-/** Two amounts that add up to the total; an amount of zero is left out. */
+/** Amounts that add up to the total; an amount of zero is left out. */
 export function ReviewAmounts({ shown }: { shown: ReviewStep }) {
   const t = useTranslations("booking.summary");
   const { format } = useLanguage();
-  const { dueNow, dueAtProperty, choice } = shown;
+  const { dueNow, dueAtProperty, later, choice } = shown;
   const amounts = [
     { name: t("dueNow"), amount: dueNow },
+    {
+      name: later ? t("dueLater", { date: format.date(later.dueOn, "full") }) : "",
+      amount: later?.amount ?? 0,
+    },
     { name: t("dueAtProperty"), amount: dueAtProperty },
   ];
   return (

@@ -51,6 +51,8 @@ export async function showBookingOutcome(
       throw redirectTo("details", placed.why);
     case "cardsNotTaken":
       throw redirectTo("details");
+    case "partsNotOffered":
+      return loadReviewStep(bookRequest, { changed: true });
     case "priceChanged":
       return loadReviewStep(bookRequest, { priceWas: total });
     case "codeRefused":

@@ -4,6 +4,8 @@ import type { PropertyFacts } from "#property/facts.ts";
 import { addressOfStay } from "#app/availability/rules/book-address.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import type { BookingRequest, Consents } from "#app/bookings/rules/booking-request.ts";
+import { findPlan } from "#app/bookings/plans/plans.sql.server.ts";
+import { sameParts } from "#app/bookings/rules/payment-plan.ts";
 import { checkConsents } from "#app/bookings/rules/booking-request.ts";
 import { fingerprintTerms } from "#app/stays/rules/cancellation.ts";
 import { formFaults } from "#app/stays/rules/faults.ts";
@@ -11,7 +13,7 @@ import { loadApartmentStep } from "../apartment/load-apartment-step.server.ts";
 import type { ApartmentStep } from "../apartment/load-apartment-step.server.ts";
 import { loadDetailsStep } from "../details/load-details-step.server.ts";
 import type { DetailsStep } from "../details/load-details-step.server.ts";
-import { findCheckoutState, reviewVersion } from "../find-checkout-state.server.ts";
+import { chosenParts, findCheckoutState, reviewVersion } from "../find-checkout-state.server.ts";
 import type { Choice } from "../find-choice.server.ts";
 import type { OwnDraft } from "../own-drafts.server.ts";
 import type { BookRequest } from "../read-book-request.server.ts";
@@ -45,14 +47,26 @@ export async function submitReview(
     return loadReviewStep(bookRequest, { changed: true, priceWas });
   }
   const isRetry = form.get("agreed") === "before";
-  if (isRetry && !hasAgreed(own, choice))
+  if (isRetry && !(hasAgreed(own, choice) && (await hasAgreedToParts(own, choice, bookRequest))))
     throw redirect(bookRequest.to(addressOfStay(choice, "review")), 303);
   const consents = isRetry ? allGiven : readConsents(form, facts);
   const checked = checkConsents(consents);
-  if (!checked.ok)
-    return loadReviewStep(bookRequest, { consents, faults: formFaults(checked.faults, order) });
+  const chargeLater = form.get("chargeLater") === "on";
+  const asksForCard = chosenParts(choice, own.draft)?.collect === "card";
+  const faults = {
+    ...(!checked.ok && checked.faults),
+    ...(asksForCard && !isRetry && !chargeLater && { chargeLater: "chargeLaterNeeded" as const }),
+  };
+  if (Object.keys(faults).length > 0)
+    return loadReviewStep(bookRequest, {
+      consents,
+      chargeLater,
+      faults: formFaults(faults, [...order, "chargeLater"]),
+    });
 
-  const request = requestOf({ own, choice, consents, total }, bookRequest);
+  const isPaidLater = chosenParts(choice, own.draft) !== null;
+  const parts = isPaidLater ? { chargeLater: isRetry || chargeLater } : null;
+  const request = requestOf({ own, choice, consents, total, parts }, bookRequest);
   const placed = await placeBooking(request, bookRequest.app);
   return showBookingOutcome(placed, { own, choice, total }, bookRequest);
 }
@@ -68,10 +82,16 @@ function stepToFinish({ draft, booking }: OwnDraft): "details" | "return" | null
 }
 
 function requestOf(
-  agreed: { own: OwnDraft; choice: Choice; consents: Consents; total: number },
+  agreed: {
+    own: OwnDraft;
+    choice: Choice;
+    consents: Consents;
+    total: number;
+    parts: { chargeLater: boolean } | null;
+  },
   { app, language, network, to }: BookRequest,
 ): BookingRequest {
-  const { own, choice, consents, total } = agreed;
+  const { own, choice, consents, total, parts } = agreed;
   const { stay, party, plan, apartmentId, code } = choice;
   const counts = code?.outcome === "applied" || code?.outcome === "notBetter";
   const { key, guest, paymentMethod, cardToken = "", cardBrand = "", cardLast4 = "" } = own.draft;
@@ -85,7 +105,13 @@ function requestOf(
     payment:
       paymentMethod === "property"
         ? { method: "property" }
-        : { method: "card", token: cardToken, brand: cardBrand, last4: cardLast4 },
+        : {
+            method: "card",
+            token: cardToken,
+            brand: cardBrand,
+            last4: cardLast4,
+            ...(parts && { parts }),
+          },
     consents,
     language,
     source: "web",
@@ -104,6 +130,16 @@ function hasAgreed({ draft, booking }: OwnDraft, choice: Choice): boolean {
     { ...stay, ...party, ratePlan, apartmentId, guest: draft.guest, total: quote.total },
     draft.consentedTotal,
   );
+}
+
+// The rest may only be charged as it was agreed to.
+async function hasAgreedToParts(
+  { draft, booking }: OwnDraft,
+  choice: Choice,
+  { app }: BookRequest,
+): Promise<boolean> {
+  const agreed = booking && (await findPlan(app.database.db, booking.id));
+  return sameParts(agreed, chosenParts(choice, draft));
 }
 
 const order = ["terms", "privacy", "cancellation"] as const;

@@ -10,6 +10,8 @@ import type { FormFault } from "#app/stays/rules/faults.ts";
 export interface DetailsForm {
   guest: GuestDetails;
   paymentMethod: PaymentMethod | null;
+  /** By card in two parts. */
+  inParts: boolean;
   card: TokenizedCard | null;
   faults: FormFault[];
 }
@@ -31,7 +33,8 @@ export function readDetailsForm(
     faults.push({ field: "method", key: cardOnly ? "cardNeeded" : "cardMissing" });
   if (paymentMethod === "property" && cardOnly) faults.push(cardOnly);
   const guest = withoutCardNumbers(parsed.ok ? parsed.guest : parsed.values);
-  return { guest, paymentMethod, card, faults };
+  const inParts = paymentMethod === "card" && read("parts") === "two";
+  return { guest, paymentMethod, inParts, card, faults };
 }
 
 /** Whether a draft has everything the review needs; it may have been saved half typed. */

@@ -8,6 +8,7 @@ import type { FeeTables } from "./fee-tables.ts";
 import type { InvoiceTables } from "./invoice-tables.ts";
 import type { LedgerTables } from "./ledger-tables.ts";
 import type * as messages from "./message-tables.ts";
+import type { PlanTables } from "./plan-tables.ts";
 import type { PromotionTables } from "./promotion-tables.ts";
 import type { UserTables } from "./user-tables.ts";
 import type { PayoutTables } from "./payout-tables.ts";
@@ -31,6 +32,7 @@ export interface Tables
     FeeTables,
     InvoiceTables,
     LedgerTables,
+    PlanTables,
     PromotionTables,
     UserTables,
     PayoutTables,

@@ -20,6 +20,7 @@ export type FaultKey =
   | "termsNeeded"
   | "privacyNeeded"
   | "cancellationNeeded"
+  | "chargeLaterNeeded"
   | "cardOnly";
 
 /**

@@ -27,7 +27,10 @@ export interface LedgerEntry {
 
 /** A call in flight; `about`: an idempotency key or a reference. */
 export interface ProviderCall {
-  name: keyof Omit<PaymentGateway, "name" | "cards" | "readHistory" | "readPayouts">;
+  name: keyof Omit<
+    PaymentGateway,
+    "name" | "cards" | "readHistory" | "readPayouts" | "chargeSaved" | "forgetCard"
+  >;
   about: string;
 }
 

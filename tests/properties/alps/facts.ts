@@ -32,6 +32,7 @@ export const facts: PropertyFacts = {
     { daysBefore: 10, refundPercent: 40 },
   ],
   unpaid: { stays: 3, nights: 42, perNetwork: 6, wavePercent: 25 },
+  paymentPlan: { percent: 0, daysBefore: 30, collect: "reminder", lateDays: 3 },
   payAtProperty: {
     allowed: true,
     seasons: [],

@@ -3,6 +3,7 @@ import type { PropertyFacts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
 import { lockApartment } from "#app/availability/nights.sql.server.ts";
 import { insertEvents } from "#app/bookings/booking-events.sql.server.ts";
+import { endPlan } from "#app/bookings/plans/write-plan.server.ts";
 import { listRefunds } from "#app/bookings/payments/booking-refunds.sql.server.ts";
 import { findBookingById, findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
@@ -130,8 +131,10 @@ export async function eraseGuest(
       return { ok: false, reason: "notTyped" };
     if (inTheWay.length > 0) return { ok: false, reason: "stayAhead" };
     await eraseGuestData(trx, email, dataIds);
-    for (const { id } of bookings)
+    for (const { id } of bookings) {
+      await endPlan(trx, id, now);
       await insertEvents(trx, id, { actor: "owner", what: "guestErased", now });
+    }
     await writeAudit(trx, {
       actor: user,
       what: "guestErased",

@@ -62,6 +62,12 @@ export async function readGuestData(db: Db, { bookings, messages, emails }: Gues
       .where("booking_id", "in", ofBookings)
       .orderBy("created_at")
       .execute(),
+    paymentPlans: await db
+      .selectFrom("payment_plans")
+      .select(["booking_id", "collect", "first_part", "second_part", "due_on", "state"])
+      .select(["consent_version", "consent_at"])
+      .where("booking_id", "in", ofBookings)
+      .execute(),
     refunds: await db
       .selectFrom("booking_refunds")
       .select(["booking_id", "created_at", "status", "amount", "currency", "why", "reason"])

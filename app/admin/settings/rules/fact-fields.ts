@@ -17,6 +17,7 @@ export type FieldKind =
   | { kind: "text"; max: number; required?: true }
   | { kind: "email"; required?: true }
   | { kind: "telephone" | "whatsApp" | "country" }
+  | { kind: "choice"; of: readonly string[] }
   /** `empty`: what an empty field stands for; without it an empty one is a fault. */
   | { kind: "whole" | "coordinate" | "percent"; min: number; max: number; empty?: number };
 
@@ -54,6 +55,11 @@ export const factFields: Record<string, FieldKind> = {
   "unpaid.nights": { ...bound, max: 999 },
   "unpaid.perNetwork": { ...bound, max: 999 },
   "unpaid.wavePercent": { ...bound, max: 100 },
+  // All of it at once is no plan.
+  "paymentPlan.percent": { ...bound, max: 90 },
+  "paymentPlan.daysBefore": { kind: "whole", min: 1, max: 365 },
+  "paymentPlan.collect": { kind: "choice", of: ["card", "reminder"] },
+  "paymentPlan.lateDays": { kind: "whole", min: 0, max: 60 },
 };
 
 /** Travel time to a place, in minutes. */
@@ -70,6 +76,8 @@ export function readField(typed: string, field: FieldKind): ReadField {
   if (field.kind === "text") return readText(text, field);
   if ("min" in field) return readNumber(text, field);
   if (field.kind === "whatsApp") return readWhatsApp(text);
+  if (field.kind === "choice")
+    return field.of.includes(text) ? { ok: true, value: text } : refuse("missing");
   if (field.kind === "email" && text === "" && !field.required) return { ok: true, value: "" };
   return shapes[field.kind](text) ? { ok: true, value: text } : refuse(field.kind);
 }

@@ -3,6 +3,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { App } from "#app/app.server.ts";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { bookingMoney } from "#app/bookings/ledger/rules/booking-money.ts";
 import { listPayments, wasPaidLate } from "#app/bookings/payments/payments.sql.server.ts";
 import { findPlan } from "#app/bookings/plans/plans.sql.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
@@ -10,9 +11,10 @@ import { awaitsEmailConfirmation } from "#app/bookings/rules/hold.ts";
 import { isReference } from "#app/bookings/rules/reference.ts";
 import { settlePayment } from "#app/bookings/payments/settle-payment.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { readBalances } from "#app/ledger/ledger.sql.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { readSecret } from "#app/platform/secrets.sql.server.ts";
-import type { DescribedPayment } from "./answer-schemas.ts";
+import type { DescribedBooking, DescribedPayment } from "./answer-schemas.ts";
 import { answerJson, describeBooking } from "./answer.ts";
 import type { Answer } from "./answer.ts";
 import { readBookingRequest } from "./read-request.ts";
@@ -54,15 +56,33 @@ export async function answerBooking(
   );
   if (!placed.ok) return refuseRequest(bookingFaults(placed, read.value), language, app);
   const { booking, outcome } = placed;
-  const parts = await findPlan(app.database.db, booking.id);
-  if (outcome === "confirmed") return answerJson(201, describeBooking(booking, null, parts));
-  const payment: DescribedPayment = {
-    awaits: outcome === "confirmByEmail" ? "email" : "payment",
-    heldUntil: booking.holdExpiresAt,
-    url: outcome === "actionNeeded" ? placed.url : null,
-    secret: await makeStatusSecret(app.database.db, booking.id),
-  };
-  return answerJson(202, describeBooking(booking, payment, parts));
+  if (outcome === "confirmed") return answerJson(201, await describe(booking, null, app));
+  return answerJson(
+    202,
+    await describe(
+      booking,
+      {
+        awaits: outcome === "confirmByEmail" ? "email" : "payment",
+        heldUntil: booking.holdExpiresAt,
+        url: outcome === "actionNeeded" ? placed.url : null,
+        secret: await makeStatusSecret(app.database.db, booking.id),
+      },
+      app,
+    ),
+  );
+}
+
+async function describe(
+  booking: Booking,
+  payment: DescribedPayment | null,
+  { database: { db } }: Pick<App, "database">,
+): Promise<DescribedBooking> {
+  const balance = (await readBalances(db, [booking.id])).get(booking.id);
+  const received = balance ? Object.values(balance.received) : [];
+  const paid = received.reduce((sum, amount) => sum + amount, 0) - (balance?.refundsOwed ?? 0);
+  const { toPay: open } = bookingMoney(booking, balance);
+  const parts = await findPlan(db, booking.id);
+  return describeBooking(booking, payment, { parts, paid, open });
 }
 
 /**
@@ -85,7 +105,7 @@ export async function answerStatus(
   if (!isSame(given, `Bearer ${secret}`) || !booking)
     return refuseRequest([{ code: "bookingUnknown", field: null }], language, app);
   const { settled, payment } = await settleLast(booking, app);
-  return answerJson(200, describeBooking(settled, payment, await findPlan(db, settled.id)));
+  return answerJson(200, await describe(settled, payment, app));
 }
 
 function isSame(given: string, right: string): boolean {

@@ -122,6 +122,18 @@ export const bookingSchema = v.object({
   checkIn,
   checkOut,
   ...price,
+  dueAtProperty: described(
+    amountSchema,
+    "As agreed when booking or changing the stay; see `open`.",
+  ),
+  paid: described(
+    amountSchema,
+    "Received so far, by whatever means, less what was given back or is on its way back.",
+  ),
+  open: described(
+    amountSchema,
+    "Still to be paid now: less after a payment at the property or online, more after later charges.",
+  ),
   parts: v.optional(
     v.pipe(partsSchema, v.description("As agreed; `dueAtProperty` is without the second part.")),
   ),

@@ -1,5 +1,6 @@
 // An API answer as text, and bookings in it: amounts are whole cents, dates plain days, instants UTC.
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import type { Cents } from "#app/stays/rules/money.ts";
 import type { PaymentParts } from "#app/bookings/rules/payment-plan.ts";
 import type { Amount, DescribedBooking, DescribedPayment } from "./answer-schemas.ts";
 
@@ -34,11 +35,14 @@ export function describeParts(
   };
 }
 
-/** Describes a booking, with its `payment` if there is one to report, and with the parts in which it is paid. */
+/**
+ * Describes a booking with what the ledger says of its money, in cents, the parts in which it is paid, and its `payment` if
+ * there is one to report.
+ */
 export function describeBooking(
   booking: Booking,
   payment: DescribedPayment | null,
-  parts: PaymentParts | null,
+  { parts, paid, open }: { parts: PaymentParts | null; paid: Cents; open: Cents },
 ): DescribedBooking {
   const amount = (cents: number): Amount => ({ amount: cents, currency: booking.currency });
   return {
@@ -50,6 +54,8 @@ export function describeBooking(
     total: amount(booking.total),
     dueNow: amount(booking.dueNow),
     dueAtProperty: amount(booking.dueAtProperty - (parts?.second ?? 0)),
+    paid: amount(paid),
+    open: amount(open),
     lines: booking.quote.lines,
     cancellation: booking.policy.steps,
     ...(parts && { parts: describeParts(parts, booking.currency) }),

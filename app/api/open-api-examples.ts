@@ -106,6 +106,8 @@ function booked(method: "card" | "property", facts: PropertyFacts) {
     total: amount(total),
     dueNow: amount(terms.dueNow),
     dueAtProperty: amount(terms.dueAtProperty),
+    paid: amount(0),
+    open: amount(terms.dueAtProperty),
     lines,
     cancellation: terms.policy.steps,
   };

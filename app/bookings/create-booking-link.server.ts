@@ -7,7 +7,7 @@ import { findLinkSeed, insertBookingLink } from "./booking-links.sql.server.ts";
 
 /**
  * The path, without language, of the booking's own page, with a secret of 128 bits in it. The same each time, until the
- * guest ends all links: from then on another one. Call it only for the browser that booked.
+ * guest ends all links: from then on another one. Call it only for the browser that booked, and for staff who pass it on.
  */
 export async function createBookingLink(
   bookingId: string,

@@ -1,5 +1,6 @@
 // Loads a guest's own booking, with its card payment, by the secret of the link in the email.
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import { takesCards } from "#app/app.server.ts";
 import type { App } from "#app/app.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import { previewCancellation } from "#app/bookings/cancel-booking.server.ts";
@@ -7,7 +8,8 @@ import { readGuestDeposit } from "#app/bookings/deposits/guest-deposit.server.ts
 import type { GuestDeposit } from "#app/bookings/deposits/guest-deposit.server.ts";
 import { listBookingInvoices } from "#app/bookings/invoices/booking-invoices.server.ts";
 import type { ListedInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
-import { listPayments } from "#app/bookings/payments/payments.sql.server.ts";
+import { readSumToPay } from "#app/bookings/guest-payments/read-sum-to-pay.server.ts";
+import { listPayments, sumPaidLater } from "#app/bookings/payments/payments.sql.server.ts";
 import { readLaterPart } from "#app/bookings/plans/read-later-part.server.ts";
 import type { LaterPart } from "#app/bookings/plans/read-later-part.server.ts";
 import { bookingMoney } from "#app/bookings/ledger/rules/booking-money.ts";
@@ -56,8 +58,12 @@ export interface MyBooking {
   onItsWay: Cents;
   /** Payments recorded by staff. */
   recorded: RecordedMoney[];
-  /** What is still to be paid, at the property. */
+  /** What was paid by card after booking. */
+  paidLater: Cents;
+  /** What is still to be paid, at the property or online. */
   dueAtProperty: Cents;
+  /** What of it can be paid online now; 0 where no card is taken. */
+  payable: Cents;
   /** What is paid later by a plan, beside that; null without one. */
   later: LaterPart | null;
   /** The damage deposit, and by which day it goes back; null when none was agreed, or it is not received any more. */
@@ -81,11 +87,11 @@ export interface MyBooking {
 export async function loadMyBooking(
   manageToken: string,
   language: Language,
-  app: Pick<App, "database" | "clock" | "property">,
+  app: Pick<App, "database" | "clock" | "property" | "gateway">,
 ): Promise<MyBooking | null> {
-  const { clock } = app;
-  const { db } = app.database;
-  const { facts } = app.property;
+  const { clock, property, database } = app;
+  const { facts } = property;
+  const { db } = database;
   const booking = await findBookingByToken(db, manageToken);
   if (!booking) return null;
   const { reference, status, firstName, checkIn, checkOut, adults, children } = booking;
@@ -116,7 +122,11 @@ export async function loadMyBooking(
     refunded: given,
     onItsWay,
     recorded,
+    paidLater: await sumPaidLater(db, booking.id),
     dueAtProperty: toPay - (later?.amount ?? 0),
+    payable: takesCards(app)
+      ? await readSumToPay(db, booking, { now, timeZone: facts.timeZone })
+      : 0,
     later,
     owedBack,
     deposit: await readGuestDeposit(db, booking),

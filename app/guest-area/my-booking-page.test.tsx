@@ -28,6 +28,8 @@ function myBooking(changes: Partial<MyBooking> = {}): MyBooking {
     policy,
     paid: { amount: 979_33, brand: "Visa", last4: "4242", on: "2026-11-20" },
     owesMore: false,
+    paidLater: 0,
+    payable: 0,
     policyStep: 0,
     refunded: 0,
     onItsWay: 0,

@@ -16,7 +16,7 @@ import { guestPageHandle } from "./guest-page-handle.ts";
 import { loadMyBooking } from "./load-my-booking.server.ts";
 import type { MyBooking } from "./load-my-booking.server.ts";
 import { MyBookingHead, StayTimeline } from "./my-booking-head.tsx";
-import { InvoiceLinks, MyBookingPrice, RefundText } from "./my-booking-price.tsx";
+import { InvoiceLinks, MyBookingPrice, PayLink, RefundText } from "./my-booking-price.tsx";
 import { orNotFound, secretAddressHeaders } from "./secret-address.ts";
 
 export const handle = guestPageHandle;
@@ -48,7 +48,9 @@ export async function loader(args: Route.LoaderArgs) {
     booking,
     path: `/my-booking/${args.params.token}` as const,
     done: doneActions.find(
-      (doneAction) => doneAction === done && (doneAction === "message" || isActiveBooking(booking)),
+      (doneAction) =>
+        doneAction === done &&
+        (doneAction === "message" || doneAction === "pay" || isActiveBooking(booking)),
     ),
     waits: emailsWait(app.environment),
   };
@@ -101,6 +103,7 @@ export default function MyBookingPage({
           <section className="block">
             <h2>{t("manage.heading")}</h2>
             <div className="acts">
+              {booking.payable > 0 && <PayLink booking={booking} path={path} />}
               {booking.guide !== "closed" && (
                 <a href={to(`${path}/guide`)}>
                   <Icon name="book-open" />
@@ -188,7 +191,7 @@ export default function MyBookingPage({
             </div>
           </section>
         </div>
-        <MyBookingPrice booking={booking} />
+        <MyBookingPrice booking={booking} path={path} />
       </div>
     </>
   );
@@ -200,4 +203,4 @@ function isActiveBooking({ status }: Pick<MyBooking, "status">): boolean {
 }
 
 // What was just done, as the query says after the redirect.
-const doneActions = ["change", "extras", "message", "confirm"] as const;
+const doneActions = ["change", "extras", "message", "confirm", "pay"] as const;

@@ -6,14 +6,16 @@ import { PriceLines } from "#app/stays/price-lines.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { MyBooking } from "./load-my-booking.server.ts";
 
-/** The box beside a guest's own booking; needs the words `my-booking` and `price`. */
-export function MyBookingPrice({ booking }: { booking: MyBooking }) {
+/** The box beside a guest's own booking, with `path` also the button that pays; needs the words `my-booking` and `price`. */
+export function MyBookingPrice({ booking, path }: { booking: MyBooking; path?: BookingPath }) {
   const t = useTranslations("my-booking.price");
-  const { format } = useLanguage();
+  const manage = useTranslations("my-booking.manage");
   const plan = useTranslations("payment-plan");
+  const { format, to } = useLanguage();
   const { price, paid, refunded, onItsWay, recorded, dueAtProperty, owedBack, later } = booking;
   const sums: (readonly [MessageKey<"my-booking.price">, number])[] = [
     ["byCard", paid?.amount ?? 0],
+    ["later", booking.paidLater],
     ...recorded.map(({ method, amount }) => [method, amount] as const),
     ["refunded", refunded - onItsWay],
     ["onItsWay", onItsWay],
@@ -42,6 +44,13 @@ export function MyBookingPrice({ booking }: { booking: MyBooking }) {
             </div>
           )}
         </dl>
+        {path && booking.payable > 0 && (
+          <p>
+            <a className="btn" href={to(`${path}/pay`)}>
+              {manage("pay", { amount: format.money(booking.payable, price.currency) })}
+            </a>
+          </p>
+        )}
         {later && (
           <p className="small">
             {plan(later.how, {
@@ -76,6 +85,22 @@ export function RefundText({ booking: { paid, refunded, price } }: { booking: My
   const { brand, last4 } = paid;
   const amount = format.money(refunded, price.currency);
   return <p>{last4 ? t("refundCard", { amount, brand, last4 }) : t("refund", { amount })}</p>;
+}
+
+/** The link to the page on which what is open is paid. `path` is that of the booking's page. */
+export function PayLink({ booking, path }: { booking: MyBooking; path: BookingPath }) {
+  const t = useTranslations("my-booking.manage");
+  const { format, to } = useLanguage();
+  return (
+    <a href={to(`${path}/pay`)}>
+      <Icon name="lock-keyhole" />
+      <span>
+        {t("pay", { amount: format.money(booking.payable, booking.price.currency) })}
+        <span className="mini muted blk">{t("payText")}</span>
+      </span>
+      <Icon name="arrow-right" />
+    </a>
+  );
 }
 
 /** Links for the list of actions; needs the words `invoice`. `path` is that of the booking's page. */

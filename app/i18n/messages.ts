@@ -28,6 +28,7 @@ interface AppMessages {
   "admin-messages": typeof import("./messages/en/admin-messages.json");
   "admin-money": typeof import("./messages/en/admin-money.json");
   "admin-passkeys": typeof import("./messages/en/admin-passkeys.json");
+  "admin-payment-link": typeof import("./messages/en/admin-payment-link.json");
   "admin-payments": typeof import("./messages/en/admin-payments.json");
   "admin-pictures": typeof import("./messages/en/admin-pictures.json");
   "admin-rates": typeof import("./messages/en/admin-rates.json");
@@ -56,6 +57,7 @@ interface AppMessages {
   "my-confirm": typeof import("./messages/en/my-confirm.json");
   "my-find": typeof import("./messages/en/my-find.json");
   "my-links": typeof import("./messages/en/my-links.json");
+  "my-payment": typeof import("./messages/en/my-payment.json");
   "my-write": typeof import("./messages/en/my-write.json");
   pages: typeof import("./messages/en/pages.json");
   "payment-plan": typeof import("./messages/en/payment-plan.json");

@@ -3,9 +3,12 @@ import type { PolicyExtension } from "#app/platform/http/security-headers.ts";
 
 const fields = "https://js.stripe.com https://*.js.stripe.com";
 
-/** Stripe's hosts (https://docs.stripe.com/security/guide), on /book, which shows the fields, and on no other page. */
+/**
+ * Stripe's hosts (https://docs.stripe.com/security/guide), on the pages that show the fields, /book and the one on which a
+ * guest pays what is open, and on no other page.
+ */
 export const stripePolicyExtension: PolicyExtension = {
-  pages: /^(?:\/[a-z]{2})?\/book\/?$/,
+  pages: /^(?:\/[a-z]{2})?\/(?:book|my-booking\/[^/]+\/pay)\/?$/,
   sources: {
     "script-src": fields,
     "connect-src": "https://api.stripe.com",

@@ -35,6 +35,7 @@ const staysAtHome = [
   "inbox_letters",
   "invitations",
   "invoice_years",
+  "kept_forms",
   "known_devices",
   "ledger_sums",
   "message_limits",

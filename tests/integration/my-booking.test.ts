@@ -11,6 +11,7 @@ import { loadMyBooking } from "#app/guest-area/load-my-booking.server.ts";
 import { loader as calendarLoader } from "#app/guest-area/my-booking-calendar-page.tsx";
 import { headers as pageHeaders, loader as pageLoader } from "#app/guest-area/my-booking-page.tsx";
 import { inTransaction } from "#app/platform/database/database.server.ts";
+import { noGateway } from "#app/payments/gateway.ts";
 import { aProperty } from "#tests/support/property.ts";
 import { aBooking } from "#tests/support/bookings.ts";
 import { aClock } from "#tests/support/clock.ts";
@@ -57,6 +58,7 @@ describe.each(databases)("a guest's own booking on %s", (dialect) => {
       clock,
       environment,
       property: aProperty(),
+      gateway: noGateway,
     } as unknown as App);
     const params = { token, ...(lang && { lang }) };
     return { request: new Request(`https://house.example${path}`), params, context } as never;
@@ -66,11 +68,21 @@ describe.each(databases)("a guest's own booking on %s", (dialect) => {
     const booking = await write();
     await pay("declined", "0002", 1);
     await pay("captured", "4242", 2);
-    expect(await loadMyBooking(secret, "en", { database, clock, property: aProperty() })).toEqual({
+    expect(
+      await loadMyBooking(secret, "en", {
+        database,
+        clock,
+        property: aProperty(),
+        gateway: noGateway,
+      }),
+    ).toEqual({
       reference: "KF-7M3QX9TD",
       status: "confirmed",
       awaitsEmail: false,
       owesMore: false,
+      paidLater: 0,
+      later: null,
+      payable: 0,
       firstName: "Claire",
       apartment: "Deluxe Sea View Suite",
       checkIn: "2027-03-13",
@@ -109,7 +121,12 @@ describe.each(databases)("a guest's own booking on %s", (dialect) => {
   ])("paid at the property and %s: %i is due", async (status, dueAtProperty) => {
     await write({ status, paymentMethod: "property" });
     expect(
-      await loadMyBooking(secret, "en", { database, clock, property: aProperty() }),
+      await loadMyBooking(secret, "en", {
+        database,
+        clock,
+        property: aProperty(),
+        gateway: noGateway,
+      }),
     ).toMatchObject({
       paid: null,
       dueAtProperty,
@@ -121,7 +138,12 @@ describe.each(databases)("a guest's own booking on %s", (dialect) => {
     async (token) => {
       await write();
       expect(
-        await loadMyBooking(token, "en", { database, clock, property: aProperty() }),
+        await loadMyBooking(token, "en", {
+          database,
+          clock,
+          property: aProperty(),
+          gateway: noGateway,
+        }),
       ).toBeNull();
       await expect(pageLoader(routeArgs("/my-booking/x", token))).rejects.toMatchObject({
         init: { status: 404 },

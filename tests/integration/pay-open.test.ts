@@ -9,7 +9,9 @@ import { expireHolds } from "#app/bookings/end-holds.server.ts";
 import { payOpen } from "#app/bookings/guest-payments/pay-open.server.ts";
 import { readBill } from "#app/bookings/ledger/read-bill.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
+import { refundBooking } from "#app/bookings/payments/refund-booking.server.ts";
 import { listPayments } from "#app/bookings/payments/payments.sql.server.ts";
+import { listOverpaid } from "#app/admin/today/overpaid.sql.server.ts";
 import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { sumBill } from "#app/bookings/invoices/rules/bill.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
@@ -197,6 +199,15 @@ describe.each(databases)("paying what is open on %s", (dialect) => {
     await expireHolds(harness.app);
     expect(await openOf(booking)).toBe(-whole);
     expect(await moneyTaken(harness.app)).toBe(whole);
+    const listed = await listOverpaid(harness.database.db, "2026-11-20");
+    expect(listed).toMatchObject([{ reference: booking.reference, amount: whole }]);
+    // The owner gives it back to the card, which leaves the bill as it is.
+    const { reference, version } = booking;
+    const refund = { reference, version, amount: whole, reason: "Paid twice" };
+    expect(await refundBooking(refund, harness.app, async () => {})).toMatchObject({ ok: true });
+    expect(await balanceOf(booking)).toMatchObject({ charged: whole, open: 0 });
+    expect(await moneyTaken(harness.app)).toBe(0);
+    expect(await listOverpaid(harness.database.db, "2026-11-20")).toEqual([]);
   });
 
   test("cancelled afterwards: the refund goes over all captures, the latest first", async () => {

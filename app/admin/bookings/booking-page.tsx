@@ -11,6 +11,7 @@ import { formText } from "#app/ui/rules/form-values.ts";
 import { requireUser } from "../auth/require-user.server.ts";
 import { EmailWaitsNote } from "../layout/admin-notices.tsx";
 import { AdminPageHead } from "../layout/head-and-panel.tsx";
+import { AskForPaymentLink } from "../payments/ask-for-payment-link.tsx";
 import { loadBookingMoney } from "../payments/load-booking-money.server.ts";
 import { MoneyPanel, RecordPaymentLink } from "../payments/money-panel.tsx";
 import { paymentForms } from "../payments/rules/payment-forms.ts";
@@ -60,6 +61,7 @@ export async function loader(args: Route.LoaderArgs) {
         "exempt",
         "extras",
         "erase",
+        "paymentLink",
       ] as const
     ).find((known) => known === doneParam) ?? null;
   return {
@@ -109,7 +111,7 @@ function readTyped(read: (name: string) => string) {
 }
 
 // Actions after which the guest gets an email.
-const emailsGuest = ["change", "extras", "confirm", "receipt"];
+const emailsGuest = ["change", "extras", "confirm", "receipt", "paymentLink"];
 
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("admin-bookings.one");
@@ -158,12 +160,19 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
         <GuestPanel view={view} />
         <MoneyPanel money={money}>
           {money.mayRecord && (
-            <p className="gap">
+            <p className="row gap">
               <RecordPaymentLink
                 reference={booking.reference}
                 guest={guest}
                 look={money.balance.open > 0 ? "btn btn--s" : "btn btn--2 btn--s"}
               />
+              {money.balance.open > 0 && (
+                <AskForPaymentLink
+                  reference={booking.reference}
+                  guest={guest}
+                  look="btn btn--2 btn--s"
+                />
+              )}
             </p>
           )}
         </MoneyPanel>

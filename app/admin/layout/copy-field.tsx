@@ -48,7 +48,10 @@ export function CopyField({
   );
 }
 
-/** The script of the copy buttons: once on a page with such fields. */
+/**
+ * The script of the copy buttons: once on a page with such fields. Not `async`: React would move it into the head, where a cached
+ * script may run before the buttons are there.
+ */
 export function CopyScript() {
-  return <script type="module" async src={copyScript} />;
+  return <script type="module" src={copyScript} />;
 }

@@ -2,5 +2,5 @@
 // oxlint-disable-next-line import/default -- the build makes the address, not the file
 import url from "./copy.client.ts?worker&url";
 
-/** For `<script type="module" async src>`, once on a page. */
+/** For `<script type="module" src>`, once on a page. */
 export const copyScript = url;

@@ -11,7 +11,7 @@ export interface OverpaidBooking {
   currency: string;
 }
 
-/** What guests paid too much, of the bookings with a payment that staff recorded since that day. */
+/** What guests paid too much, of the bookings with a payment by card or recorded by staff since that day. */
 export async function listOverpaid(db: Db, since: PlainDate): Promise<OverpaidBooking[]> {
   const open = sql<number>`sum(case debit when 'guest' then amount else -amount end)`;
   const rows = await db
@@ -22,7 +22,7 @@ export async function listOverpaid(db: Db, since: PlainDate): Promise<OverpaidBo
       eb
         .selectFrom("ledger_entries")
         .select("booking_id")
-        .where("kind", "=", "payment")
+        .where("kind", "in", ["payment", "capture"])
         .where("day", ">=", since)
         .where("booking_id", "is not", null)
         .$narrowType<{ booking_id: string }>(),

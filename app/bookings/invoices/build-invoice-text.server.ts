@@ -96,7 +96,7 @@ export async function buildInvoiceText(
       label: t("invoice.table.what"),
       amount: t("invoice.table.amount"),
       lines: lines.map((line) =>
-        lineOf(lineWords(line, booking.currency, t, format), line.amount, booking, format),
+        lineOf(billLineWords(line, booking.currency, t, format), line.amount, booking, format),
       ),
       total: lineOf(t("invoice.table.total"), sumBill(lines), booking, format),
     },
@@ -149,7 +149,8 @@ function reversed({ number, issuedOn }: Invoice, t: Translate<"invoice">, format
   return t("invoice.facts.reversesText", { number, date: format.date(issuedOn) });
 }
 
-function lineWords(
+/** What a line of a bill is for. */
+export function billLineWords(
   line: BillLine,
   currency: string,
   t: Translate<"invoice" | "price">,
@@ -186,12 +187,10 @@ function moneyPairs(
     label: t(`invoice.money.${key}`, values),
     value: format.money(amount, booking.currency),
   });
-  const pairs = moved.map(({ kind, by, amount, on, brand, last4 }) => {
-    const values = { date: format.date(on), brand, last4 };
-    if (kind === "onItsWay") return pair("onItsWay.card", amount, values);
-    const isNamed = by === "card" && kind === "paid" && brand !== "" && last4 !== "";
-    return pair(isNamed ? "paid.cardNamed" : `${kind}.${by}`, amount, values);
-  });
+  const pairs = moved.map((stated) => ({
+    label: moneyWords(stated, t, format),
+    value: format.money(stated.amount, booking.currency),
+  }));
   // A credit note asks for nothing.
   if (reverses) return pairs;
   if (money.toPay > 0) pairs.push(pair("toPay", money.toPay));
@@ -202,6 +201,18 @@ function moneyPairs(
     });
   if (money.owedBack > 0) pairs.push(pair("owedBack", money.owedBack));
   return pairs;
+}
+
+/** How and when money was received or given back. */
+export function moneyWords(
+  { kind, by, on, brand, last4 }: InvoicedMoney,
+  t: Translate<"invoice">,
+  format: Format,
+): string {
+  const values = { date: format.date(on), brand, last4 };
+  if (kind === "onItsWay") return t("invoice.money.onItsWay.card", values);
+  const isNamed = by === "card" && kind === "paid" && brand !== "" && last4 !== "";
+  return t(isNamed ? "invoice.money.paid.cardNamed" : `invoice.money.${kind}.${by}`, values);
 }
 
 function notesOf({ reverses, next }: InvoiceData, t: Translate<"invoice">): string[] {

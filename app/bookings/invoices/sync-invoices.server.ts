@@ -101,7 +101,8 @@ function basisOf(booking: Booking, lines: BillLine[]): string {
   return JSON.stringify({ stay, lines } satisfies Basis);
 }
 
-function withCard(stated: StatedMoney, payments: readonly Payment[]): InvoicedMoney {
+/** With the card that paid it. */
+export function withCard(stated: StatedMoney, payments: readonly Payment[]): InvoicedMoney {
   const card = payments.find(({ id }) => id === stated.paymentId);
   return { ...stated, brand: card?.cardBrand ?? "", last4: card?.cardLast4 ?? "" };
 }

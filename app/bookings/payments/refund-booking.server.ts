@@ -1,9 +1,11 @@
 // Refunds part of what a guest paid as the owner's goodwill; the status of the booking does not change.
 import type { App } from "#app/app.server.ts";
+import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
+import { listRefunds } from "./booking-refunds.sql.server.ts";
 import type { Refund } from "./booking-refunds.sql.server.ts";
 import { findBookingByReference, updateBooking } from "../bookings.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
@@ -11,6 +13,7 @@ import { previewCancellation } from "../cancel-booking.server.ts";
 import { readLockedBooking } from "../concurrent-writes.server.ts";
 import { syncInvoices } from "../invoices/sync-invoices.server.ts";
 import { postBooking } from "../ledger/post-booking.server.ts";
+import { sumPaidLater } from "./payments.sql.server.ts";
 import { createRefunds, sendRefund } from "./refunds.server.ts";
 
 /** `changed`: the booking has changed since `version` was shown, or the same form was already submitted. */
@@ -19,7 +22,10 @@ export type RefundResult =
   | { ok: false; reason: "unknown" | "changed" | "nothingLeft" }
   | { ok: false; reason: "amountTooHigh"; limit: Cents };
 
-/** Increments the version, so that a form sent twice refunds once. Emails the guest; `alsoWrite` as in `cancelBooking`. */
+/**
+ * What was paid too much by card after booking goes back first, and leaves the bill as it is; the rest is goodwill.
+ * Increments the version, so that a form sent twice refunds once. Emails the guest; `alsoWrite` as in `cancelBooking`.
+ */
 export async function refundBooking(
   request: { reference: string; version: number; amount: Cents; reason: string },
   app: App,
@@ -44,8 +50,17 @@ export async function refundBooking(
       if (amount > left) return { ok: false, reason: "amountTooHigh", limit: left, owed: [] };
       const after = await updateBooking(trx, booking, {}, now);
       if (!after) return { ok: false, reason: "changed", owed: [] };
-      const wanted = { amount, why: "goodwill", reason, actor: "owner" } as const;
-      const owed = await createRefunds(trx, after, wanted, app);
+      const credit = Math.min(amount, await readCredit(trx, booking.id));
+      const by = { reason, actor: "owner" } as const;
+      const owed = [
+        ...(await createRefunds(trx, after, { amount: credit, why: "overpaid", ...by }, app)),
+        ...(await createRefunds(
+          trx,
+          after,
+          { amount: amount - credit, why: "goodwill", ...by },
+          app,
+        )),
+      ];
       await postBooking(trx, after, { actor: "owner", now, facts });
       await syncInvoices(trx, after, { first: false, now }, property);
       await enqueueEmail(trx, {
@@ -63,4 +78,13 @@ export async function refundBooking(
   const { owed, ...result } = outcome;
   for (const refund of owed) await sendRefund(refund, app);
   return result;
+}
+
+async function readCredit(trx: Trx, bookingId: string): Promise<Cents> {
+  const { open } = await readBalance(trx, bookingId);
+  const returned = (await listRefunds(trx, bookingId))
+    .filter(({ why }) => why === "overpaid")
+    .reduce((sum, refund) => sum + refund.amount, 0);
+  const later = (await sumPaidLater(trx, bookingId)) - returned;
+  return Math.max(0, Math.min(0 - open, later));
 }

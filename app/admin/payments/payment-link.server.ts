@@ -1,0 +1,143 @@
+// The page that asks a guest for what is open: what it shows, and what its two forms do.
+import { takesCards } from "#app/app.server.ts";
+import type { App } from "#app/app.server.ts";
+import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { readSumToPay } from "#app/bookings/guest-payments/read-sum-to-pay.server.ts";
+import {
+  createPaymentLink,
+  listAskedPayments,
+  sendPaymentLink,
+} from "#app/bookings/guest-payments/send-payment-link.server.ts";
+import type { AskedPayment } from "#app/bookings/guest-payments/send-payment-link.server.ts";
+import { guestName } from "#app/bookings/rules/guest-name.ts";
+import { normaliseReference } from "#app/bookings/rules/reference.ts";
+import { addDays, isPlainDate, propertyDay } from "#app/dates/rules/plain-date.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import { addressIn } from "#app/i18n/addresses.ts";
+import { isLanguage } from "#app/i18n/languages.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
+import type { Trx } from "#app/platform/database/database.server.ts";
+import type { Cents } from "#app/stays/rules/money.ts";
+import { formLine } from "#app/ui/rules/form-values.ts";
+import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
+import type { User } from "../auth/users.sql.server.ts";
+import { formatAmount } from "../rules/file-formats.ts";
+
+/** What the page shows. */
+export interface PaymentLinkView {
+  reference: string;
+  guest: string;
+  email: string;
+  currency: string;
+  /** What the guest is asked for, in cents. */
+  toPay: Cents;
+  asked: AskedPayment[];
+  /** A week from today, or the day of arrival when that is sooner. */
+  until: PlainDate;
+  today: PlainDate;
+  /** Why no link can be sent; null when one can. */
+  reason: "nothingOpen" | "noEmail" | "cardsNotTaken" | null;
+}
+
+/** `typed` is the reference in any spelling; null when there is no such booking. */
+export async function loadPaymentLink(
+  typed: string,
+  app: Pick<App, "database" | "clock" | "property" | "gateway">,
+): Promise<PaymentLinkView | null> {
+  const booking = await findBooking(typed, app);
+  if (!booking) return null;
+  const { reference, email, currency, checkIn } = booking;
+  const { db } = app.database;
+  const { timeZone } = app.property.facts;
+  const now = app.clock.now();
+  const { today } = propertyDay(now, timeZone);
+  const toPay = await readSumToPay(db, booking, { now, timeZone });
+  const soon = addDays(today, 7);
+  return {
+    reference,
+    guest: guestName(booking),
+    email,
+    currency,
+    toPay,
+    asked: await listAskedPayments(db, booking.id),
+    until: checkIn > today && checkIn < soon ? checkIn : soon,
+    today,
+    reason: !takesCards(app)
+      ? "cardsNotTaken"
+      : toPay === 0
+        ? "nothingOpen"
+        : email === ""
+          ? "noEmail"
+          : null,
+  };
+}
+
+/** Sent, or the link to copy; or why not, with what was typed. */
+export type PaymentLinkAnswer =
+  | { ok: true; reference: string; link: string | null }
+  | { ok: false; status: 400 | 404 | 409; reason: PaymentLinkFault; typed: string };
+
+export type PaymentLinkFault =
+  | "unknown"
+  | "untilFaulty"
+  | "untilPast"
+  | "nothingOpen"
+  | "noEmail"
+  | "cardsNotTaken";
+
+/** `do=link` shows the link; anything else sends the email. */
+export async function answerPaymentLink(
+  form: FormData,
+  typedReference: string,
+  user: User,
+  app: App,
+): Promise<PaymentLinkAnswer> {
+  const typed = formLine(form, "until");
+  const refuse = (status: 400 | 404 | 409, reason: PaymentLinkFault) =>
+    ({ ok: false, status, reason, typed }) as const;
+  const booking = await findBooking(typedReference, app);
+  if (!booking) return refuse(404, "unknown");
+  const { reference } = booking;
+  if (formLine(form, "do") === "link") {
+    const path = await createPaymentLink(booking, app);
+    if (!path) return refuse(409, "nothingOpen");
+    await inTransaction(app.database.db, (trx) =>
+      audit(trx, "paymentLinkShown", booking, user, app),
+    );
+    const language = isLanguage(booking.language)
+      ? booking.language
+      : app.property.facts.defaultLanguage;
+    return { ok: true, reference, link: app.environment.origin + addressIn(language, path) };
+  }
+  const { today } = propertyDay(app.clock.now(), app.property.facts.timeZone);
+  if (typed !== "" && !isPlainDate(typed)) return refuse(400, "untilFaulty");
+  if (typed !== "" && typed < today) return refuse(400, "untilPast");
+  const asked = Number(formLine(form, "asked"));
+  const request = { reference, until: typed || null, asked: Number.isNaN(asked) ? 0 : asked };
+  const sent = await sendPaymentLink(request, app, (trx, _, amount) =>
+    audit(trx, "paymentAsked", booking, user, app, amount),
+  );
+  if (!sent.ok) return refuse(sent.reason === "unknown" ? 404 : 409, sent.reason);
+  return { ok: true, reference, link: null };
+}
+
+function audit(
+  trx: Trx,
+  what: "paymentAsked" | "paymentLinkShown",
+  { id: bookingId, reference: subject, currency }: Booking,
+  actor: User,
+  { clock }: Pick<App, "clock">,
+  ...[amount]: [Cents?]
+): Promise<void> {
+  const after = amount === undefined ? {} : { after: { amount: formatAmount(amount, currency) } };
+  return writeAudit(trx, { actor, what, subject, bookingId, ...after, now: clock.now() });
+}
+
+async function findBooking(
+  typed: string,
+  { database, property }: Pick<App, "database" | "property">,
+): Promise<Booking | null> {
+  const reference = normaliseReference(typed, property.facts.referencePrefix);
+  return findBookingByReference(database.db, reference);
+}

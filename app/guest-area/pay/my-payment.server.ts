@@ -1,0 +1,133 @@
+// The page on which a guest pays what is open: what it is made of, and what becomes of a payment.
+import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import type { App } from "#app/app.server.ts";
+import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { payOpen } from "#app/bookings/guest-payments/pay-open.server.ts";
+import type { PayOpenResult } from "#app/bookings/guest-payments/pay-open.server.ts";
+import { readSumToPay } from "#app/bookings/guest-payments/read-sum-to-pay.server.ts";
+import { listPayments, openStatuses } from "#app/bookings/payments/payments.sql.server.ts";
+import { settlePayment } from "#app/bookings/payments/settle-payment.server.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import type { BookingPath } from "#app/i18n/known-path.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { declineReasons } from "#app/payments/gateway.ts";
+import type { CardProvider, DeclineReason } from "#app/payments/gateway.ts";
+import type { Cents } from "#app/stays/rules/money.ts";
+import { agreedCents, formText } from "#app/ui/rules/form-values.ts";
+import { describeBill } from "./describe-bill.server.ts";
+import type { DescribedBill } from "./describe-bill.server.ts";
+
+/** What the page shows. */
+export interface MyPayment {
+  reference: string;
+  apartment: string;
+  checkIn: PlainDate;
+  checkOut: PlainDate;
+  currency: string;
+  /** The sum that can be paid now; 0 when nothing is open. */
+  toPay: Cents;
+  /** It was agreed to be paid at the property, so that paying now is early. */
+  isEarly: boolean;
+  bill: DescribedBill;
+  /** Null where no card is taken. */
+  cards: CardProvider | null;
+  today: PlainDate;
+  /** `asking`: how the last attempt ended is not known yet. `atBank`: the bank at `bankUrl` waits for the guest. */
+  attempt: { state: "asking" } | { state: "atBank"; bankUrl: string } | null;
+}
+
+/** Why nothing was charged; each is a message key of `my-payment.fault` but `sumChanged`, which has the new sum. */
+export type PaymentFault =
+  | { reason: "cardMissing" | "cardsNotTaken" | "nothingOpen" | "sumChanged" }
+  | { reason: "declined"; why: DeclineReason };
+
+/**
+ * The page, and what the last attempt came to when the guest has come back from the bank (`?back`), wants to use another card
+ * (`?card=another`), or had one declined (`?declined=`, the reason); null for an unknown secret.
+ */
+export async function loadMyPayment(
+  manageToken: string,
+  { language, search }: { language: Language; search: URLSearchParams },
+  app: App,
+): Promise<{ view: MyPayment; fault: PaymentFault | null; isPaid: boolean } | null> {
+  const { db } = app.database;
+  const booking = await findBookingByToken(db, manageToken);
+  if (!booking) return null;
+  const last = (await listPayments(db, booking.id)).findLast(
+    ({ purpose }) => purpose === "balance",
+  );
+  const isAnother = search.get("card") === "another";
+  const isAsked = last && (search.has("back") || openStatuses.includes(last.status));
+  const settled = isAsked ? await settlePayment(last.id, app) : null;
+  const attempt: MyPayment["attempt"] =
+    settled?.outcome === "actionNeeded" && !isAnother
+      ? { state: "atBank", bankUrl: settled.url }
+      : settled?.outcome === "unknown"
+        ? { state: "asking" }
+        : null;
+  const declined = declineReasons.find((reason) => reason === search.get("declined"));
+  const why = settled?.outcome === "declined" ? settled.why : declined;
+  return {
+    view: { ...(await describe(booking, language, app)), attempt },
+    fault: why ? { reason: "declined", why } : null,
+    isPaid: settled?.outcome === "confirmed",
+  };
+}
+
+async function describe(
+  booking: Booking,
+  language: Language,
+  { database: { db }, clock, gateway, property: { facts } }: App,
+): Promise<Omit<MyPayment, "attempt">> {
+  const { reference, checkIn, checkOut, currency, paymentMethod } = booking;
+  const now = clock.now();
+  return {
+    reference,
+    checkIn,
+    checkOut,
+    currency,
+    apartment: await findApartmentName(db, booking.apartmentId, language, facts),
+    toPay: await readSumToPay(db, booking, { now, timeZone: facts.timeZone }),
+    isEarly: paymentMethod === "property" && booking.status === "confirmed",
+    bill: await describeBill(booking, language, db, facts),
+    cards: gateway.cards,
+    today: propertyDay(now, facts.timeZone).today,
+  };
+}
+
+/** Where the guest goes next, or the page with the reason why nothing was charged. */
+export type PaymentAnswer =
+  | { next: BookingPath | URL }
+  | { status: 400 | 409; fault: PaymentFault; view: MyPayment };
+
+/** The form has the card's token and the sum that it showed. Null for an unknown secret. */
+export async function submitMyPayment(
+  manageToken: string,
+  form: FormData,
+  { language, returnUrl }: { language: Language; returnUrl: string },
+  app: App,
+): Promise<PaymentAnswer | null> {
+  const booking = await findBookingByToken(app.database.db, manageToken);
+  if (!booking) return null;
+  const refuse = async (status: 400 | 409, fault: PaymentFault) => {
+    const view = { ...(await describe(booking, language, app)), attempt: null };
+    return { status, fault, view } as const;
+  };
+  const read = (name: string) => formText(form, name);
+  const card = { token: read("cardToken"), brand: read("cardBrand"), last4: read("cardLast4") };
+  if (card.token === "") return refuse(400, { reason: "cardMissing" });
+  const shown = agreedCents(form, "sum");
+  const paid = await payOpen(booking, { card, shown, returnUrl }, app);
+  const path: BookingPath = `/my-booking/${manageToken}`;
+  if (paid.ok) return { next: nextOf(paid, path) };
+  // As at /book: declined cards are counted by this address.
+  if (paid.reason === "declined") return { next: `${path}/pay?declined=${paid.why}` };
+  return refuse(409, paid);
+}
+
+function nextOf(paid: Extract<PayOpenResult, { ok: true }>, path: BookingPath): BookingPath | URL {
+  if (paid.outcome === "actionNeeded") return new URL(paid.url);
+  return paid.outcome === "paid" ? `${path}?done=pay` : `${path}/pay?back=1`;
+}

@@ -1,0 +1,98 @@
+// The card's fields and the button that pays. The form is sent as a document, so that the bank's page can follow it.
+import { useEffect, useState } from "react";
+import type { SubmitEvent } from "react";
+import type { BookingPath } from "#app/i18n/known-path.ts";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { CardFields } from "#app/payments/card-fields.tsx";
+import type { CardProvider } from "#app/payments/gateway.ts";
+import { useCardTokenizer } from "#app/payments/use-card-tokenizer.ts";
+import { ErrorSummary } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
+import type { MyPayment } from "./my-payment.server.ts";
+
+interface PayFormProps {
+  view: MyPayment;
+  cards: CardProvider;
+  /** The booking's own page. */
+  path: BookingPath;
+  /** The form came without a card. */
+  isCardMissing: boolean;
+}
+
+/** Without script the fields cannot be used: a note says how to pay otherwise. */
+export function PayForm({ view, cards, path, isCardMissing }: PayFormProps) {
+  const t = useTranslations("my-payment");
+  const { to, format } = useLanguage();
+  const { card, faults, attempts, isBusy, onSubmit } = usePayForm(cards, isCardMissing);
+  const { toPay, currency, today } = view;
+  return (
+    <form
+      method="post"
+      action={to(`${path}/pay`)}
+      noValidate
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => void onSubmit(event)}
+    >
+      <ErrorSummary key={attempts} faults={faults} />
+      <h2>{t("card")}</h2>
+      <noscript>
+        <Note kind="warn">{t("needsScript")}</Note>
+      </noscript>
+      <input type="hidden" name="sum" value={toPay} />
+      <input type="hidden" name="cardToken" />
+      <input type="hidden" name="cardBrand" />
+      <input type="hidden" name="cardLast4" />
+      <div className="needs-script">
+        <CardFields provider={cards} card={card} due={{ amount: toPay, currency }} today={today} />
+        <p className="row gap">
+          <button className="btn" aria-busy={isBusy}>
+            {isBusy && <Spinner small />}
+            {t("submit", { amount: format.money(toPay, currency) })}
+          </button>
+        </p>
+      </div>
+    </form>
+  );
+}
+
+function usePayForm(cards: CardProvider, isCardMissing: boolean) {
+  const t = useTranslations("my-payment.fault");
+  const card = useCardTokenizer();
+  const [isMissing, setIsMissing] = useState(isCardMissing);
+  const [attempts, setAttempts] = useState(0);
+  const [isBusy, setIsBusy] = useState(false);
+  // A page that the browser kept while the guest was at the bank.
+  useEffect(() => {
+    const wake = () => setIsBusy(false);
+    addEventListener("pageshow", wake);
+    return () => removeEventListener("pageshow", wake);
+  }, []);
+  const missing = { field: firstField[cards.name], text: t("cardMissing") };
+  return {
+    card,
+    attempts,
+    isBusy,
+    faults: isMissing ? [missing] : card.faults,
+    async onSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+      event.preventDefault();
+      if (isBusy) return;
+      const form = event.currentTarget;
+      setIsBusy(true);
+      const tokenized = await card.tokenize();
+      setIsMissing(tokenized === null);
+      setAttempts(attempts + 1);
+      if (!tokenized?.ok) return setIsBusy(false);
+      setHidden(form, "cardToken", tokenized.token);
+      setHidden(form, "cardBrand", tokenized.brand);
+      setHidden(form, "cardLast4", tokenized.last4);
+      form.submit();
+    },
+  };
+}
+
+const firstField = { sandbox: "cardName", stripe: "card" } as const;
+
+function setHidden(form: HTMLFormElement, name: string, value: string): void {
+  const input = form.elements.namedItem(name);
+  if (input instanceof HTMLInputElement) input.value = value;
+}

@@ -137,10 +137,13 @@ describe.each(databases)("the emails around a stay on %s", (dialect) => {
     await change(await book(), { status: "cancelled" });
     await change(await book({ apartmentId: 1 }), { status: "no_show" });
     await change(await book({ apartmentId: 2 }), { email: "" });
-    await change(await book({ apartmentId: 3 }), { source: "demo" });
+    const demo = await book({ apartmentId: 3 });
+    await change(demo, { source: "demo" });
     expect(await writtenAt("2027-01-08T08:00:00Z")).toEqual([]);
     expect(await writtenAt("2027-01-18T08:00:00Z")).toEqual([]);
     await postMissingBookings({ since: new Date(0) }, harness.app);
+    // The ledger's sums keep the source with which it was booked: nothing but this test ever changes one.
+    await change(demo, { source: demo.source });
   });
 
   const leavePayment = async (changes: Parameters<typeof aRequest>[0] = {}) => {

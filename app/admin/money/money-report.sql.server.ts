@@ -60,8 +60,9 @@ export async function readCardClearing(db: Db): Promise<number> {
 /** The first and last day that any movement is about; null while there is none. */
 export async function readLedgerDays(db: Db): Promise<Days | null> {
   const counted = await countedSums(db);
+  const directions = { asc: sql`asc`, desc: sql`desc` };
   const edge = (basis: Basis, direction: "asc" | "desc") =>
-    sql`(select day from ledger_sums where basis = ${basis} and ${counted} order by day ${sql.raw(direction)} limit 1)`;
+    sql`(select day from ledger_sums where basis = ${basis} and ${counted} order by day ${directions[direction]} limit 1)`;
   const { rows } = await sql<Record<string, string | null>>`
     select ${edge("recorded", "asc")} as a, ${edge("earned", "asc")} as b,
       ${edge("recorded", "desc")} as c, ${edge("earned", "desc")} as d`.execute(db);
@@ -81,7 +82,7 @@ async function sumPairs(
   { from, to }: Days,
   by: Grouping,
 ): Promise<BasisSum[]> {
-  const key = sql.raw(keys[by]);
+  const key = keys[by];
   const { rows } = await sql<SumRow>`
     select basis, ${key} as key, debit, credit, sum(amount) as amount from ledger_sums
     where basis in (${sql.join(bases)}) and day between ${from} and ${to} and ${await countedSums(db)}
@@ -99,11 +100,11 @@ async function countedSums(db: Db): Promise<ReturnType<typeof sql>> {
   return (await countsDemo(db)) ? sql`true` : sql`source <> 'demo'`;
 }
 
-const keys: Record<Grouping, string> = {
-  day: "day",
-  month: "substr(day, 1, 7)",
-  apartment: "apartment_id",
-  source: "source",
+const keys: Record<Grouping, ReturnType<typeof sql>> = {
+  day: sql`day`,
+  month: sql`substr(day, 1, 7)`,
+  apartment: sql`apartment_id`,
+  source: sql`source`,
 };
 
 type SumRow = Pick<LedgerSumRow, "basis" | "debit" | "credit" | "amount"> & {

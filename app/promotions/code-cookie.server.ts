@@ -17,6 +17,6 @@ export function readCodeCookie(request: Request, origin: string): string | null 
 
 /** The `Set-Cookie` value; null deletes the cookie. */
 export function writeCodeCookie(code: string | null, origin: string): string {
-  const value = code === null ? null : encodeURIComponent(code.trim().slice(0, 32));
+  const value = code === null ? null : encodeURIComponent(code.trim().slice(0, 32).toWellFormed());
   return writeSiteCookie(value, { name, origin, seconds: days * 24 * 60 * 60 });
 }

@@ -10,8 +10,9 @@ export function keepLinkedCode(
   return async (c, next) => {
     const { method, path } = c.req;
     const code = c.req.query("code");
-    if (code === undefined || (method !== "GET" && method !== "HEAD") || !isPage(path))
-      return next();
+    const isRead = method === "GET" || method === "HEAD";
+    // A browser takes what follows two slashes for a host.
+    if (code === undefined || !isRead || !isPage(path) || /^\/[/\\]/.test(path)) return next();
     const { searchParams } = new URL(c.req.url);
     searchParams.delete("code");
     const query = searchParams.toString();

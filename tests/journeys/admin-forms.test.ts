@@ -138,6 +138,7 @@ test("every form of the admin is answered by its own page", async () => {
   const queue = ["/admin", blocked, change, extras, erased, fee];
   queue.push("/admin/bookings/unpaid", "/admin/voices/new", "/admin/extras/new");
   queue.push("/admin/bookings/KF-7M3QX9TD/deposit");
+  queue.push("/admin/bookings/KF-7M3QX9TD/payment-link");
   for (const path of queue) {
     await page.goto(site.origin + path, { waitUntil: "domcontentloaded" });
     await send(page);

@@ -28,6 +28,8 @@ const previewTexts = [
   sampleMessage("en", now),
   sampleAnswer,
   sampleConflict,
+  // What staff typed about a deposit (preview-email.server.ts).
+  { depositReason: "A broken lamp in the bedroom." },
 ]
   .flatMap((sample) => Object.values(sample))
   .filter((value) => typeof value === "string")

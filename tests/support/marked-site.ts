@@ -5,7 +5,8 @@ import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { markCatalogue } from "../../scripts/mark-message.ts";
+import { extras } from "#property/extras.ts";
+import { markCatalogue, markMessage } from "../../scripts/mark-message.ts";
 import { launchBrowser } from "./browser.ts";
 import type { OpenSite } from "./open-site.ts";
 import { startServer } from "./server-process.ts";
@@ -23,6 +24,7 @@ export async function openMarkedSite(): Promise<MarkedSite> {
   await copySite(folder);
   for (const words of ["app/i18n/messages/en", "property/words/en"])
     await markFolder(join(folder, words));
+  await markExtras(join(folder, "property/extras.ts"));
   await runIn(folder, "scripts/build.ts");
   const dataDir = join(folder, "data");
   const server = await startServer({ databaseUrl: null, dataDir, folder });
@@ -65,6 +67,15 @@ async function markFolder(folder: string): Promise<void> {
     const marked = markCatalogue(JSON.parse(await readFile(path, "utf8")));
     await writeFile(path, JSON.stringify(marked));
   }
+}
+
+// Their words stand in the file that lists them: the seed copies them into the database.
+async function markExtras(path: string): Promise<void> {
+  let file = await readFile(path, "utf8");
+  for (const { words } of extras)
+    for (const text of Object.values(words.en ?? {}))
+      file = file.replaceAll(JSON.stringify(text), JSON.stringify(markMessage(text)));
+  await writeFile(path, file);
 }
 
 async function runIn(folder: string, script: string, ...args: string[]): Promise<string> {

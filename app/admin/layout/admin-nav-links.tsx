@@ -64,34 +64,36 @@ export function AdminNavLinks({ role, unanswered }: { role: Role; unanswered: nu
   const pathname = useLocation().pathname.replace(/\/$/, "");
   return (
     <>
-      {groups.map(({ name, sections }) => {
-        const open = sections.filter(({ access }) => hasAccess(role, access));
-        return (
-          open.length > 0 && (
-            <div key={name} className="rail__group">
-              <p className="rail__head" aria-hidden="true">
-                {t(`groups.${name}`)}
-              </p>
-              <ul className="rail__list" aria-label={t(`groups.${name}`)}>
-                {open.map(({ word, path, icon }) => (
-                  <li key={path}>
-                    <a href={path} aria-current={isWithin(pathname, path) ? "page" : undefined}>
-                      <Icon name={icon} />
-                      {t(word)}
-                      {word === "messages" && unanswered > 0 && (
-                        <span className="n">
-                          <span aria-hidden="true">{unanswered}</span>
-                          <span className="vh">{t("unanswered", { count: unanswered })}</span>
-                        </span>
-                      )}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          )
-        );
-      })}
+      <div className="rail__pages">
+        {groups.map(({ name, sections }) => {
+          const open = sections.filter(({ access }) => hasAccess(role, access));
+          return (
+            open.length > 0 && (
+              <div key={name} className="rail__group">
+                <p className="rail__head" aria-hidden="true">
+                  {t(`groups.${name}`)}
+                </p>
+                <ul className="rail__list" aria-label={t(`groups.${name}`)}>
+                  {open.map(({ word, path, icon }) => (
+                    <li key={path}>
+                      <a href={path} aria-current={isWithin(pathname, path) ? "page" : undefined}>
+                        <Icon name={icon} />
+                        {t(word)}
+                        {word === "messages" && unanswered > 0 && (
+                          <span className="n">
+                            <span aria-hidden="true">{unanswered}</span>
+                            <span className="vh">{t("unanswered", { count: unanswered })}</span>
+                          </span>
+                        )}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            )
+          );
+        })}
+      </div>
       <ul className="rail__list rail__foot">
         <li>
           <a href="/">

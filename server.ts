@@ -220,9 +220,11 @@ export function createListener(open: RunningApp, isClosing = () => false): Reque
 // The parts of a request that determine a page's language.
 function languageInputOf({ target, header }: CacheRequest) {
   const headers = { get: (name: string) => header(name.toLowerCase()) ?? null };
-  // Only its path counts, as in a page's own URL.
-  const url = new URL(target, "http://localhost").href;
-  return { request: { url, headers }, params: { lang: target.split("/")[1] } };
+  // Only its path counts, and the cache admits plain paths alone (isCacheableRequest): nothing to parse here.
+  return {
+    request: { url: `http://localhost${target}`, headers },
+    params: { lang: target.split("/")[1] },
+  };
 }
 // Longer than any of our URLs with all its filters; Node itself reads 16 KB of URL and headers.
 const maxUrlLength = 4_096;

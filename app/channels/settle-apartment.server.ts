@@ -13,10 +13,10 @@ import { settleNights } from "./rules/settle-nights.ts";
 export async function settleApartment(
   trx: Trx,
   apartmentId: number,
-  { clock, environment, property: { facts } }: Pick<App, "clock" | "environment" | "property">,
+  app: Pick<App, "clock" | "environment" | "property">,
 ): Promise<void> {
-  const now = clock.now();
-  const { today } = propertyDay(now, facts.timeZone);
+  const now = app.clock.now();
+  const { today } = propertyDay(now, app.property.facts.timeZone);
   await lockApartment(trx, apartmentId);
   const claims = await listClaims(trx, apartmentId, today);
   // From a year back: a stay in progress began before today.
@@ -28,7 +28,7 @@ export async function settleApartment(
   await enqueueEmail(trx, {
     kind: "ownerCalendarConflict",
     bookingId: null,
-    ...(await ownerRecipient(trx, { environment, property: { facts } })),
+    ...(await ownerRecipient(trx, app)),
     payload: { conflicts: await listConflicts(trx, found) },
     now,
   });

@@ -1,5 +1,5 @@
 // The code of a guest who has stayed before: the reference of that stay and a signature. It stands on the guest's own page
-// of the stay, so that nobody learns from a price whether an email address has stayed here.
+// of the stay, so that a price does not reveal whether an email address has stayed here.
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { App } from "#app/app.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";

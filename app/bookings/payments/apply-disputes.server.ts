@@ -63,14 +63,14 @@ function isSame(before: Dispute, state: Omit<GatewayDispute, "reference">): bool
 async function tellOwner(
   trx: Trx,
   { booking, state }: { booking: Booking; state: GatewayDispute },
-  { clock, property: { facts }, environment }: Pick<App, "clock" | "property" | "environment">,
+  app: Pick<App, "clock" | "property" | "environment">,
 ): Promise<void> {
   const { amount, reason, evidenceDueBy: dueBy } = state;
   await enqueueEmail(trx, {
     kind: "ownerDispute",
     bookingId: booking.id,
-    ...(await ownerRecipient(trx, { environment, property: { facts } })),
+    ...(await ownerRecipient(trx, app)),
     payload: { dispute: { amount, reason, dueBy } },
-    now: clock.now(),
+    now: app.clock.now(),
   });
 }

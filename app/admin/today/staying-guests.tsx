@@ -57,8 +57,7 @@ export function StayingGuests({ day }: { day: Today }) {
                     <ContactLinks guest={nameOfOther(stay)} phone={stay.phone} />
                   </td>
                   <td className="nowrap">{format.date(stay.checkOut, "short")}</td>
-                  <td>{stay.label}</td>
-                  <td className="r" />
+                  <td colSpan={2}>{stay.label}</td>
                 </tr>
               ))}
             </tbody>

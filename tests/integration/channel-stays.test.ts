@@ -38,8 +38,6 @@ describe.each(databases)("guests of other sites on %s", (dialect) => {
     site.on("/feed", answers.text(aCalendar(...events)));
     expect(await readFeed({ id: feed }, app)).toBe("good");
   }
-  const dates = (stays: { checkIn: string; checkOut: string }[]) =>
-    stays.map(({ checkIn, checkOut }) => `${checkIn}/${checkOut}`);
   const day = async (now: string) => {
     clock.set(now);
     const { otherSites, cleaning, occupied } = await loadToday("owner", "en", app);
@@ -203,4 +201,8 @@ describe.each(databases)("guests of other sites on %s", (dialect) => {
 async function nameIn({ db }: TestDatabase): Promise<string> {
   const row = await db.selectFrom("channel_stays").select("name").executeTakeFirstOrThrow();
   return row.name;
+}
+
+function dates(stays: { checkIn: string; checkOut: string }[]): string[] {
+  return stays.map(({ checkIn, checkOut }) => `${checkIn}/${checkOut}`);
 }

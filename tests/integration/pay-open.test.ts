@@ -11,7 +11,7 @@ import { readBill } from "#app/bookings/ledger/read-bill.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import { refundBooking } from "#app/bookings/payments/refund-booking.server.ts";
 import { listPayments } from "#app/bookings/payments/payments.sql.server.ts";
-import { listOverpaid } from "#app/admin/today/overpaid.sql.server.ts";
+import { listOverpaid } from "#app/admin/today/today.sql.server.ts";
 import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { sumBill } from "#app/bookings/invoices/rules/bill.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";

@@ -41,7 +41,7 @@ import type { AuditEntry } from "../audit-log/audit-log.sql.server.ts";
 import type { Role } from "../rules/access.ts";
 import { listBookingEmails, listNotes } from "./booking-history.sql.server.ts";
 import type { BookingEmail, BookingNote } from "./booking-history.sql.server.ts";
-import { holdMinutes } from "./rules/booking-state.ts";
+import { holdMinutes } from "./rules/booking-forms.ts";
 
 /** One booking with all its related data, without internal fields such as ids and consents. */
 export interface BookingView {

@@ -8,7 +8,7 @@ import { listDueCodes } from "#app/bookings/door-codes.server.ts";
 import { deleteEndedCodesOf } from "#app/bookings/stay-keys.sql.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
-import type { ApartmentFault } from "../apartments/rules/typed-texts.ts";
+import type { ApartmentFault } from "../apartments/rules/typed-apartment.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
 import { formText, formVersion } from "#app/ui/rules/form-values.ts";

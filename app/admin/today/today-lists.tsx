@@ -9,8 +9,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { AdminStateContext } from "../layout/admin-notices.tsx";
 import { Panel } from "../layout/head-and-panel.tsx";
-import { AskForPaymentLink } from "../payments/ask-for-payment-link.tsx";
-import { RecordPaymentLink } from "../payments/money-panel.tsx";
+import { AskForPaymentLink, RecordPaymentLink } from "../payments/money-panel.tsx";
 import type { TodayStay } from "./rules/today-board.ts";
 import type { Today } from "./today.server.ts";
 

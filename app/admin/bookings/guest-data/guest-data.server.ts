@@ -19,7 +19,7 @@ import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
 import type { User } from "../../auth/users.sql.server.ts";
 import { eraseGuestData, findGuestData, readGuestData } from "./guest-data.sql.server.ts";
 import type { GuestDataIds } from "./guest-data.sql.server.ts";
-import { mayErase } from "../rules/booking-state.ts";
+import { mayErase } from "../rules/booking-forms.ts";
 
 /** A guest, found by one of their bookings. */
 export interface GuestView {

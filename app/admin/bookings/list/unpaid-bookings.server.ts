@@ -16,7 +16,7 @@ import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
 import type { User } from "../../auth/users.sql.server.ts";
-import { holdMinutes } from "../rules/booking-state.ts";
+import { holdMinutes } from "../rules/booking-forms.ts";
 
 /** A booking that can be released. */
 export interface UnpaidBooking {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
 import type { User } from "#app/admin/auth/users.sql.server.ts";
 import { closeCashDay } from "#app/admin/cash/cash-day.server.ts";
-import { recordPayment } from "#app/bookings/by-hand/record-payment.server.ts";
+import { recordPayment } from "#app/bookings/by-hand/record-by-hand.server.ts";
 import { balanceOf } from "#app/ledger/rules/accounts.ts";
 import type { Movement } from "#app/ledger/rules/accounts.ts";
 import { anOwner, aStaffMember, signedInBrowser, staffEmail } from "#tests/support/admin-users.ts";

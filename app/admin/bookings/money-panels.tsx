@@ -1,6 +1,6 @@
 // The price of a stay, its payments and refunds, its invoices, and the cancellation policy.
 import type { ReactNode } from "react";
-import { disputeReason } from "#app/bookings/payments/rules/disputes.ts";
+import { disputeReason } from "#app/bookings/payments/rules/provider-refunds.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { PolicyTimeline } from "#app/stays/policy-timeline.tsx";
 import { PriceLines } from "#app/stays/price-lines.tsx";

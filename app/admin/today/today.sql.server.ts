@@ -2,8 +2,8 @@
 // plans, and what guests paid too much.
 import { sql } from "kysely";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
-import { readLaterPart } from "#app/bookings/plans/read-later-part.server.ts";
-import type { LaterPart } from "#app/bookings/plans/read-later-part.server.ts";
+import { readLaterPart } from "#app/bookings/plans/read-plan.server.ts";
+import type { LaterPart } from "#app/bookings/plans/read-plan.server.ts";
 import { stayStatuses } from "#app/bookings/rules/booking-status.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Db } from "#app/platform/database/database.server.ts";

@@ -127,13 +127,6 @@ export function staysBookedIn(stays: readonly SoldStay[], { from, to }: DayRange
   return stays.filter(({ bookedOn }) => bookedOn >= from && bookedOn <= to);
 }
 
-/** First and last day of a month, 'YYYY-MM'. */
-export function monthRange(month: string): DayRange {
-  const from = `${month}-01`;
-  const inNext = addDays(from, 31);
-  return { from, to: addDays(inNext, -Number(inNext.slice(8))) };
-}
-
 /** The quotient; null when the divisor is not positive. */
 export function ratio(part: number, whole: number): number | null {
   return whole > 0 ? part / whole : null;

@@ -1,7 +1,8 @@
-// The emails about an open sum: the link by which a guest pays it, and the notice to the owner that it was paid.
+// The emails about payments: the link by which a guest pays an open sum, the notice to the owner that it was paid, and the receipt
+// for a payment that staff recorded, or for money given back by hand.
 import type { EmailContent, EmailPart } from "#app/emails/email-content.ts";
 import { translateBelow } from "#app/i18n/translate.ts";
-import { guestName } from "../rules/guest-name.ts";
+import { guestName } from "../rules/guest-fields.ts";
 import { datesOf, footerOf, priceOf, stayFacts } from "./booking-email-parts.ts";
 import type { EmailData } from "./email-data.ts";
 
@@ -60,5 +61,23 @@ export function ownerPayment(data: EmailData): EmailContent {
       { kind: "facts", facts: stayFacts(data, t("emails.ownerNewBooking.arrival")) },
     ],
     footer: [t("emails.ownerNewBooking.why")],
+  };
+}
+
+/** The amount, and the stay that it belongs to; the receipt itself is attached. */
+export function guestReceipt(data: EmailData): EmailContent {
+  const { language, t, booking, apartment, receipt } = data;
+  if (!receipt) throw new Error(`The email about ${booking.reference} has no receipt`);
+  const { number, amount, kind } = receipt;
+  return {
+    language,
+    subject: t("emails.guestReceipt.subject", { number }),
+    preview: t("emails.guestCancellation.preview", { apartment, dates: datesOf(data) }),
+    picture: null,
+    title: t(`emails.guestReceipt.${kind}`, { guest: booking.firstName, amount }),
+    lead: t("emails.guestReceipt.lead"),
+    reference: booking.reference,
+    parts: [{ kind: "facts", facts: stayFacts(data, t("emails.ownerNewBooking.arrival")) }],
+    footer: footerOf(data, t("emails.guestConfirmation.why")),
   };
 }

@@ -1,6 +1,6 @@
 // Tests names in the order of their script.
 import { expect, test } from "vitest";
-import { guestName } from "./guest-name.ts";
+import { guestName } from "./guest-fields.ts";
 
 test.each([
   ["Claire", "Moreau", "Claire Moreau"],

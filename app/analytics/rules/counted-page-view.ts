@@ -1,4 +1,56 @@
-// The coarse categories stored for a page view: device, region and traffic source, never the raw headers.
+// What is stored of a page view: whether it is one by a human visitor who may be counted, the name of the page without secrets,
+// queries or languages, and the coarse categories of device, region and traffic source, never the raw headers.
+
+/** Reads a request header by its lower-case name; null when it is absent. */
+type GetHeader = (name: string) => string | null;
+
+/**
+ * False for everything but GET, for bots, for prefetched pages (https://wicg.github.io/nav-speculation/prefetch.html,
+ * `Sec-Purpose`; `Purpose` and `X-Moz` are its predecessors), and for visitors who opt out (`Sec-GPC`, `DNT`).
+ */
+export function mayCount(method: string, header: GetHeader): boolean {
+  if (method !== "GET" || header("sec-gpc") === "1" || header("dnt") === "1") return false;
+  const prefetchHeaders = ["sec-purpose", "purpose", "x-purpose", "x-moz"];
+  if (prefetchHeaders.some((name) => /prefetch|prerender|preview/i.test(header(name) ?? "")))
+    return false;
+  return !isBot(header("user-agent") ?? "");
+}
+
+/**
+ * Whether a User-Agent is that of a bot; real browsers begin with `Mozilla/5.0` or `Opera`, and bots rarely disguise
+ * themselves.
+ */
+function isBot(userAgent: string): boolean {
+  return !/^(?:Mozilla|Opera)\//.test(userAgent) || botPattern.test(userAgent);
+}
+
+const botPattern =
+  /bot\b|bot[/;_-]|crawl|spider|slurp|headless|lighthouse|pagespeed|preview|scan|monitor|uptime|archiver|facebookexternalhit|mediapartners|bingpreview|curl|wget|python|okhttp|phantom|selenium|playwright|puppeteer|\+https?:\/\//i;
+
+/** The language and page of a URL, without the suffix of React Router's data requests. */
+interface PageName {
+  /** The language in the URL, null when there is none. */
+  language: string | null;
+  page: string;
+}
+
+/**
+ * The name of a page by `segments` of its path, as its handle declares (`PageHandle.counted`): `/my-booking/<secret>`
+ * is `/my-booking` by one. Segments that are no plain word are left out. `pathname` may end with `.data`, as
+ * client-side navigation requests it.
+ */
+export function pageNameOf(
+  pathname: string,
+  languages: readonly string[],
+  segments: number,
+): PageName {
+  const plain = pathname.replace(/(?:\/_(?:root)?)?\.data$/, "").replace(/\/+$/, "");
+  const [first = "", ...rest] = plain.split("/").slice(1);
+  const language = languages.includes(first) ? first : null;
+  const named = (language ? rest : [first, ...rest]).slice(0, segments);
+  const end = named.findIndex((segment) => !/^[a-z0-9-]{1,60}$/i.test(segment));
+  return { language, page: `/${(end < 0 ? named : named.slice(0, end)).join("/")}` };
+}
 
 /** Phone, tablet, or anything else, by User-Agent. */
 export function deviceOf(userAgent: string): "phone" | "tablet" | "desktop" {

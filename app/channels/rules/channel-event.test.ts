@@ -1,6 +1,6 @@
 // Which recurrence rules are supported, and which could run for ever or name nonexistent days.
 import { expect, test } from "vitest";
-import { isReadableRule, isReadableZoneRule } from "./readable-rule.ts";
+import { isReadableRule, isReadableZoneRule } from "./channel-event.ts";
 
 test.each([
   { freq: "DAILY" },

@@ -1,7 +1,7 @@
 // The walls of a small plan, calculated by hand.
 import { expect, test } from "vitest";
 import type { Line, PlanLayout, PlanRoom } from "../rules/plan-shapes.ts";
-import { wallsOf } from "./plan-walls.ts";
+import { wallsOf } from "./plan-pieces.ts";
 
 const room = (number: number, ...parts: PlanRoom["parts"]): PlanRoom => ({
   kind: "living",

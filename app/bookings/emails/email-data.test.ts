@@ -1,6 +1,6 @@
 // How the data of a waiting email is read from the outbox.
 import { expect, test } from "vitest";
-import { parseEmailPayload } from "./email-payload.ts";
+import { parseEmailPayload } from "./email-data.ts";
 
 test("a payload of an earlier release has no secrets and says nothing of money", () => {
   const none = { manageToken: null, reviewToken: null };

@@ -1,4 +1,5 @@
-// The email to a guest before arrival: directions, how to get in, what is still to be paid, whom to call.
+// The emails to a guest around the stay: before arrival (directions, how to get in, what is still to be paid, whom to call), and
+// after it the thanks, with the link to review it.
 import type { EmailContent, EmailPart } from "#app/emails/email-content.ts";
 import { emailPicture } from "#app/emails/email-picture.ts";
 import { translateBelow } from "#app/i18n/translate.ts";
@@ -75,4 +76,37 @@ function paymentLines(
   if (toPay === 0) return [words("paid")];
   const due = words("due", { amount: format.money(toPay, booking.currency) });
   return paymentDue(booking).byCard > 0 ? [due] : [due, t("emails.guestConfirmation.card")];
+}
+
+/** Short: after the stay it asks for one thing only, the review. */
+export function guestThankYou(data: EmailData): EmailContent {
+  const { language, t, booking, apartment } = data;
+  const words = translateBelow("emails.guestThankYou", t);
+  const { reference, firstName: guest } = booking;
+  return {
+    language,
+    subject: words("subject", { reference }),
+    preview: t("emails.guestConfirmation.preview", { apartment, dates: datesOf(data) }),
+    picture: emailPicture("farewell", t),
+    title: words("title", { guest }),
+    lead: words("lead"),
+    reference: null,
+    parts: [
+      ...askOf(data, words),
+      { kind: "text", title: words("wrongTitle"), lines: [words("wrong")] },
+    ],
+    footer: footerOf(data, words("why")),
+  };
+}
+
+function askOf(
+  { reviewLink }: EmailData,
+  words: TranslateBelow<"emails.guestThankYou">,
+): EmailPart[] {
+  if (!reviewLink) return [];
+  return [
+    { kind: "text", title: words("askTitle"), lines: [words("ask")] },
+    { kind: "link", label: words("review"), href: reviewLink },
+    { kind: "text", lines: [words("link")] },
+  ];
 }

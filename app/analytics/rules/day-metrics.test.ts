@@ -9,16 +9,16 @@ const storedRows = (views: number, wishes = 0) => ({ views, wishes });
 
 test.each([
   [null, storedRows(0), false, true],
-  [storedRows(1), rows(2), false, true],
-  [storedRows(99), rows(100), false, true],
-  [storedRows(99), rows(99), false, false],
-  [storedRows(10_000), rows(10_100), false, false],
-  [storedRows(10_000), rows(10_101), false, true],
-  [storedRows(10_000, 5), rows(10_001, 6), false, true],
-  [storedRows(10_000), rows(10_001), true, true],
-  [storedRows(10_000, 5), rows(10_000, 6), true, true],
-  [storedRows(10_000, 5), rows(10_000, 5), true, false],
-  [storedRows(10), rows(9), false, true],
+  [storedRows(1), storedRows(2), false, true],
+  [storedRows(99), storedRows(100), false, true],
+  [storedRows(99), storedRows(99), false, false],
+  [storedRows(10_000), storedRows(10_100), false, false],
+  [storedRows(10_000), storedRows(10_101), false, true],
+  [storedRows(10_000, 5), storedRows(10_001, 6), false, true],
+  [storedRows(10_000), storedRows(10_001), true, true],
+  [storedRows(10_000, 5), storedRows(10_000, 6), true, true],
+  [storedRows(10_000, 5), storedRows(10_000, 5), true, false],
+  [storedRows(10), storedRows(9), false, true],
 ])("from %o to %o, over: %s, stale: %s", (then, now, isOver, stale) => {
   expect(isStale(then, now, isOver)).toBe(stale);
 });

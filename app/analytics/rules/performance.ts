@@ -1,6 +1,6 @@
 // The property's performance by the definitions of the hotel trade (USALI): nights sold, room revenue, occupancy, ADR,
 // RevPAR. Pure arithmetic.
-import { addDays, daysBetween } from "#app/dates/rules/plain-date.ts";
+import { daysBetween } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { DayRange } from "./period.ts";
 

@@ -16,6 +16,7 @@ import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import { checkStay } from "#app/stays/rules/stay.ts";
 import type { Stay, StayCheck, StayFault } from "#app/stays/rules/stay.ts";
 import { findTakenApartments } from "./nights.sql.server.ts";
+import { isFree, withClosedNights } from "./rules/availability.ts";
 
 /**
  * The result for one apartment. `quotes` exist whenever the stay is allowed and the party fits, free or not; they are
@@ -30,6 +31,7 @@ export interface FoundStay {
   minNights?: number;
   maxNights?: number;
   lastCheckIn?: PlainDate;
+  date?: PlainDate;
   quotes: Record<RatePlan, Quote> | null;
   /** What the code of the search did for a quote of this stay; null without a code. */
   codeOutcome(quote: Quote): CodeOutcome | null;
@@ -58,23 +60,35 @@ export async function findStays(search: StaySearch, app: App): Promise<FoundStay
     search.offers ?? readOffers(app),
   ]);
   const day = propertyDay(now, facts.timeZone);
-  const check = checkStay(search.stay, day, rates.rules, rates.card);
+  const checks = new Map(
+    apartments.map(({ id }) => [
+      id,
+      checkStay(search.stay, day, rates.rules, rates.card, rates.of(id)),
+    ]),
+  );
   const { checkIn: from, checkOut: to } = search.stay;
-  const taken = check.ok
+  const taken = [...checks.values()].some(({ ok }) => ok)
     ? await findTakenApartments(db, { from, to, now, ownBookingId: search.ownBookingId })
     : new Set<number>();
   const offered = (plan: RatePlan) => offeredPlan(plan, search.stay, rates.card, facts, day);
   const plans = { flexible: offered("flexible"), nonRefundable: offered("nonRefundable") };
-  return apartments.map((apartment) =>
-    toFoundStay(apartment, search, check, !taken.has(apartment.id), { rates, plans, offers }),
-  );
+  return apartments.map((apartment) => {
+    const { id } = apartment;
+    const isOpen = isFree(search.stay, withClosedNights(new Set(), rates.of(id)));
+    const check = checks.get(id)!;
+    return toFoundStay(apartment, search, check, isOpen && !taken.has(id), {
+      rates,
+      plans,
+      offers,
+    });
+  });
 }
 
 function toFoundStay(
   apartment: LocalizedApartment,
   { stay, party }: StaySearch,
   check: StayCheck,
-  isFree: boolean,
+  free: boolean,
   { rates, plans, offers }: { rates: Rates; plans: Record<RatePlan, RatePlan>; offers: Offers },
 ): FoundStay {
   const codeOutcome = (quote: Quote) => offers.codeOutcome(apartment.id, stay, quote);
@@ -89,8 +103,8 @@ function toFoundStay(
   let quotes: FoundStay["quotes"] = null;
   return {
     apartment,
-    free: isFree,
-    reason: isFree ? null : "taken",
+    free,
+    reason: free ? null : "taken",
     codeOutcome,
     get quotes() {
       quotes ??= {

@@ -7,11 +7,11 @@ import { offeredPlan } from "#app/stays/rules/cancellation.ts";
 import { checkParty } from "#app/stays/rules/party.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
-import { checkStay } from "#app/stays/rules/stay.ts";
+import { checkStayInAny } from "#app/stays/rules/stay.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
 import type { StaySearch } from "./find-stays.server.ts";
 import { findTakenNights } from "./nights.sql.server.ts";
-import { longestFreePart, nearestFreeStays } from "./rules/availability.ts";
+import { longestFreePart, nearestFreeStays, withClosedNights } from "./rules/availability.ts";
 
 /** A free stay and its price. */
 interface SuggestedStay {
@@ -51,7 +51,8 @@ export async function suggestStays(
   const fitting = search.apartmentIds.filter(
     (id) => offered.has(id) && checkParty(party, of(id).capacity).ok,
   );
-  if (!checkStay(stay, context.now, rules, card).ok) return new Map();
+  const rated = fitting.map((id) => of(id));
+  if (!checkStayInAny(stay, context.now, context, rated).ok) return new Map();
   const taken = await findTakenNights(db, {
     apartments: fitting,
     from: addDays(stay.checkIn, -searchDays),
@@ -60,7 +61,9 @@ export async function suggestStays(
     ownBookingId,
   });
   const suggest = (id: number): Suggestions => {
-    const nights = taken.get(id) ?? new Set();
+    const apartment = of(id);
+    const nights = withClosedNights(taken.get(id) ?? new Set(), apartment);
+    const limits = { ...context, apartment };
     const priced = (free: Stay) => ({
       stay: free,
       quote: offers.quote(
@@ -71,9 +74,9 @@ export async function suggestStays(
         offeredPlan(plan, free, card, facts, context.now),
       ),
     });
-    const shorter = longestFreePart(stay, nights, context);
+    const shorter = longestFreePart(stay, nights, limits);
     return {
-      nearest: nearestFreeStays(stay, nights, { count, searchDays, ...context }).map(priced),
+      nearest: nearestFreeStays(stay, nights, { count, searchDays, ...limits }).map(priced),
       shorter: shorter && priced(shorter),
     };
   };

@@ -54,6 +54,7 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "channel_feeds",
       "content_versions",
       "damage_deposits",
+      "dated_seasons",
       "disputes",
       "drafts",
       "ended_codes",
@@ -76,6 +77,7 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "message_limits",
       "messages",
       "night_prices",
+      "night_rules",
       "nights",
       "outbox",
       "passkey_challenges",
@@ -92,10 +94,13 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "price_history",
       "promotion_uses",
       "promotions",
+      "rate_drafts",
+      "rate_versions",
       "recovery_codes",
       "review_links",
       "reviews",
       "sandbox_payments",
+      "season_names",
       "seasons",
       "second_factors",
       "secrets",
@@ -115,6 +120,7 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "visit_salts",
       "visit_views",
       "visit_wishes",
+      "year_rates",
     ]);
     expect(await tableNames(database)).toEqual(first);
   });

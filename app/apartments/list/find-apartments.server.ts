@@ -127,12 +127,14 @@ function readStay(searchParams: URLSearchParams, { guests }: ApartmentFilters) {
 
 // Dates that no apartment allows: why the first one does not.
 function refusalOf(found: FoundStay[]): SearchFault | null {
-  const isAllowed = ({ reason }: FoundStay) =>
-    reason === null || reason === "taken" || reason === "tooSmall";
   const { reason, minNights, maxNights, lastCheckIn, date } = found[0] ?? {};
   if (!reason || reason === "taken" || reason === "tooSmall" || found.some(isAllowed)) return null;
   const values = { minNights, maxNights, lastCheckIn, date };
   return { field: stayFaultFields[reason satisfies StayFault], key: reason, values };
+}
+
+function isAllowed({ reason }: FoundStay): boolean {
+  return reason === null || reason === "taken" || reason === "tooSmall";
 }
 
 function offerOf({ id }: LocalizedApartment, found: FoundStay[] | null): ApartmentOffer | null {

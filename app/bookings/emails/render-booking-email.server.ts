@@ -115,7 +115,7 @@ async function lateRefund(
 /**
  * True for a confirmation whose stay was cancelled, for the email before an arrival that was cancelled or postponed (it is
  * sent when the new day comes), for a new link that was ended, for a link to pay what is not open any more, for the link to confirm a booking that no longer waits for
- * it, and for a failed payment whose guest has started another booking since, unless there is a refund to report.
+ * it, for a damage deposit whose recording was undone, and for a failed payment whose guest has started another booking since, unless there is a refund to report.
  */
 async function isObsolete(
   kind: BookingEmailKind,
@@ -151,9 +151,11 @@ async function isObsolete(
     case "ownerDispute":
     // A receipt is obsolete when its payment was undone, which is seen when it is drawn.
     case "guestReceipt":
-    case "guestDepositHeld":
-    case "guestDepositReturned":
       return false;
+    case "guestDepositHeld":
+      return (await findDeposit(db, booking.id))?.status === "due";
+    case "guestDepositReturned":
+      return (await findDeposit(db, booking.id))?.status !== "ended";
     default:
       return kind satisfies never;
   }

@@ -3,12 +3,9 @@ import { sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
 import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
-import { addDays, weekdayOf } from "#app/dates/rules/plain-date.ts";
 import { insertEntry } from "#app/ledger/ledger.sql.server.ts";
 import { move } from "#app/ledger/rules/accounts.ts";
 import { inTransaction, openDatabase } from "#app/platform/database/database.server.ts";
-import { readRates } from "#app/stays/rates.sql.server.ts";
-import { nightlyRate } from "#app/stays/rules/price.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { seed } from "#db/seed.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
@@ -126,38 +123,6 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "year_rates",
     ]);
     expect(await tableNames(database)).toEqual(first);
-  });
-
-  test("prices every night of three years in six apartments as before the rates had years", async () => {
-    database = await openTestDatabase(dialect, { migrated: false });
-    await migrate(database, "2026-11-28-7-user-language");
-    await seed(database, facts);
-    const { db } = database;
-    const own = { apartment_id: 4, night: "2027-02-14", amount: 333_50 };
-    await db.insertInto("night_prices").values(own).execute();
-    // As the release before priced them, from the rows themselves.
-    const apartments = await db.selectFrom("apartments").select(["id", "base_rate"]).execute();
-    const seasons = await db.selectFrom("seasons").selectAll().orderBy("position").execute();
-    const priceOf = (id: number, base: number, night: string) => {
-      if (id === own.apartment_id && night === own.night) return own.amount;
-      const day = night.slice(5);
-      const percent = seasons.find(({ from_day, to_day }) =>
-        from_day <= to_day ? from_day <= day && day <= to_day : from_day <= day || day <= to_day,
-      )?.percent;
-      const weekend = [5, 6].includes(weekdayOf(night)) ? 110 : 100;
-      return Math.round((base * (percent ?? 100) * weekend) / 1_000_000) * 100;
-    };
-    const nights = Array.from({ length: 1096 }, (_, day) => addDays("2026-11-23", day));
-    const before = apartments.flatMap(({ id, base_rate }) =>
-      nights.map((night) => priceOf(id, base_rate, night)),
-    );
-    await migrate(database);
-    const rates = await readRates(db);
-    const after = apartments.flatMap(({ id }) =>
-      nights.map((night) => nightlyRate(night, rates.of(id), rates.card)),
-    );
-    expect(after).toHaveLength(6576);
-    expect(after).toEqual(before);
   });
 
   test("keeps its refunds when their table is recreated, and the previous release goes on writing", async () => {

@@ -55,15 +55,22 @@ describe.each(databases)("rates with years on %s", (dialect) => {
   test("arrival, departure, minimum and closing of a night: search, calendar, API and booking agree", async () => {
     database = await openTestDatabase(dialect, { seeded: true });
     const app = anApp(database, aClock("2026-11-22T08:00:00Z"));
-    const rule = { apartment_id: 4, min_nights: null, no_arrival: 0, no_departure: 0, closed: 0 };
+    const [no, yes] = [0, 1] as const;
+    const rule = {
+      apartment_id: 4,
+      min_nights: null,
+      no_arrival: no,
+      no_departure: no,
+      closed: no,
+    };
     await database.db
       .insertInto("night_rules")
       .values([
-        { ...rule, night: "2027-03-05", no_arrival: 1 },
-        { ...rule, night: "2027-03-08", no_departure: 1 },
+        { ...rule, night: "2027-03-05", no_arrival: yes },
+        { ...rule, night: "2027-03-08", no_departure: yes },
         { ...rule, night: "2027-03-15", min_nights: 5 },
-        { ...rule, night: "2027-03-20", closed: 1 },
-      ] as const)
+        { ...rule, night: "2027-03-20", closed: yes },
+      ])
       .execute();
     const party = { adults: 2, children: 0 };
     const find = async (checkIn: string, checkOut: string, apartmentId = 4) => {

@@ -20,8 +20,8 @@ import { apartmentMissing, fieldFaults, partyFault, stayFault } from "../rules/r
 import type { CalendarFault } from "../rules/refusal-faults.ts";
 import type { PlacedEntry } from "./calendar.sql.server.ts";
 import { findConflictingEntries } from "./load-calendar.server.ts";
-import { readTelephoneBooking, telephoneFields } from "./rules/telephone-booking.ts";
-import type { TelephoneRequest, TypedTelephone } from "./rules/telephone-booking.ts";
+import { readTelephoneBooking, telephoneFields } from "./rules/calendar-forms.ts";
+import type { TelephoneRequest, TypedTelephone } from "./rules/calendar-forms.ts";
 
 /** The price and the cancellation policy, to be read out to the guest. */
 export interface TelephoneOffer {

@@ -17,8 +17,8 @@ import { bookByTelephone } from "./book-by-telephone.server.ts";
 import { ConflictingEntries } from "./calendar-entries.tsx";
 import styles from "./calendar.css?url";
 import { blockPath } from "./rules/calendar-paths.ts";
-import { telephoneFields } from "./rules/telephone-booking.ts";
-import type { TypedTelephone } from "./rules/telephone-booking.ts";
+import { telephoneFields } from "./rules/calendar-forms.ts";
+import type { TypedTelephone } from "./rules/calendar-forms.ts";
 import { CalendarHead, useCalendarFaults } from "./stay-fields.tsx";
 import { TelephoneGuest, TelephoneOfferPanel, TelephoneStay } from "./telephone-form.tsx";
 

@@ -62,16 +62,16 @@ function read(text: string): Message {
       }
       const placeholder = take(/\{\s*(\w+)\s*/y);
       const tag = placeholder ?? take(/<(\w+)>/y);
-      if (placeholder) addPart(readPlaceholder(placeholder[1]!));
+      if (placeholder) add(readPlaceholder(placeholder[1]!));
       else if (tag) {
-        addPart({
+        add({
           name: tag[1]!,
           kind: "tag",
           offset: 0,
           branches: { other: readParts(inPlural) },
         });
         need(/<\/\w+>/y);
-      } else if (inPlural && take(/#/y)) addPart(numberSign);
+      } else if (inPlural && take(/#/y)) add(numberSign);
       else if (at === text.length || /^(?:\}|<\/)/.test(text.slice(at, at + 2))) break;
       else literal += need(/[^{}<'#]+|[\s\S]/y)[0];
     }

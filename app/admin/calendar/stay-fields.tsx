@@ -106,6 +106,7 @@ export function StayFields<Fault extends { field: string }>({
 export function useCalendarFaults(): (fault: CalendarFault) => string {
   const own = useTranslations("admin-calendar.faults");
   const ofGuests = useTranslations("booking.faults");
+  const ofCodes = useTranslations("booking.code");
   const { format } = useLanguage();
   return ({ reason, values = {} }) => {
     const formatted = Object.fromEntries(
@@ -114,7 +115,8 @@ export function useCalendarFaults(): (fault: CalendarFault) => string {
         typeof value === "string" && isoDate.test(value) ? format.date(value) : value,
       ]),
     );
-    return own.has(reason) ? own(reason, formatted) : ofGuests(reason, formatted);
+    if (own.has(reason)) return own(reason, formatted);
+    return ofGuests.has(reason) ? ofGuests(reason, formatted) : ofCodes(reason);
   };
 }
 

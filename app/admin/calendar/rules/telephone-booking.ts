@@ -15,6 +15,7 @@ export const telephoneFields = [
   "adults",
   "children",
   "plan",
+  "code",
   "firstName",
   "lastName",
   "email",

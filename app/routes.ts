@@ -45,6 +45,7 @@ export default [
     route("calendar/block", "admin/calendar/calendar-block-page.tsx"),
     route("calendar/blocked", "admin/calendar/calendar-blocked-page.tsx"),
     route("channels", "admin/channels/channels-page.tsx"),
+    route("channels/stay/:id", "admin/channels/channel-stay-page.tsx"),
     route("channels/:id", "admin/channels/channel-page.tsx"),
     route("people", "admin/users/users-page.tsx"),
     route("log", "admin/audit-log/audit-log-page.tsx"),

@@ -1,8 +1,9 @@
-// Searches all apartments for a stay and a party: whether each is free, if not why, and what it costs.
+// Searches all apartments for a stay and a party: whether each is free, if not why, and what it costs; and alternatives when the
+// nights are taken: the same apartment on other dates, or for fewer nights.
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { LocalizedApartment } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
-import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { readOffers } from "#app/promotions/read-offers.server.ts";
 import type { CodeOutcome, Offers } from "#app/promotions/read-offers.server.ts";
@@ -15,7 +16,8 @@ import type { Quote } from "#app/stays/rules/price.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import { checkStay } from "#app/stays/rules/stay.ts";
 import type { Stay, StayCheck, StayFault } from "#app/stays/rules/stay.ts";
-import { findTakenApartments } from "./nights.sql.server.ts";
+import { findTakenApartments, findTakenNights } from "./nights.sql.server.ts";
+import { longestFreePart, nearestFreeStays } from "./rules/availability.ts";
 
 /**
  * The result for one apartment. `quotes` exist whenever the stay is allowed and the party fits, free or not; they are
@@ -39,7 +41,7 @@ export interface FoundStay {
  * A search. The nights of `ownBookingId`, the guest's own unfinished booking, count as free. `offers` are those of the
  * request; without them those that everybody gets.
  */
-export interface StaySearch {
+interface StaySearch {
   stay: Stay;
   party: Party;
   language: string;
@@ -101,3 +103,73 @@ function toFoundStay(
     },
   };
 }
+
+/** A free stay and its price. */
+interface SuggestedStay {
+  stay: Stay;
+  quote: Quote;
+}
+
+/** Empty when there is no alternative. */
+interface Suggestions {
+  /** Free stays of the same length in the same apartment, nearest dates first, at most `count`. */
+  nearest: SuggestedStay[];
+  /** The longest part of the stay that is free in the same apartment, from its arrival or until its departure. */
+  shorter: SuggestedStay | null;
+}
+
+/**
+ * Suggests alternatives to a stay for each of the apartments, by their ids; `plan` is the rate plan of the prices, and
+ * `count` the number of nearest stays. Apartments that cannot be booked or do not hold the party are missing from the map;
+ * it is empty for a stay that the rules do not allow.
+ */
+export async function suggestStays(
+  search: Omit<StaySearch, "language"> & {
+    apartmentIds: readonly number[];
+    plan?: RatePlan;
+    count?: number;
+  },
+  app: App,
+): Promise<Map<number, Suggestions>> {
+  const { facts } = app.property;
+  const { stay, party, plan = "flexible", count = 3, ownBookingId } = search;
+  const { db } = app.database;
+  const now = app.clock.now();
+  const { card, rules, of, apartments } = await readOfferedRates(app);
+  const offers = search.offers ?? (await readOffers(app));
+  const context = { now: propertyDay(now, facts.timeZone), rules, card };
+  const offered = new Set(apartments);
+  const fitting = search.apartmentIds.filter(
+    (id) => offered.has(id) && checkParty(party, of(id).capacity).ok,
+  );
+  if (!checkStay(stay, context.now, rules, card).ok) return new Map();
+  const taken = await findTakenNights(db, {
+    apartments: fitting,
+    from: addDays(stay.checkIn, -searchDays),
+    to: addDays(stay.checkOut, searchDays),
+    now,
+    ownBookingId,
+  });
+  const suggest = (id: number): Suggestions => {
+    const nights = taken.get(id) ?? new Set();
+    const priced = (free: Stay) => ({
+      stay: free,
+      quote: offers.quote(
+        free,
+        party,
+        of(id),
+        card,
+        offeredPlan(plan, free, card, facts, context.now),
+      ),
+    });
+    const shorter = longestFreePart(stay, nights, context);
+    return {
+      nearest: nearestFreeStays(stay, nights, { count, searchDays, ...context }).map(priced),
+      shorter: shorter && priced(shorter),
+    };
+  };
+  return new Map(fitting.map((id) => [id, suggest(id)]));
+}
+
+// Three months to either side: dates further away are not alternatives.
+const searchDays = 90;

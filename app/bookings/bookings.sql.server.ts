@@ -10,8 +10,8 @@ import type { CancellationPolicy } from "#app/stays/rules/cancellation-policy.ts
 import { parseQuote } from "#app/stays/rules/quote.ts";
 import type { Quote } from "#app/stays/rules/quote.ts";
 import { statusTransitions } from "./rules/booking-status.ts";
-import { parseConsents } from "./rules/given-consents.ts";
-import type { GivenConsents } from "./rules/given-consents.ts";
+import { parseConsents } from "./rules/booking-terms.ts";
+import type { GivenConsents } from "./rules/booking-terms.ts";
 
 /** A booking. The hash of the manage token and the idempotency key are secrets and are not read into it. */
 export type Booking = RowObject<

@@ -5,7 +5,7 @@ import { isFree } from "#app/availability/rules/availability.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { priceExtras } from "#app/bookings/extras/price-extras.server.ts";
 import type { WantedExtra } from "#app/extras/rules/extra.ts";
-import { findOfferedParts } from "#app/bookings/plans/find-offered-parts.server.ts";
+import { findOfferedParts } from "#app/bookings/plans/read-plan.server.ts";
 import type { PaymentParts } from "#app/bookings/rules/payment-plan.ts";
 import type { CodeOutcome } from "#app/promotions/read-offers.server.ts";
 import { depositOf } from "#app/bookings/deposits/rules/damage-deposit.ts";

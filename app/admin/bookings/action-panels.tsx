@@ -1,5 +1,5 @@
 // What staff can do about a booking now: confirm, record arrival or departure, change, cancel, and release or set its door code.
-import { doorCodeHour } from "#app/bookings/rules/guide-state.ts";
+import { doorCodeHour } from "#app/bookings/rules/self-service.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";

@@ -22,8 +22,8 @@ import type { PlacedEntry } from "./calendar.sql.server.ts";
 import { findConflictingEntries } from "./load-calendar.server.ts";
 import { readTelephoneExtras } from "./telephone-extras.server.ts";
 import type { SentExtras, TelephoneExtras } from "./telephone-extras.server.ts";
-import { readTelephoneBooking, telephoneFields } from "./rules/telephone-booking.ts";
-import type { TelephoneRequest, TypedTelephone } from "./rules/telephone-booking.ts";
+import { readTelephoneBooking, telephoneFields } from "./rules/calendar-forms.ts";
+import type { TelephoneRequest, TypedTelephone } from "./rules/calendar-forms.ts";
 
 /** The price and the cancellation policy, to be read out to the guest. */
 export interface TelephoneOffer {

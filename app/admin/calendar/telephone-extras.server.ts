@@ -7,7 +7,7 @@ import { readWantedExtras } from "#app/extras/rules/wanted-extras.ts";
 import { showExtras } from "#app/extras/show-extras.server.ts";
 import type { ShownExtras } from "#app/extras/show-extras.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import type { TelephoneRequest } from "./rules/telephone-booking.ts";
+import type { TelephoneRequest } from "./rules/calendar-forms.ts";
 
 /** The form's fields of extras, and the language of the user who fills it. */
 export interface SentExtras {

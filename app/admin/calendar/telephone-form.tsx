@@ -8,10 +8,10 @@ import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import { AreaField, FieldError, SelectField, TextField } from "#app/ui/field.tsx";
 import { EmailWaitsNote } from "../layout/admin-notices.tsx";
 import { Panel } from "../layout/head-and-panel.tsx";
-import { Options } from "../layout/options.tsx";
+import { Options } from "../layout/form-parts.tsx";
 import type { CalendarFault } from "../rules/refusal-faults.ts";
 import type { TelephoneOffer } from "./book-by-telephone.server.ts";
-import type { TypedTelephone } from "./rules/telephone-booking.ts";
+import type { TypedTelephone } from "./rules/calendar-forms.ts";
 import { faultAt, StayFields, useCalendarFaults } from "./stay-fields.tsx";
 import type { NamedApartment } from "./stay-fields.tsx";
 

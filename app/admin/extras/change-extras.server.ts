@@ -9,7 +9,7 @@ import { inTransaction } from "#app/platform/database/database.server.ts";
 import { lockAudit, writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor, AuditKind } from "../audit-log/audit-log.sql.server.ts";
 import { formatAmount } from "../rules/file-formats.ts";
-import { moveEntry } from "../rules/move-entry.ts";
+import { moveEntry } from "../rules/form-values.ts";
 import type { CheckedExtra } from "./rules/typed-extra.ts";
 
 type ExtrasApp = Pick<App, "database" | "clock" | "property">;

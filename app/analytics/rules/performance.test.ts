@@ -2,13 +2,13 @@
 import { describe, expect, test } from "vitest";
 import {
   bookingTotals,
-  monthRange,
   staysBookedIn,
   onTheBooks,
   performanceIn,
   soldNightsIn,
 } from "./performance.ts";
 import type { SoldStay } from "./performance.ts";
+import { monthRange } from "./period.ts";
 
 const stay = (changes: Partial<SoldStay> = {}): SoldStay => ({
   apartmentId: 1,

@@ -1,6 +1,6 @@
 // The property's performance by the definitions of the hotel trade (USALI): nights sold, room revenue, occupancy, ADR,
 // RevPAR. Pure arithmetic.
-import { addDays, daysBetween } from "#app/dates/rules/plain-date.ts";
+import { daysBetween } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { DayRange } from "./period.ts";
 
@@ -125,13 +125,6 @@ export function bookingTotals(stays: readonly SoldStay[]): BookingTotals {
 /** The bookings made from the first to the last of the days. */
 export function staysBookedIn(stays: readonly SoldStay[], { from, to }: DayRange): SoldStay[] {
   return stays.filter(({ bookedOn }) => bookedOn >= from && bookedOn <= to);
-}
-
-/** First and last day of a month, 'YYYY-MM'. */
-export function monthRange(month: string): DayRange {
-  const from = `${month}-01`;
-  const inNext = addDays(from, 31);
-  return { from, to: addDays(inNext, -Number(inNext.slice(8))) };
 }
 
 /** The quotient; null when the divisor is not positive. */

@@ -1,6 +1,5 @@
 // The stay in the query of an apartment's page: validated, priced by both rate plans, with its terms and free alternatives.
-import { findStays } from "#app/availability/find-stays.server.ts";
-import { suggestStays } from "#app/availability/suggest-stays.server.ts";
+import { findStays, suggestStays } from "#app/availability/find-stays.server.ts";
 import type { BookRequest } from "#app/checkout/read-book-request.server.ts";
 import type { Rates } from "#app/stays/rates.sql.server.ts";
 import { cancellationBasis, cancellationSchedule } from "#app/stays/rules/cancellation.ts";

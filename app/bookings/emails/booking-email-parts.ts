@@ -8,7 +8,7 @@ import { priceLineWords } from "#app/stays/price-line-words.ts";
 import { nightCount } from "#app/stays/rules/stay.ts";
 import { returnDay } from "../deposits/rules/damage-deposit.ts";
 import { paymentDue } from "../rules/booking-terms.ts";
-import { doorCodeHour, guideState } from "../rules/guide-state.ts";
+import { doorCodeHour, guideState } from "../rules/self-service.ts";
 import type { EmailData } from "./email-data.ts";
 
 /** Check-in to check-out as a range of days: 13–20 March 2027. */

@@ -16,8 +16,8 @@ import type { Booking } from "../bookings.sql.server.ts";
 import { isOrderOpen } from "#app/extras/rules/extra-offer.ts";
 import { readPaidParts } from "../ledger/read-paid-parts.server.ts";
 import { sumPayments } from "../payments/rules/refunds.ts";
-import { changedMoney } from "../rules/extras-change.ts";
-import type { ChangedMoney } from "../rules/extras-change.ts";
+import { changedMoney } from "../rules/stay-change.ts";
+import type { ChangedMoney } from "../rules/stay-change.ts";
 
 /** What can be ordered for a booking, what it has, and whether its guest may still change that. */
 export interface BookingExtras {

@@ -15,7 +15,7 @@ import { priceLineWords } from "#app/stays/price-line-words.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import type { BookingMoney } from "../ledger/rules/booking-money.ts";
-import type { LaterPart } from "../plans/read-later-part.server.ts";
+import type { LaterPart } from "../plans/read-plan.server.ts";
 import type { StatedMoney } from "../ledger/rules/money-statement.ts";
 import type { Invoice } from "./invoices.sql.server.ts";
 import { includedTax, sumBill } from "./rules/bill.ts";

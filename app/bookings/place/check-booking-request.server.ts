@@ -18,7 +18,7 @@ import { priceExtras } from "../extras/price-extras.server.ts";
 import { checkConsents, parseGuest } from "../rules/booking-request.ts";
 import type { BookingRequest, GuestDetails } from "../rules/booking-request.ts";
 import { withoutCardNumbers } from "../payments/rules/card-numbers.ts";
-import { findOfferedParts } from "../plans/find-offered-parts.server.ts";
+import { findOfferedParts } from "../plans/read-plan.server.ts";
 import type { PaymentParts } from "../rules/payment-plan.ts";
 import { checkPayAtProperty } from "./check-pay-at-property.server.ts";
 import type { PlaceBookingResult } from "./request-outcomes.ts";

@@ -1,12 +1,16 @@
-// Tests of booking-status.ts.
+// Tests of booking-status.
 import { describe, expect, test } from "vitest";
 import {
   mayFollow,
   statusesHoldingNights,
   statusTransitions,
   allowedArrivalStatuses,
+  hasLapsed,
+  holdUntil,
 } from "./booking-status.ts";
 import type { BookingStatus } from "./booking-status.ts";
+
+// Of booking-status.ts.
 
 // The status table: allowed transitions, and which statuses hold the nights.
 
@@ -68,4 +72,20 @@ test.each<[BookingStatus, string, string[]]>([
   ["pending_payment", "2027-03-13", []],
 ])("%s on %s: %o", (status, today, expected) => {
   expect(allowedArrivalStatuses({ status, checkIn: "2027-03-13" }, today)).toEqual(expected);
+});
+
+// Tests how long nights are held for a payment: 15 minutes, to the millisecond.
+
+test("15 minutes, over midnight and the end of the year", () => {
+  expect(holdUntil(new Date("2026-12-31T23:50:00.001Z"))).toBe("2027-01-01T00:05:00.001Z");
+});
+
+test.each([
+  ["2026-11-20T08:14:59.999Z", false],
+  ["2026-11-20T08:15:00.000Z", true],
+  ["2026-11-21T00:00:00.000Z", true],
+])("at %s it is over: %s", (now, over) => {
+  const held = { holdExpiresAt: "2026-11-20T08:15:00.000Z" };
+  expect(hasLapsed(held, new Date(now))).toBe(over);
+  expect(hasLapsed({ holdExpiresAt: null }, new Date(now))).toBe(false);
 });

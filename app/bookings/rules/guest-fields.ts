@@ -83,3 +83,15 @@ export function listedDetails(guest: GuestDetails): { name: GuestFieldName; valu
     .filter((name) => guestFields[name].listed && guest[name] !== "")
     .map((name) => ({ name, value: guest[name] }));
 }
+
+/** First and last name; in Chinese characters the family name comes first, without a space: 王丽. */
+export function guestName({
+  firstName,
+  lastName,
+}: {
+  firstName: string;
+  lastName: string;
+}): string {
+  const isHan = /^\p{Script=Han}+$/u.test(firstName + lastName);
+  return isHan ? `${lastName}${firstName}` : `${firstName} ${lastName}`.trim();
+}

@@ -27,7 +27,7 @@ import { paymentDue } from "./booking-terms.ts";
 export type ChangeFault = "notNow" | "same" | "hasArrived" | "departureOver";
 
 /** The stay as booked. */
-export interface BookedStay extends Stay, Party {
+interface BookedStay extends Stay, Party {
   status: BookingStatus;
   apartmentId: number;
 }
@@ -83,7 +83,7 @@ export interface ChangedTerms {
 }
 
 /** The terms of the booking before the change. */
-export interface AgreedTerms {
+interface AgreedTerms {
   paymentMethod: "card" | "property";
   dueNow: Cents;
   policy: CancellationPolicy;
@@ -135,4 +135,59 @@ function capRefunds(
   return bounded.filter(
     ({ refundPercent }, index) => bounded[index + 1]?.refundPercent !== refundPercent,
   );
+}
+
+/** A booking before its extras change. */
+interface PaidBooking {
+  total: Cents;
+  /** What of the total was paid by card. */
+  dueNow: Cents;
+  policy: CancellationPolicy;
+}
+
+/** What of it is paid: `open` is still to be paid (below zero: paid too much), `left` can still be refunded to a card. */
+interface PaidAmounts {
+  open: Cents;
+  left: Cents;
+}
+
+/** The money of the booking afterwards; `refund` goes back to the card, `ofLater` of it from what was paid by card later. */
+export interface ChangedMoney {
+  dueNow: Cents;
+  dueAtProperty: Cents;
+  refund: Cents;
+  ofLater: Cents;
+  policy: CancellationPolicy;
+}
+
+/**
+ * What is ordered later is part of what is open. What is taken back first reduces what is open; what was paid beyond the new
+ * total goes back to the card, all of it: an extra not delivered is never kept (docs/decisions 58 and 68).
+ */
+export function changedMoney(
+  { total, dueNow, policy }: PaidBooking,
+  newTotal: Cents,
+  { open, left }: PaidAmounts,
+): ChangedMoney {
+  const given = total - newTotal;
+  const refund = Math.max(0, Math.min(given - Math.max(0, open), left));
+  const ofLater = Math.max(0, refund - dueNow);
+  const stillPaid = dueNow - (refund - ofLater);
+  return {
+    dueNow: stillPaid,
+    dueAtProperty: newTotal - stillPaid,
+    refund,
+    ofLater,
+    policy: refund === 0 ? policy : paidPolicy(policy, stillPaid),
+  };
+}
+
+// The same terms, with the refunds of what is paid now.
+function paidPolicy(policy: CancellationPolicy, paid: Cents): CancellationPolicy {
+  const { basis, steps } = policy;
+  return {
+    ...policy,
+    steps: steps.map((step) => ({ ...step, refund: refundOf(step.refundPercent, basis, paid) })),
+    ...(basis && { basis: { ...basis, paid } }),
+  };
 }

@@ -3,7 +3,7 @@ import { takesCards } from "#app/app.server.ts";
 import { listPayments } from "#app/bookings/payments/payments.sql.server.ts";
 import type { PaymentStatus } from "#app/bookings/payments/payments.sql.server.ts";
 import type { GuestDetails, PaymentMethod } from "#app/bookings/rules/booking-request.ts";
-import { hasLapsed } from "#app/bookings/rules/hold.ts";
+import { hasLapsed } from "#app/bookings/rules/booking-status.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { offerExtras } from "#app/extras/offer-extras.server.ts";
 import type { WantedExtra } from "#app/extras/rules/extra.ts";

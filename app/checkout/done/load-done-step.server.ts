@@ -4,14 +4,14 @@ import { findApartment, findApartmentName } from "#app/apartments/apartments.sql
 import { addressOfStay, bookedStay } from "#app/availability/rules/book-address.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { createBookingLink } from "#app/bookings/create-booking-link.server.ts";
-import { readLaterPart } from "#app/bookings/plans/read-later-part.server.ts";
+import { readLaterPart } from "#app/bookings/plans/read-plan.server.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { bookingMoney } from "#app/bookings/ledger/rules/booking-money.ts";
 import { statusesHoldingNights } from "#app/bookings/rules/booking-status.ts";
 import { findDeposit } from "#app/bookings/deposits/deposits.sql.server.ts";
 import { paymentDue } from "#app/bookings/rules/booking-terms.ts";
-import { guideState } from "#app/bookings/rules/guide-state.ts";
-import type { GuideState } from "#app/bookings/rules/guide-state.ts";
+import { guideState } from "#app/bookings/rules/self-service.ts";
+import type { GuideState } from "#app/bookings/rules/self-service.ts";
 import { findStayKeys } from "#app/bookings/stay-keys.sql.server.ts";
 import { readBalances } from "#app/ledger/ledger.sql.server.ts";
 import { renderingNotice } from "#app/pictures/describe-shown.server.ts";

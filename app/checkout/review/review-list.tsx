@@ -3,8 +3,7 @@ import type { ReactNode } from "react";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import type { ReviewStep } from "./load-review-step.server.ts";
 import { addressOfStay } from "#app/availability/rules/book-address.ts";
-import { listedDetails } from "#app/bookings/rules/guest-fields.ts";
-import { guestName } from "#app/bookings/rules/guest-name.ts";
+import { guestName, listedDetails } from "#app/bookings/rules/guest-fields.ts";
 
 /** Stay, guests, rate, guest details and payment. */
 export function ReviewList({ shown }: { shown: ReviewStep }) {

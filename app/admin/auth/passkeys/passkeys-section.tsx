@@ -8,7 +8,7 @@ import { faultOf, useFaultText } from "../form-faults.ts";
 import type { FormFault } from "../form-faults.ts";
 import type { ListedPasskey, UserPasskeys } from "../load-account.server.ts";
 import { passkeyScript } from "./passkey-script.ts";
-import { maxPasskeyNameLength } from "../rules/passkey.ts";
+import { maxPasskeyNameLength } from "../rules/sign-in.ts";
 
 /** Listing and removing need no script; creating does, and is shown only where the browser supports it. */
 export function PasskeysSection({

@@ -6,7 +6,7 @@ import { priceLineWords } from "#app/stays/price-line-words.ts";
 import { EmailWaitsNote } from "../../layout/admin-notices.tsx";
 import { Panel } from "../../layout/head-and-panel.tsx";
 import { DroppedExtras } from "#app/bookings/extras/dropped-extras.tsx";
-import type { ChangeView } from "./load-change.server.ts";
+import type { ChangeView } from "./change-stay.server.ts";
 import { changeFields, compareQuotes } from "../rules/stay-change.ts";
 
 /** The form sends total and refund along: if one of them has changed, the change must be confirmed again. */

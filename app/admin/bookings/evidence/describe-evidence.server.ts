@@ -6,8 +6,7 @@ import { listRefunds } from "#app/bookings/payments/booking-refunds.sql.server.t
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { bookingEmailKinds } from "#app/bookings/emails/compose-booking-email.server.ts";
 import { listPayments } from "#app/bookings/payments/payments.sql.server.ts";
-import { listedDetails } from "#app/bookings/rules/guest-fields.ts";
-import { guestName } from "#app/bookings/rules/guest-name.ts";
+import { guestName, listedDetails } from "#app/bookings/rules/guest-fields.ts";
 import { findMessage, listMessagesOfBooking } from "#app/contact/messages.sql.server.ts";
 import { daysBetween, propertyDay } from "#app/dates/rules/plain-date.ts";
 import { formatFor } from "#app/i18n/format.ts";

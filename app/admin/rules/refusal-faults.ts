@@ -25,9 +25,10 @@ export function stayFault(refused: {
   minNights?: number;
   maxNights?: number;
   lastCheckIn?: PlainDate;
+  date?: PlainDate;
 }): CalendarFault {
-  const { fault, minNights, maxNights, lastCheckIn } = refused;
-  const values = { minNights, maxNights, lastCheckIn };
+  const { fault, minNights, maxNights, lastCheckIn, date } = refused;
+  const values = { minNights, maxNights, lastCheckIn, date };
   return { field: stayFaultFields[fault], reason: fault, values };
 }
 

@@ -9,6 +9,7 @@ import type { BookingRequest } from "#app/bookings/rules/booking-request.ts";
 import type { PlaceBookingResult } from "#app/bookings/place/request-outcomes.ts";
 import { makeBookingTerms } from "#app/bookings/rules/booking-terms.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import { faultyTimes } from "#app/extras/rules/wanted-extras.ts";
 import { isLanguage } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
@@ -74,10 +75,18 @@ export async function bookByTelephone(
   const isEmailFaulty = guestFaults.some(({ field }) => field === "email");
   const email = isEmailFaulty ? placeholderGuest.email : typed.email;
   const priced = { ...bookingRequest, guest: { ...placeholderGuest, email } };
-  if (total === null) return again(await checkOffer(priced, extras, app));
-  // The offer stays: faults in the guest's details do not change the price.
-  if (guestFaults.length > 0)
-    return again({ ...(await checkOffer(priced, extras, app)), faults: guestFaults });
+  const times = faultyTimes(extras.wanted).map((field): CalendarFault => ({
+    field,
+    reason: "flightTime",
+  }));
+  if (total === null) {
+    const shown = await checkOffer(priced, extras, app);
+    return again({ ...shown, faults: [...shown.faults, ...times] });
+  }
+  // The offer stays: these faults do not change the price.
+  const typedFaults = [...guestFaults, ...times];
+  if (typedFaults.length > 0)
+    return again({ ...(await checkOffer(priced, extras, app)), faults: typedFaults });
   if (!agreed) {
     const shown = await checkOffer(bookingRequest, extras, app);
     const faults: CalendarFault[] = [...shown.faults, { field: "agreed", reason: "agreedMissing" }];

@@ -76,7 +76,9 @@ function readTyped(read: (name: string) => string): TypedTelephone {
 
 function sentExtras(form: FormData): [name: string, value: string][] {
   return [...form].flatMap(([name, value]): [string, string][] =>
-    /^(?:extra|flight|time)-[\w-]{1,60}$/.test(name) && typeof value === "string" && value !== ""
+    /^(?:extra|ways|there|back|(?:flight|time)(?:Back)?)-[\w-]{1,60}$/.test(name) &&
+    typeof value === "string" &&
+    value !== ""
       ? [[name, value.slice(0, 20)]]
       : [],
   );

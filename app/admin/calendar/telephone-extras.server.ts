@@ -47,7 +47,7 @@ export async function readTelephoneExtras(
     quantity > 1 ? `${nameOf(id)} × ${quantity}` : nameOf(id);
   return {
     wanted,
-    shown: showExtras(offers, { language, facts, checkIn: stay.checkIn, wanted }),
+    shown: showExtras(offers, { language, facts, stay, wanted }),
     late: wanted.filter(({ id }) => isLate(id)).map(({ id }) => nameOf(id)),
     summary: wanted.map(counted).join("; "),
     nameOf,

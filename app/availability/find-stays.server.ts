@@ -14,10 +14,15 @@ import { checkParty } from "#app/stays/rules/party.ts";
 import type { Party } from "#app/stays/rules/party.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
-import { checkStay } from "#app/stays/rules/stay.ts";
+import { checkStay, checkStayInAny } from "#app/stays/rules/stay.ts";
 import type { Stay, StayCheck, StayFault } from "#app/stays/rules/stay.ts";
 import { findTakenApartments, findTakenNights } from "./nights.sql.server.ts";
-import { longestFreePart, nearestFreeStays } from "./rules/availability.ts";
+import {
+  isFree,
+  longestFreePart,
+  nearestFreeStays,
+  withClosedNights,
+} from "./rules/availability.ts";
 
 /**
  * The result for one apartment. `quotes` exist whenever the stay is allowed and the party fits, free or not; they are
@@ -32,6 +37,7 @@ export interface FoundStay {
   minNights?: number;
   maxNights?: number;
   lastCheckIn?: PlainDate;
+  date?: PlainDate;
   quotes: Record<RatePlan, Quote> | null;
   /** What the code of the search did for a quote of this stay; null without a code. */
   codeOutcome(quote: Quote): CodeOutcome | null;
@@ -60,23 +66,35 @@ export async function findStays(search: StaySearch, app: App): Promise<FoundStay
     search.offers ?? readOffers(app),
   ]);
   const day = propertyDay(now, facts.timeZone);
-  const check = checkStay(search.stay, day, rates.rules, rates.card);
+  const checks = new Map(
+    apartments.map(({ id }) => [
+      id,
+      checkStay(search.stay, day, rates.rules, rates.card, rates.of(id)),
+    ]),
+  );
   const { checkIn: from, checkOut: to } = search.stay;
-  const taken = check.ok
+  const taken = [...checks.values()].some(({ ok }) => ok)
     ? await findTakenApartments(db, { from, to, now, ownBookingId: search.ownBookingId })
     : new Set<number>();
   const offered = (plan: RatePlan) => offeredPlan(plan, search.stay, rates.card, facts, day);
   const plans = { flexible: offered("flexible"), nonRefundable: offered("nonRefundable") };
-  return apartments.map((apartment) =>
-    toFoundStay(apartment, search, check, !taken.has(apartment.id), { rates, plans, offers }),
-  );
+  return apartments.map((apartment) => {
+    const { id } = apartment;
+    const isOpen = isFree(search.stay, withClosedNights(new Set(), rates.of(id)));
+    const check = checks.get(id)!;
+    return toFoundStay(apartment, search, check, isOpen && !taken.has(id), {
+      rates,
+      plans,
+      offers,
+    });
+  });
 }
 
 function toFoundStay(
   apartment: LocalizedApartment,
   { stay, party }: StaySearch,
   check: StayCheck,
-  isFree: boolean,
+  free: boolean,
   { rates, plans, offers }: { rates: Rates; plans: Record<RatePlan, RatePlan>; offers: Offers },
 ): FoundStay {
   const codeOutcome = (quote: Quote) => offers.codeOutcome(apartment.id, stay, quote);
@@ -91,8 +109,8 @@ function toFoundStay(
   let quotes: FoundStay["quotes"] = null;
   return {
     apartment,
-    free: isFree,
-    reason: isFree ? null : "taken",
+    free,
+    reason: free ? null : "taken",
     codeOutcome,
     get quotes() {
       quotes ??= {
@@ -142,7 +160,8 @@ export async function suggestStays(
   const fitting = search.apartmentIds.filter(
     (id) => offered.has(id) && checkParty(party, of(id).capacity).ok,
   );
-  if (!checkStay(stay, context.now, rules, card).ok) return new Map();
+  const rated = fitting.map((id) => of(id));
+  if (!checkStayInAny(stay, context.now, context, rated).ok) return new Map();
   const taken = await findTakenNights(db, {
     apartments: fitting,
     from: addDays(stay.checkIn, -searchDays),
@@ -151,7 +170,9 @@ export async function suggestStays(
     ownBookingId,
   });
   const suggest = (id: number): Suggestions => {
-    const nights = taken.get(id) ?? new Set();
+    const apartment = of(id);
+    const nights = withClosedNights(taken.get(id) ?? new Set(), apartment);
+    const limits = { ...context, apartment };
     const priced = (free: Stay) => ({
       stay: free,
       quote: offers.quote(
@@ -162,9 +183,9 @@ export async function suggestStays(
         offeredPlan(plan, free, card, facts, context.now),
       ),
     });
-    const shorter = longestFreePart(stay, nights, context);
+    const shorter = longestFreePart(stay, nights, limits);
     return {
-      nearest: nearestFreeStays(stay, nights, { count, searchDays, ...context }).map(priced),
+      nearest: nearestFreeStays(stay, nights, { count, searchDays, ...limits }).map(priced),
       shorter: shorter && priced(shorter),
     };
   };

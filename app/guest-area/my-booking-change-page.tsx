@@ -3,6 +3,7 @@ import { data, redirect } from "react-router";
 import styles from "#app/bookings/booking.css?url";
 import { isPlainDate } from "#app/dates/rules/plain-date.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
+import { withDates } from "#app/i18n/with-dates.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { BookingPath } from "#app/i18n/known-path.ts";
@@ -86,11 +87,7 @@ function useFaultWords(): (fault: ChangeFormFault) => string {
   const bookingWords = useTranslations("booking.faults");
   const { format } = useLanguage();
   return ({ reason, values = {} }) => {
-    const { lastCheckIn } = values;
-    const formatted = {
-      ...values,
-      ...(typeof lastCheckIn === "string" && { lastCheckIn: format.date(lastCheckIn) }),
-    };
+    const formatted = withDates(values, format);
     return changeWords.has(reason)
       ? changeWords(reason, formatted)
       : bookingWords(reason, formatted);

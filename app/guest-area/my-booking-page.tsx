@@ -160,7 +160,7 @@ export default function MyBookingPage({
                 </span>
                 <Icon name="arrow-right" />
               </a>
-              {booking.mayDecide && (
+              {booking.mayOrder && (
                 <a href={to(`${path}/extras`)}>
                   <Icon name="plus" />
                   <span>

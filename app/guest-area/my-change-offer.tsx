@@ -59,6 +59,7 @@ export function MyChangeOffer({
         <input type="hidden" name="version" value={booking.version} />
         <input type="hidden" name="total" value={quote.total} />
         <input type="hidden" name="refund" value={refund} />
+        <input type="hidden" name="dropped" value={offer.dropped.length} />
         <p className="row">
           <button className="btn">
             {more > 0 ? t("submitMore", { amount: amount(more) }) : t("submit")}

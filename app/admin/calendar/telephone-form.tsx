@@ -35,6 +35,7 @@ export function TelephoneStay({
 }) {
   const t = useTranslations("admin-calendar.telephone");
   const words = useTranslations("booking.room");
+  const codeWords = useTranslations("booking.code");
   const faultText = useCalendarFaults();
   return (
     <Panel id="stay" width="p6" title={t("stay")}>
@@ -54,6 +55,16 @@ export function TelephoneStay({
         >
           <Options of={plans.map((plan) => [plan, words(plan)])} />
         </SelectField>
+        <TextField
+          name="code"
+          label={codeWords("label")}
+          hint={t("codeHint")}
+          optional
+          autoComplete="off"
+          maxLength={32}
+          defaultValue={typed.code}
+          error={faultAt("code", faults, faultText)}
+        />
         <button className={isPriced ? "btn btn--2" : "btn"} name="do" value="price">
           {t("price")}
         </button>

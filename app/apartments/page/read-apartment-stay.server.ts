@@ -50,7 +50,7 @@ export async function readApartmentStay(
   const { stay, party, plan } = query;
   const raw = readStayQuery(params);
   const requested = { raw, party, plan };
-  const stayCheck = stay && checkStay(stay, now, rates.rules, rates.card);
+  const stayCheck = stay && checkStay(stay, now, rates.rules, rates.card, rates.of(apartment.id));
   const faults = dateFaults(query.faults, raw, params.has("show"));
   if (stayCheck && !stayCheck.ok) {
     const { ok: _, fault, ...values } = stayCheck;

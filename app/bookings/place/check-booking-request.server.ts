@@ -2,7 +2,7 @@
 import { takesCards } from "#app/app.server.ts";
 import type { App } from "#app/app.server.ts";
 import { findTakenNights } from "#app/availability/nights.sql.server.ts";
-import { isFree } from "#app/availability/rules/availability.ts";
+import { isFree, withClosedNights } from "#app/availability/rules/availability.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { WantedExtra } from "#app/extras/rules/extra.ts";
@@ -53,7 +53,7 @@ export async function checkBookingRequest(
   if (!rates.apartments.includes(apartmentId)) return { ok: false, reason: "unknownApartment" };
   const rate = rates.of(apartmentId);
 
-  const verdict = checkStay(stay, propertyDay(now, facts.timeZone), rates.rules, rates.card);
+  const verdict = checkStay(stay, propertyDay(now, facts.timeZone), rates.rules, rates.card, rate);
   if (!verdict.ok) return { ...verdict, reason: "stayNotAllowed" };
   const partyVerdict = checkParty(party, rate.capacity);
   if (!partyVerdict.ok) return { ...partyVerdict, reason: "partyFaulty" };
@@ -73,7 +73,7 @@ export async function checkBookingRequest(
     now,
     ownBookingId,
   });
-  if (!isFree(stay, taken.get(apartmentId) ?? new Set()))
+  if (!isFree(stay, withClosedNights(taken.get(apartmentId) ?? new Set(), rate)))
     return { ok: false, reason: "nightsTaken" };
   const day = propertyDay(now, facts.timeZone);
   // Staff may book any rate.

@@ -14,7 +14,7 @@ import type {
 import type { Cents } from "#app/stays/rules/money.ts";
 import type { Party } from "#app/stays/rules/party.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
-import type { RateCard } from "#app/stays/rules/rate-card.ts";
+import type { ApartmentRate, RateCard } from "#app/stays/rules/rate-card.ts";
 import { checkStay } from "#app/stays/rules/stay.ts";
 import type { Now, Stay, StayCheck, StayRules } from "#app/stays/rules/stay.ts";
 import type { BookingStatus } from "./booking-status.ts";
@@ -32,12 +32,13 @@ interface BookedStay extends Stay, Party {
   apartmentId: number;
 }
 
-/** Returns the nights of an allowed stay. An unchanged day of arrival may be in the past. */
+/** Returns the nights of an allowed stay. An unchanged day of arrival may be in the past. `rate` is of the new apartment. */
 export function checkChange(
   booking: BookedStay,
   requested: { apartmentId: number; stay: Stay; party: Party },
   now: Now,
   { rules, card }: { rules: StayRules; card: RateCard },
+  rate?: Pick<ApartmentRate, "nightRules">,
 ):
   | Extract<StayCheck, { ok: true }>
   | (Extract<StayCheck, { ok: false }> & { reason: "stayNotAllowed" })
@@ -59,8 +60,25 @@ export function checkChange(
   if (booking.checkIn < today && !sameApartment) return { ok: false, reason: "hasArrived" };
   if (sameArrival && stay.checkOut < today) return { ok: false, reason: "departureOver" };
   const from = sameArrival && booking.checkIn <= today ? { today: booking.checkIn, hour: 0 } : now;
-  const check = checkStay(stay, from, rules, card);
+  const check = checkStay(stay, from, rules, card, keptEnds(booking, requested, rate));
   return check.ok ? check : { ...check, reason: "stayNotAllowed" };
+}
+
+// An end of the stay that stays as it was booked remains possible.
+function keptEnds(
+  booking: BookedStay,
+  { apartmentId, stay }: { apartmentId: number; stay: Stay },
+  rate: Pick<ApartmentRate, "nightRules"> | undefined,
+): Pick<ApartmentRate, "nightRules"> | undefined {
+  if (!rate?.nightRules || apartmentId !== booking.apartmentId) return rate;
+  const nightRules = { ...rate.nightRules };
+  const keep = (date: PlainDate, end: "noArrival" | "noDeparture") => {
+    const known = nightRules[date];
+    if (known) nightRules[date] = { ...known, [end]: false };
+  };
+  if (stay.checkIn === booking.checkIn) keep(stay.checkIn, "noArrival");
+  if (stay.checkOut === booking.checkOut) keep(stay.checkOut, "noDeparture");
+  return { nightRules };
 }
 
 /** Whether the stay of a booking can be changed at all. */

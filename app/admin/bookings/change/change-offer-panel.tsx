@@ -31,6 +31,7 @@ export function ChangeOfferPanel({ view, offer }: { view: ChangeView; offer: Cha
         <input type="hidden" name="version" value={booking.version} />
         <input type="hidden" name="total" value={offer.quote.total} />
         <input type="hidden" name="refund" value={offer.refund} />
+        <input type="hidden" name="dropped" value={offer.dropped.length} />
         <button className="btn">{t("submit")}</button>
         <p className="small muted">
           {t("submitNote")}

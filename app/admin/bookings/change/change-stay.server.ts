@@ -157,6 +157,7 @@ export async function answerChange(
     version: formVersion(form),
     agreedTotal: agreedCents(form, "total"),
     agreedRefund: agreedCents(form, "refund"),
+    agreedDropped: form.has("dropped") ? agreedCents(form, "dropped") : 0,
     actor: "owner" as const,
   };
   const changed = await changeStay(request, app, async (trx, before, after, { refund }) =>

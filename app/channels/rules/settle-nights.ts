@@ -1,4 +1,4 @@
-// A conflict as the queue lists it, and as an email to the owner keeps it.
+// Decides which calendar or booking gets which night, when several calendars claim nights and others are taken here.
 import * as v from "valibot";
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";

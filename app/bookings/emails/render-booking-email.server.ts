@@ -13,13 +13,13 @@ import { buildReceipt } from "../invoices/build-receipt.server.ts";
 import { readSumToPay } from "../guest-payments/read-sum-to-pay.server.ts";
 import { drawInvoice } from "../invoices/draw-invoice.server.ts";
 import { listPayments, sumPaidLater, sumRefunded } from "../payments/payments.sql.server.ts";
-import { readLaterPart } from "../plans/read-later-part.server.ts";
-import { awaitsEmailConfirmation } from "../rules/hold.ts";
+import { readLaterPart } from "../plans/read-plan.server.ts";
+import { awaitsEmailConfirmation } from "../rules/booking-status.ts";
 import { arrivalDaysBefore } from "../rules/stay-emails.ts";
 import { findStayKeys } from "../stay-keys.sql.server.ts";
 import { bookingEmailKinds, composeBookingEmail } from "./compose-booking-email.server.ts";
 import type { BookingEmailInput, BookingEmailKind } from "./compose-booking-email.server.ts";
-import { parseEmailPayload } from "./email-payload.ts";
+import { parseEmailPayload } from "./email-data.ts";
 import { hasBookedSince } from "./stay-emails.sql.server.ts";
 
 /**

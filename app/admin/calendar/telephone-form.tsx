@@ -2,8 +2,7 @@
 import { guestFields } from "#app/bookings/rules/guest-fields.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms, languages } from "#app/i18n/languages.ts";
-import { PolicyTimeline } from "#app/stays/policy-timeline.tsx";
-import { PriceLines } from "#app/stays/price-lines.tsx";
+import { PolicyTimeline, PriceLines } from "#app/stays/price-lines.tsx";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import { AreaField, FieldError, SelectField, TextField } from "#app/ui/field.tsx";
 import { EmailWaitsNote } from "../layout/admin-notices.tsx";

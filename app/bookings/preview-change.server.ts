@@ -13,7 +13,7 @@ import type { Party } from "#app/stays/rules/party.ts";
 import { listBookedPromotions } from "#app/promotions/booked-terms.sql.server.ts";
 import { suits, toReduction } from "#app/promotions/rules/promotion.ts";
 import { quoteStay } from "#app/stays/rules/price.ts";
-import type { Quote } from "#app/stays/rules/price.ts";
+import type { PriceLine, Quote } from "#app/stays/rules/price.ts";
 import type { StayRefusal } from "#app/stays/rules/stay-refusal.ts";
 import { nightsOf } from "#app/stays/rules/stay.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
@@ -100,11 +100,18 @@ export async function previewChange(
 
 // By the lines of the prices: of two that do not combine the one that saves less is not applied.
 function comparePromotions(before: Quote, after: Quote): ChangeOffer["promotions"] {
-  const linesOf = ({ lines }: Quote) => lines.filter(({ kind }) => kind === "promotion");
-  const kept = linesOf(after);
-  const lost = linesOf(before).filter(({ rule }) => kept.every((line) => line.rule !== rule));
-  const namesOf = (lines: Quote["lines"]) => lines.map(({ names = {} }) => names);
-  return { kept: namesOf(kept), lost: namesOf(lost) };
+  const kept = promotionsOf(after);
+  const isLost = ({ rule }: PriceLine) => kept.every((line) => line.rule !== rule);
+  const lost = promotionsOf(before).filter(isLost);
+  return { kept: kept.map(namesIn), lost: lost.map(namesIn) };
+}
+
+function promotionsOf({ lines }: Quote): PriceLine[] {
+  return lines.filter(({ kind }) => kind === "promotion");
+}
+
+function namesIn({ names = {} }: PriceLine): Record<string, string> {
+  return names;
 }
 
 // Extras follow the stay: priced for its nights and guests at the price agreed, or left out where it cannot have them.

@@ -1,8 +1,8 @@
 // The price of the new stay beside that of the booked one, line by line, and the button that confirms the change.
 import type { ShownOffer } from "#app/bookings/ledger/read-settled.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { PolicyTimeline } from "#app/stays/policy-timeline.tsx";
-import { priceLineWords } from "#app/stays/price-line-words.ts";
+import { PolicyTimeline } from "#app/stays/price-lines.tsx";
+import { priceLineWords } from "#app/stays/price-words.ts";
 import { EmailWaitsNote } from "../../layout/admin-notices.tsx";
 import { Panel } from "../../layout/head-and-panel.tsx";
 import { ChangedPromotions, DroppedExtras } from "#app/bookings/extras/dropped-extras.tsx";

@@ -40,6 +40,10 @@ describe.each(databases)("the buttons of Today on %s", (dialect) => {
   const version = async () => String((await now()).version);
   const open = async () => (await readBalance(database.db, booking.id)).open;
   const day = async () => (await staff.get("/admin?index")).page.day;
+  const state = async () => {
+    const [first] = (await day()).cleaning;
+    return [first.state, first.by];
+  };
 
   test("arrived, and undone", async () => {
     const old = await version();
@@ -90,10 +94,6 @@ describe.each(databases)("the buttons of Today on %s", (dialect) => {
     clock.set("2027-03-20T08:00:00Z");
     staff = await signedInBrowser(app, staffEmail);
     const task = "1 2027-03-20";
-    const state = async () => {
-      const [first] = (await day()).cleaning;
-      return [first.state, first.by];
-    };
     expect(await state()).toEqual(["todo", null]);
     expect(await press({ do: "cleaningStart", task })).toBe("/admin?done=cleaning");
     expect(await state()).toEqual(["started", "Ravi Doorgakant"]);

@@ -84,10 +84,15 @@ export default function RatesPage({ loaderData, actionData }: Route.ComponentPro
         faulty={all.length > 0}
         stale={stale && { title: t("stale.title"), text: t("stale.text") }}
       >
-        <a className="btn btn--2 btn--s" href="/admin/rates/nights">
-          <Icon name="calendar-check" />
-          {t("nightsLink")}
-        </a>
+        <p className="row">
+          <a className="btn btn--2 btn--s" href="/admin/rates/nights">
+            <Icon name="calendar-check" />
+            {t("nightsLink")}
+          </a>
+          <a className="btn btn--2 btn--s" href="/admin/rates/review">
+            {t("reviewLink")}
+          </a>
+        </p>
       </AdminPageHead>
       <DraftLine draft={draft} />
       <form method="post" action="/admin/rates" noValidate autoComplete="off">

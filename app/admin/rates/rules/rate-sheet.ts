@@ -2,6 +2,7 @@
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import type { ApartmentRate, NightRules, RateCard } from "#app/stays/rules/rate-card.ts";
+import { startsOf } from "#app/stays/rules/seasons.ts";
 import type { StayRules } from "#app/stays/rules/stay.ts";
 import type { EditableApartmentRate, EditableRates } from "./editable-rates.ts";
 
@@ -91,9 +92,15 @@ export function rateOf(sheet: RateSheet, id: number, capacity = 1): ApartmentRat
   };
 }
 
-/** Whether two sheets are the same to the last night. */
+/** Whether two sheets are the same to the last night, however their yearly seasons are written. */
 export function isSameSheet(a: RateSheet, b: RateSheet): boolean {
-  return sheetText(a) === sheetText(b);
+  return comparable(a) === comparable(b);
+}
+
+function comparable(sheet: RateSheet): string {
+  const dated = sheet.card.seasons.filter(({ kind }) => kind);
+  const text = sheetText({ ...sheet, card: { ...sheet.card, seasons: dated } });
+  return text + JSON.stringify(startsOf(sheet.card));
 }
 
 /** The sheet as JSON, the same for the same rates. */

@@ -45,11 +45,14 @@ export async function loader(args: Route.LoaderArgs) {
 
 const outcomes = ["set", "freed", "ruled", "same"] as const;
 
+function ticked(is: boolean | undefined): string {
+  return is ? "on" : "";
+}
+
 // The rules of the first selected night, to be changed.
 function shownRules({ cells }: LoadedNights, first: string) {
   const { minNights, noArrival, noDeparture, closed } =
     cells.find(({ night }) => night === first)?.rules ?? {};
-  const ticked = (is: boolean | undefined) => (is ? "on" : "");
   return {
     minNights: minNights === undefined ? "" : String(minNights),
     noArrival: ticked(noArrival),

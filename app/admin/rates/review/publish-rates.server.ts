@@ -19,7 +19,7 @@ import { nameSeason } from "../load-rates.server.ts";
 import { insertRateVersion, readDraft, writeDraft } from "../rate-draft.sql.server.ts";
 import { describeNights } from "../rules/describe-nights.ts";
 import { parseRateSheet, toRateSheet } from "../rules/rate-sheet.ts";
-import type { RateSheet } from "../rules/rate-sheet.ts";
+import type { RateSheet, SheetApartment } from "../rules/rate-sheet.ts";
 import { compareSheets, pricedDays } from "./load-review.server.ts";
 
 /** What the owner saw: the revision of the draft, the state of the published rates, and whether large changes are meant. */
@@ -84,8 +84,10 @@ async function writeRates(trx: Trx, before: RateSheet, after: RateSheet): Promis
   for (const apartment of after.apartments) {
     await replaceApartmentRate(trx, apartment);
     const was = before.apartments.find(({ id }) => id === apartment.id);
-    const own = ({ ratesFrom, prices, nights }: RateSheet["apartments"][number]) =>
-      JSON.stringify([ratesFrom, prices, nights]);
-    if (!was || own(was) !== own(apartment)) await replaceOwnNights(trx, apartment);
+    if (!was || ownText(was) !== ownText(apartment)) await replaceOwnNights(trx, apartment);
   }
+}
+
+function ownText({ ratesFrom, prices, nights }: SheetApartment): string {
+  return JSON.stringify([ratesFrom, prices, nights]);
 }

@@ -27,14 +27,13 @@ const live: RateSheet = toRateSheet({
 });
 const days = { first: "2026-11-23", last: "2028-11-23" };
 
+// A price for nights of the penthouse.
+function set(first: string, last: string, price: number) {
+  return { apartments: [4], first, last, price };
+}
+
 test("prices by apartment and season, with the nights that change by more than a third", () => {
   // The penthouse in March, 276 and 304 at weekends: three nights at 368 are exactly a third more, one at 369 is not.
-  const set = (first: string, last: string, price: number) => ({
-    apartments: [4],
-    first,
-    last,
-    price,
-  });
   const draft = withNights(
     withNights(live, set("2027-03-01", "2027-03-03", 368_00)),
     set("2027-03-04", "2027-03-04", 369_00),

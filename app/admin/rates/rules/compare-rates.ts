@@ -79,8 +79,11 @@ function seasonFacts(card: RateCard, nameOf: (season: string) => string): AuditF
   ]) as AuditFacts;
 }
 
+function signed(days: string): string {
+  return Number(days) < 0 ? days : `+${days}`;
+}
+
 function spanText({ kind, from, to }: Season): string {
-  const signed = (days: string) => (Number(days) < 0 ? days : `+${days}`);
   return kind === "easter" ? `Easter ${signed(from)} – ${signed(to)}` : `${from} – ${to}`;
 }
 

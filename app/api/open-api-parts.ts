@@ -129,6 +129,7 @@ export const quoteExample = (facts: PropertyFacts) => ({
       description: "",
       unit: "stay",
       price: amount(45_00),
+      ways: "both",
       most: 1,
       until: { date: "2027-02-28", hour: facts.checkInHour },
     },

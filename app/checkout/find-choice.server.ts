@@ -9,7 +9,7 @@ import { findOfferedParts } from "#app/bookings/plans/read-plan.server.ts";
 import type { PaymentParts } from "#app/bookings/rules/payment-plan.ts";
 import type { CodeOutcome } from "#app/promotions/read-offers.server.ts";
 import { depositOf } from "#app/bookings/deposits/rules/damage-deposit.ts";
-import { renderingNotice } from "#app/pictures/describe-shown.server.ts";
+import { renderingNotice } from "#app/pictures/describe-pictures.server.ts";
 import { cancellationBasis, cancellationSchedule } from "#app/stays/rules/cancellation.ts";
 import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
 import type { FormFault } from "#app/stays/rules/faults.ts";

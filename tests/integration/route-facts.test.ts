@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { pageNameOf } from "#app/analytics/rules/counted-page-view.ts";
 import { endpoints } from "#app/endpoints.ts";
 import { languages } from "#app/i18n/languages.ts";
-import { speculationRules } from "#app/layout/speculation.ts";
+import { speculationRules } from "#app/layout/speculation-endpoint.ts";
 import type { RouteFacts } from "#app/page-handle.ts";
 import { buildRouteMap } from "#app/route-map.ts";
 import { rateLimitsFor } from "#app/platform/rate-limits/rules/rate-limits.ts";

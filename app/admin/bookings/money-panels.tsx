@@ -2,8 +2,7 @@
 import type { ReactNode } from "react";
 import { disputeReason } from "#app/bookings/payments/rules/provider-refunds.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { PolicyTimeline } from "#app/stays/policy-timeline.tsx";
-import { PriceLines } from "#app/stays/price-lines.tsx";
+import { PolicyTimeline, PriceLines } from "#app/stays/price-lines.tsx";
 import { Panel } from "../layout/head-and-panel.tsx";
 import { useInstantFormat } from "../layout/use-instant-format.ts";
 import type { BookingView } from "./load-booking.server.ts";

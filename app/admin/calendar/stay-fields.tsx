@@ -107,10 +107,12 @@ export function StayFields<Fault extends { field: string }>({
 export function useCalendarFaults(): (fault: CalendarFault) => string {
   const own = useTranslations("admin-calendar.faults");
   const ofGuests = useTranslations("booking.faults");
+  const ofCodes = useTranslations("booking.code");
   const { format } = useLanguage();
   return ({ reason, values = {} }) => {
     const formatted = withDates(values, format);
-    return own.has(reason) ? own(reason, formatted) : ofGuests(reason, formatted);
+    if (own.has(reason)) return own(reason, formatted);
+    return ofGuests.has(reason) ? ofGuests(reason, formatted) : ofCodes(reason);
   };
 }
 

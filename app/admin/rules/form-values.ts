@@ -1,7 +1,7 @@
 // What forms of the admin send: numbers as an owner types them, with a comma or a point, and the buttons that move or remove an
 // entry of a list.
+import { readDecimal } from "#app/stays/rules/money.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
-import { readDecimal } from "#app/stays/rules/read-decimal.ts";
 
 /** Cents of "45", "45.5", "45,50" or "€ 1 250"; null for anything else: "1.000" is ambiguous. Below a million. */
 export function readEuro(text: string): Cents | null {

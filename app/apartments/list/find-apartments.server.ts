@@ -5,7 +5,7 @@ import type { FoundStay } from "#app/availability/find-stays.server.ts";
 import { recordSearch } from "#app/availability/record-search.server.ts";
 import type { PageView } from "#app/availability/rules/page-view.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { renderingNotice } from "#app/pictures/describe-shown.server.ts";
+import { renderingNotice } from "#app/pictures/describe-pictures.server.ts";
 import type { Party } from "#app/stays/rules/party.ts";
 import { parseStayQuery } from "#app/stays/rules/stay-query.ts";
 import { stayFaultFields } from "#app/stays/rules/stay-refusal.ts";

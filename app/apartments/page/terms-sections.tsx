@@ -1,7 +1,7 @@
 // The terms of an apartment: prices by season and fees, the house rules, and what cancelling costs.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { useFacts } from "#app/i18n/property-provider.tsx";
-import { PolicyTimeline } from "#app/stays/policy-timeline.tsx";
+import { PolicyTimeline } from "#app/stays/price-lines.tsx";
 import type { SeasonRate } from "#app/stays/rules/seasons.ts";
 import type { ShownApartment, ShownRates } from "./read-apartment.server.ts";
 
@@ -159,12 +159,12 @@ function UsualTerms() {
           <b>{t("until", { days: daysBefore, hour: format.hour(facts.checkInHour) })}</b>
           {refundPercent === 100
             ? policy("free")
-            : policy("part", { percent: 100 - refundPercent })}
+            : policy("partOfNights", { percent: 100 - refundPercent })}
         </li>
       ))}
       <li>
         <b>{t("after")}</b>
-        {policy("nothing")}
+        {policy("allNights")}
       </li>
     </ol>
   );

@@ -1,4 +1,4 @@
-// The walls of a plan: every border between two rooms, or between a room and the outside, except where there is an opening.
+// How each piece of furniture is drawn, in metres: from its own upper left corner, its back at the top.
 import { isNear } from "../rules/plan-shapes.ts";
 import type { Line, PlanLayout } from "../rules/plan-shapes.ts";
 import type { PieceKind } from "../rules/plan-tools.ts";

@@ -1,4 +1,4 @@
-// How the size of an apartment is divided among its rooms for the floor plan: only the total is known.
+// The floor plan of an apartment: its rooms as rectangles to scale, a terrace in front and one on the roof.
 import type { Apartment } from "./apartment.ts";
 import { openingsOf } from "./plan-shapes.ts";
 import type { PlanLayout, PlanRoom, Rect, Wall } from "./plan-shapes.ts";

@@ -11,7 +11,7 @@ import type { Translate } from "#app/i18n/translate.ts";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
 import type { Property } from "#app/i18n/property.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
-import { priceLineWords } from "#app/stays/price-line-words.ts";
+import { priceLineWords } from "#app/stays/price-words.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import type { BookingMoney } from "../ledger/rules/booking-money.ts";

@@ -1,4 +1,4 @@
-// The data of an email about calendars. All of it is passed in: emails use no database, clock or global language.
+// The email to the owner about nights that another site claims although they are taken here.
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { EmailContent, EmailPart } from "#app/emails/email-content.ts";
 import type { Format } from "#app/i18n/format.ts";

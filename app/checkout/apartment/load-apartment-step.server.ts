@@ -9,7 +9,7 @@ import { findStays } from "#app/availability/find-stays.server.ts";
 import type { FoundStay } from "#app/availability/find-stays.server.ts";
 import { recordSearch } from "#app/availability/record-search.server.ts";
 import { readOffers } from "#app/promotions/read-offers.server.ts";
-import { renderingNotice } from "#app/pictures/describe-shown.server.ts";
+import { renderingNotice } from "#app/pictures/describe-pictures.server.ts";
 import { readOfferedRates } from "#app/stays/read-offered-rates.server.ts";
 import type { FormFault } from "#app/stays/rules/faults.ts";
 import type { Party } from "#app/stays/rules/party.ts";

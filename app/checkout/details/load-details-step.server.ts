@@ -113,9 +113,8 @@ async function showOffered(
   const { facts } = app.property;
   const asked = { now: app.clock.now(), facts, ownBookingId };
   const offers = await offerExtras(app.database.db, { ...stay, apartmentId }, asked);
-  const { checkIn } = stay;
   const open = offers.filter(({ refusal }) => refusal === null);
-  return showExtras(open, { language, facts, checkIn, wanted });
+  return showExtras(open, { language, facts, stay, wanted });
 }
 
 /** `canRetry`: everything is stored that is needed to try the same booking again with one button. */

@@ -14,7 +14,7 @@ import { guideState } from "#app/bookings/rules/self-service.ts";
 import type { GuideState } from "#app/bookings/rules/self-service.ts";
 import { findStayKeys } from "#app/bookings/stay-keys.sql.server.ts";
 import { readBalances } from "#app/ledger/ledger.sql.server.ts";
-import { renderingNotice } from "#app/pictures/describe-shown.server.ts";
+import { renderingNotice } from "#app/pictures/describe-pictures.server.ts";
 import { emailsWait } from "#app/platform/environment.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import { stayAddress } from "#app/stays/rules/stay-address.ts";

@@ -182,10 +182,10 @@ export const injectionMutants: Mutant[] = [
   {
     peer: "all",
     bug: "an injected script is allowed by the policy like the page's own",
-    file: "app/layout/hash-inline-scripts.server.ts",
+    file: "app/layout/render-document.server.ts",
     from: "if (attributes.includes(nonceAttribute) && !isDataBlock(attributes))",
     to: "if (!isDataBlock(attributes))",
-    test: "app/layout/hash-inline-scripts.test.ts",
+    test: "app/layout/render-document.test.ts",
     name: "an injected script without the nonce",
   },
   {

@@ -14,8 +14,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import { translateBelow } from "#app/i18n/translate.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { policySentences } from "#app/stays/policy-sentences.ts";
-import { priceLineWords } from "#app/stays/price-line-words.ts";
+import { policySentences, priceLineWords } from "#app/stays/price-words.ts";
 import { listBookingEmails } from "../booking-history.sql.server.ts";
 import type { EvidenceSection } from "./draw-evidence.server.ts";
 

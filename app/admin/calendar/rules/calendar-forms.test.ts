@@ -103,6 +103,7 @@ const typed: TypedTelephone = {
   adults: "2",
   children: "1",
   plan: "nonRefundable",
+  code: "",
   firstName: "Claire",
   lastName: "Moreau",
   email: "claire@example.com",

@@ -93,6 +93,7 @@ export const telephoneFields = [
   "adults",
   "children",
   "plan",
+  "code",
   "firstName",
   "lastName",
   "email",

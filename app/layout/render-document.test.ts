@@ -1,6 +1,6 @@
 // Tests which scripts of a page the content security policy allows.
 import { expect, test } from "vitest";
-import { hashInlineScripts } from "./hash-inline-scripts.server.ts";
+import { hashInlineScripts } from "./render-document.server.ts";
 
 // printf 'alert(1)' | openssl dgst -sha256 -binary | base64
 const alert = "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='";

@@ -1,8 +1,7 @@
-// Tests speculation.ts with URLPattern as in a browser: which pages are prerendered, prefetched, or neither.
+// Tests speculation-endpoint.ts with URLPattern as in a browser: which pages are prerendered, prefetched, or neither.
 import { expect, test } from "vitest";
 import type { PageRoute } from "#app/list-pages.ts";
-import { speculationEndpoint } from "./speculation-endpoint.ts";
-import { speculationRules } from "./speculation.ts";
+import { speculationEndpoint, speculationRules } from "./speculation-endpoint.ts";
 
 const pages: PageRoute[] = [
   ...["/", "/gallery", "/gallery/:picture", "/legal/:document"].map((path) =>

@@ -2,11 +2,11 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { Steps } from "#app/checkout/step-shell.tsx";
 import { LanguageProvider } from "#app/i18n/language-provider.tsx";
 import layout from "#app/i18n/messages/en/layout.json" with { type: "json" };
 import { PropertyProvider } from "#app/i18n/property-provider.tsx";
 import { aProperty } from "#tests/support/property.ts";
-import { Steps } from "./steps.tsx";
 
 function render(node: ReactNode): string {
   return renderToStaticMarkup(

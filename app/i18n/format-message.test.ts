@@ -2,9 +2,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { createTranslator } from "use-intl/core";
 import { describe, expect, test } from "vitest";
-import { formatMessage } from "./format-message.ts";
+import { formatMessage, parseMessage } from "./format-message.ts";
 import { formattingLocale, languages } from "./languages.ts";
-import { parseMessage } from "./parse-message.ts";
 
 const files = [
   ...globSync("app/i18n/messages/*/*.json"),

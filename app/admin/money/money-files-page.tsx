@@ -20,7 +20,6 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { facts } = app.property;
   const { language } = readLanguage({ request: args.request, params: {} }, facts);
   const { pathname, searchParams: params } = new URL(args.request.url);
-  const answer = ({ file, name }: MoneyFile) => fileResponse(file, name);
   if (pathname.endsWith("/money/export")) return answer(await exportReport(params, language, app));
   if (pathname.endsWith("/invoices")) return answer(await exportInvoices(params, user, app));
   if (pathname.endsWith("/movements")) return answer(exportMovements(params, language, app));
@@ -29,4 +28,8 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { month, faulty } = readSpan(params, propertyDay(app.clock.now(), facts.timeZone).today);
   if (month === null || faulty) throw data(null, { status: 404 });
   return fileResponse(await exportFeeReturn(month, language, app), `tourist-fee-${month}.csv`);
+}
+
+function answer({ file, name }: MoneyFile): Response {
+  return fileResponse(file, name);
 }

@@ -82,11 +82,11 @@ export async function readPaidParts(db: Db, bookingId: string): Promise<PaidPart
   return parts.map((part) => {
     const gone = lost
       .filter(({ paymentId }) => paymentId === part.paymentId)
-      .reduce((sum, { withdrawn, reinstated }) => sum + withdrawn - reinstated, 0);
+      .reduce((left, { withdrawn, reinstated }) => left + withdrawn - reinstated, 0);
     // What of it was owed to the guest anyway is among the refunds.
     const owed = refunds
       .filter(({ disputeId, paymentId }) => disputeId !== null && paymentId === part.paymentId)
-      .reduce((sum, { amount }) => sum + amount, 0);
+      .reduce((left, { amount }) => left + amount, 0);
     return { ...part, given: Math.min(part.amount, part.given + gone - owed) };
   });
 }

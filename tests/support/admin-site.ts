@@ -139,14 +139,7 @@ function routeTree(entries: readonly RouteConfigEntry[], files: Set<string>): Ro
       const page = modules[`/app/${entry.file}`];
       if (!page) throw new Error(`No module for ${entry.file}`);
       const { loader, action, handle, default: Component, ErrorBoundary } = page;
-      const parts = {
-        id: entry.id ?? entry.file,
-        loader,
-        action,
-        handle,
-        Component,
-        ErrorBoundary,
-      };
+      const parts = { id: entry.file, loader, action, handle, Component, ErrorBoundary };
       if (entry.index) return { ...parts, index: true };
       return {
         ...parts,

@@ -22,7 +22,7 @@ import { cellsOf, columnsOf } from "./rules/money-report.ts";
 import { readSpan } from "./rules/span.ts";
 
 /** The whole file or a stream of it, and the name under which it is saved. */
-export interface MoneyFile {
+interface MoneyFile {
   file: string | ReadableStream<Uint8Array>;
   name: `${string}.csv` | `${string}.zip`;
 }

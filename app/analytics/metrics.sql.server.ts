@@ -103,6 +103,7 @@ export async function listSoldStays(
       "apartment_id as apartmentId",
       "check_in as checkIn",
       "check_out as checkOut",
+      "free_from as freeFrom",
       "rate_plan as plan",
       "language",
       "country",

@@ -139,10 +139,11 @@ describe.each(databases)("an empty %s database", (dialect) => {
       const rows = given.database.db;
       const apartments = await rows.selectFrom("apartments").selectAll().execute();
       await db.insertInto("apartments").values(apartments).execute();
-      const { retained: _retained, ...oldBooking } = await rows
-        .selectFrom("bookings")
-        .selectAll()
-        .executeTakeFirstOrThrow();
+      const {
+        retained: _retained,
+        free_from: _freeFrom,
+        ...oldBooking
+      } = await rows.selectFrom("bookings").selectAll().executeTakeFirstOrThrow();
       await db.insertInto("bookings").values(oldBooking).execute();
       const { purpose: _purpose, ...oldPayment } = await rows
         .selectFrom("payments")

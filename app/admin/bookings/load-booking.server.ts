@@ -22,7 +22,7 @@ import type { Payment } from "#app/bookings/payments/payments.sql.server.ts";
 import { readLaterPart } from "#app/bookings/plans/read-plan.server.ts";
 import type { LaterPart } from "#app/bookings/plans/read-plan.server.ts";
 import { bookingMoney } from "#app/bookings/ledger/rules/booking-money.ts";
-import { allowedArrivalStatuses } from "#app/bookings/rules/booking-status.ts";
+import { allowedArrivalStatuses, ownersWord } from "#app/bookings/rules/booking-status.ts";
 import type { ArrivalStatus } from "#app/bookings/rules/booking-status.ts";
 import { paymentDue } from "#app/bookings/rules/booking-terms.ts";
 import { guideState } from "#app/bookings/rules/self-service.ts";
@@ -78,7 +78,7 @@ export interface BookingView {
     version: number;
     left: { id: string; code: string; apartment: string }[];
   };
-  /** The arrival statuses that staff can set now; `isTooEarly` when it is too early for any. */
+  /** The arrival statuses that this user can set now; `isTooEarly` when it is too early for any. */
   arrivalStatuses: ArrivalStatus[];
   isTooEarly: boolean;
   notes: BookingNote[];
@@ -137,7 +137,9 @@ export async function loadBooking(
       ({ id: _id, bookingId: _bookingId, gatewayReference: _reference, ...payment }) => payment,
     ),
     keys: await keysOf(found, language, db, day, facts),
-    arrivalStatuses: allowedArrivalStatuses(booking, today),
+    arrivalStatuses: allowedArrivalStatuses(booking, today).filter(
+      (each) => role === "owner" || !ownersWord.includes(each),
+    ),
     isTooEarly: booking.status === "confirmed" && today < booking.checkIn,
     notes: await listNotes(db, id),
     noteKey: randomUUID(),

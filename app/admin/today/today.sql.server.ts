@@ -29,6 +29,7 @@ export async function listStays(db: Db, from: PlainDate, to: PlainDate): Promise
       "apartment_id",
       "check_in",
       "check_out",
+      "free_from",
       "adults",
       "children",
       "language",

@@ -159,12 +159,12 @@ function UsualTerms() {
           <b>{t("until", { days: daysBefore, hour: format.hour(facts.checkInHour) })}</b>
           {refundPercent === 100
             ? policy("free")
-            : policy("part", { percent: 100 - refundPercent })}
+            : policy("partOfNights", { percent: 100 - refundPercent })}
         </li>
       ))}
       <li>
         <b>{t("after")}</b>
-        {policy("nothing")}
+        {policy("allNights")}
       </li>
     </ol>
   );

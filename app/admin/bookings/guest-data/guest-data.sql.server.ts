@@ -229,6 +229,7 @@ const erasedBooking = {
   due_now: unchanged,
   due_at_property: unchanged,
   retained: unchanged,
+  free_from: unchanged,
   quote: unchanged,
   policy: unchanged,
   payment_method: unchanged,

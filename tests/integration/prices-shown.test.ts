@@ -25,6 +25,10 @@ import { databases } from "#tests/support/test-database.ts";
 // The penthouse: from 240.00 a night; 276.00 in January, 304.00 on Friday and Saturday, at least two nights.
 const [penthouse, slug] = [4, "luxury-penthouse-suite"];
 
+const day = ({ days }: { days: readonly { date: string; price: number | null }[] }) =>
+  days.find(({ date }) => date === "2027-01-11")?.price;
+const typed = (text: string) => ({ code: { text, network: "203.0.113.1" } });
+
 describe.each(databases)("prices before dates on %s", (dialect) => {
   let harness: PaymentHarness;
   beforeEach(async () => {
@@ -52,8 +56,6 @@ describe.each(databases)("prices before dates on %s", (dialect) => {
     const page = await readApartment(apartment!, january);
     const address = `/en/book?month=2027-01&apartment=${penthouse}`;
     const step = await loadApartmentStep(readBookRequest(args(address, code) as never));
-    const day = ({ days }: { days: readonly { date: string; price: number | null }[] }) =>
-      days.find(({ date }) => date === "2027-01-11")?.price;
     const fromPrices = [
       list.cards.find(({ card }) => card.slug === slug)?.card.from,
       home.find((each) => each.slug === slug)?.from ?? page.baseRate,
@@ -140,7 +142,6 @@ describe.each(databases)("prices before dates on %s", (dialect) => {
     const app = { ...harness.app, rateLimiter: createRateLimiter(harness.clock) };
     for (let page = 0; page < 20; page++)
       await listLoader(args("/en/apartments", "WINTER", app) as never);
-    const typed = (text: string) => ({ code: { text, network: "203.0.113.1" } });
     expect((await readOffers(app, typed("SUMMER"))).codeFault).toBeNull();
     for (let number = 0; number < 14; number++) await readOffers(app, typed(`GUESS${number}`));
     expect((await readOffers(app, typed("SUMMER"))).codeFault).toBe("codeTriedTooOften");

@@ -19,14 +19,19 @@ export async function mayTryCodes(
   return (await readSenderCount(db, await keyOf(db, network), clock.now())) < limit.most;
 }
 
-/** Counts a wrong code. */
+/** Counts a wrong code; the same one once an hour, since a cookie sends it with every page. */
 export async function countWrongCode(
   network: string,
+  code: string,
   { database: { db }, clock }: Pick<App, "database" | "clock">,
 ): Promise<void> {
   const key = await keyOf(db, network);
+  const again = await keyOf(db, `${network} ${code}`);
+  const now = clock.now();
+  if ((await readSenderCount(db, again, now)) > 0) return;
   await inTransaction(db, async (trx) => {
-    await countForSender(trx, key, limit, clock.now());
+    const { within: isFirst } = await countForSender(trx, again, { ...limit, most: 1 }, now);
+    if (isFirst) await countForSender(trx, key, limit, now);
   });
 }
 

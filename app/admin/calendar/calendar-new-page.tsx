@@ -63,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
   const agreement = { key, agreed: form.get("agreed") !== null, total, read, language };
   const answer = await bookByTelephone(typed, agreement, user, app);
   if (answer.booking)
-    return redirect(`/admin/calendar?from=${answer.booking.checkIn}&done=booked`, 303);
+    return redirect(`/admin/bookings/${answer.booking.reference}?done=booked`, 303);
   const status = answer.conflicts.length > 0 ? 409 : answer.faults.length > 0 ? 400 : 200;
   // Without a stay nothing can be offered, and what was chosen is kept for the next try.
   const sent = answer.extras ? [] : sentExtras(form);

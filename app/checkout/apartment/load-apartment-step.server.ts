@@ -118,10 +118,10 @@ export async function loadApartmentStep(
     apartments: availableFirst(
       found
         ? found.map((each) => toApartmentOffer(each, plan))
-        : apartments.map((each) => offerWithoutDates(each, party)),
+        : apartments.map((each) => offerWithoutDates(each, party, offers)),
     ),
     calendar: {
-      ...(await readApartmentCalendar(bookRequest, rates, unpaid.ownBookingId)),
+      ...(await readApartmentCalendar(bookRequest, rates, unpaid)),
       refused,
     },
     choice,

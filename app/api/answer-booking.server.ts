@@ -81,7 +81,8 @@ async function describe(
   const received = balance ? Object.values(balance.received) : [];
   const paid = received.reduce((sum, amount) => sum + amount, 0) - (balance?.refundsOwed ?? 0);
   const { toPay: open } = bookingMoney(booking, balance);
-  const parts = await findPlan(db, booking.id);
+  // Only what is paid by card is paid in parts.
+  const parts = booking.paymentMethod === "card" ? await findPlan(db, booking.id) : null;
   return describeBooking(booking, payment, { parts, paid, open });
 }
 

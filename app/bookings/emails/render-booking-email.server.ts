@@ -50,6 +50,7 @@ export async function renderBookingEmail(
   const receipt = kind === "guestReceipt" ? await drawReceipt(booking, entryId ?? "", app) : null;
   if (kind === "guestReceipt" && !receipt) return null;
   const money = kind === "guestPaymentFailed" ? await lateRefund(db, booking.id) : about.money;
+  const toOwner = kind.startsWith("owner");
   const input = {
     booking,
     language: isLanguage(email.language) ? email.language : facts.defaultLanguage,
@@ -57,11 +58,16 @@ export async function renderBookingEmail(
     card: booking.paymentMethod === "card" || money ? await cardThatPaid(db, booking.id) : null,
     ...about,
     ...(receipt && { receipt }),
-    deposit: await findDeposit(db, booking.id),
-    mayReadCode: (await findStayKeys(db, booking.id)).mayRead,
+    // Every statement counts twice for a booking: what only some emails say is read for those alone.
+    deposit: toOwner ? null : await findDeposit(db, booking.id),
+    mayReadCode: !toOwner && (await findStayKeys(db, booking.id)).mayRead,
     balance: (await readBalances(db, [booking.id])).get(booking.id),
-    later: await readLaterPart(db, booking, { now: app.clock.now(), timeZone: facts.timeZone }),
-    toPay: { amount: await sumToPayNow(booking, app), until },
+    // Only what is paid by card is paid in parts.
+    later:
+      booking.paymentMethod === "card"
+        ? await readLaterPart(db, booking, { now: app.clock.now(), timeZone: facts.timeZone })
+        : null,
+    ...(kind === "paymentLink" && { toPay: { amount: await sumToPayNow(booking, app), until } }),
     paidLater: await sumPaidLater(db, booking.id),
     manageToken: linkedBooking && manageToken,
     ...(money && { money }),

@@ -41,6 +41,7 @@ try {
     stays: Number(values.stays),
     perDay: Number(values["per-day"]),
     checkEvery: Number(values["check-every"]),
+    daysAfter: 110,
   };
   const differences = await simulate(simulation, size, (stays, found) => {
     const seconds = Math.round((performance.now() - began) / 1000);

@@ -199,7 +199,13 @@ describe.each(databases)("damage deposits on %s", (dialect) => {
     expect(repaid).toEqual({ ok: false, reason: "moreThanReceived", cents: 0 });
     // All of the price is kept by now, and nothing was paid.
     harness.clock.set("2027-02-28T08:00:00.000Z");
-    const cancel = { reference, version, agreedRefund: 0, agreedByHand: 0, actor: "owner" } as const;
+    const cancel = {
+      reference,
+      version,
+      agreedRefund: 0,
+      agreedByHand: 0,
+      actor: "owner",
+    } as const;
     const cancelled = await cancelBooking(cancel, harness.app);
     expect(cancelled).toMatchObject({ ok: true, booking: { retained: 0 } });
     expect(await readBalance(db, booking.id)).toMatchObject({ charged: 0, open: 0 });

@@ -98,10 +98,7 @@ describe.each(databases)("what begins at Stripe, on %s", (dialect) => {
     expect((await readBalance(db(), booking.id)).open).toBe(-42_00);
     dashboard().refund(later, 42_00);
     await deliver();
-    expect(await refundsOf(booking)).toEqual([
-      `cancellation done ${byCard}`,
-      "overpaid done 4200",
-    ]);
+    expect(await refundsOf(booking)).toEqual([`cancellation done ${byCard}`, "overpaid done 4200"]);
     expect(await readBalance(db(), booking.id)).toMatchObject({ charged: 0, open: 0 });
     await deliver(dashboard().events);
     expect(await readBalance(db(), booking.id)).toMatchObject({ charged: 0, open: 0 });

@@ -1,9 +1,9 @@
-// What changing a booking's extras does to its money, in whole cents.
+// What taking something back from a booking's price, or adding to it, does to its money, in whole cents.
 import { refundOf } from "#app/stays/rules/cancellation.ts";
 import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 
-/** A booking before its extras change. */
+/** A booking before its price changes. */
 export interface PaidBooking {
   total: Cents;
   /** What of the total was paid by card. */
@@ -38,13 +38,14 @@ export function changedMoney(
   const given = total - newTotal;
   const refund = Math.max(0, Math.min(given - Math.max(0, open), left));
   const ofLater = Math.max(0, refund - dueNow);
-  const stillPaid = dueNow - (refund - ofLater);
+  // What was refunded as goodwill before is not refunded again, nor is it part of a price that is lower by now.
+  const stillPaid = Math.min(dueNow - (refund - ofLater), newTotal);
   return {
     dueNow: stillPaid,
     dueAtProperty: newTotal - stillPaid,
     refund,
     ofLater,
-    policy: refund === 0 ? policy : paidPolicy(policy, stillPaid),
+    policy: stillPaid === dueNow ? policy : paidPolicy(policy, stillPaid),
   };
 }
 

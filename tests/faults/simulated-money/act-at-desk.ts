@@ -31,14 +31,18 @@ const byHand =
     const method = random.pick(recordedMethods);
     const formKey = simulation.nextName();
     const [allowMore, twice] = [random.percent(30), random.percent(15)];
+    // As typed: a person whose process died sends the same form again.
+    let typed: { amount: number; shownOpen: number } | null = null;
     return {
       what: `${kind} of ${percent}% by ${method}${twice ? ", sent twice" : ""}`,
       async run(app, booking) {
         const balance = await readBalance(app.database.db, booking.id);
         const whole = kind === "repayment" ? receivedByHand(balance) : balance.open;
-        const amount = Math.ceil((Math.max(0, whole) * percent) / 100);
+        const share = Math.ceil((Math.max(0, whole) * percent) / 100);
+        typed ??= { amount: share, shownOpen: balance.open };
+        const { amount, shownOpen } = typed;
         if (amount <= 0) return "nothing";
-        const form = { reference: booking.reference, formKey, shownOpen: balance.open };
+        const form = { reference: booking.reference, formKey, shownOpen };
         const paid = { ...form, method, amount: { cents: amount, foreign: null } };
         const send = () =>
           kind === "payment"

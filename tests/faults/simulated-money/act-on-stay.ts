@@ -133,7 +133,8 @@ const comeBack: Action = ({ random, bank }) => {
 
 const invoice: Action = () => ({
   what: "invoice",
-  run: async (app, booking) => ((await issueInvoice(booking, null, app)) ? "issued" : "nothing to bill"),
+  run: async (app, booking) =>
+    (await issueInvoice(booking, null, app)) ? "issued" : "nothing to bill",
 });
 
 const withdraw: Action = () => ({

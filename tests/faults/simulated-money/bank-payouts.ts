@@ -46,16 +46,28 @@ export function openBankPayouts(clock: Clock): BankPayouts {
       const amount = sumOf(open);
       const reference = `po_${names++}`;
       const lines = open;
-      payouts.push({ reference, amount, currency: "EUR", status: "paid", arrivesOn, createdAt, lines });
+      payouts.push({
+        reference,
+        amount,
+        currency: "EUR",
+        status: "paid",
+        arrivesOn,
+        createdAt,
+        lines,
+      });
       open = [];
     },
     read(since, after) {
       const all = payouts.filter(({ createdAt }) => Date.parse(createdAt) >= since.getTime());
       const latest = all.toReversed();
-      const from = after === null ? 0 : latest.findIndex(({ reference }) => reference === after) + 1;
+      const from =
+        after === null ? 0 : latest.findIndex(({ reference }) => reference === after) + 1;
       const page = latest.slice(from, from + payoutsAtOnce);
       const isLast = from + payoutsAtOnce >= latest.length;
-      return { payouts: structuredClone(page), next: isLast ? null : (page.at(-1)?.reference ?? null) };
+      return {
+        payouts: structuredClone(page),
+        next: isLast ? null : (page.at(-1)?.reference ?? null),
+      };
     },
     balance() {
       const ofCharges = open.filter(({ kind }) => kind === "charge");

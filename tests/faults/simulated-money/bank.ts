@@ -13,7 +13,13 @@ import { openBankPayouts } from "./bank-payouts.ts";
 import type { BankPayouts } from "./bank-payouts.ts";
 
 /** What a card does: the last two are accepted while the guest is there, and refused when charged later. */
-export const bankCards = ["success", "declined", "challenge", "laterDeclined", "laterBank"] as const;
+export const bankCards = [
+  "success",
+  "declined",
+  "challenge",
+  "laterDeclined",
+  "laterBank",
+] as const;
 export type BankCard = (typeof bankCards)[number];
 
 /** A payment with everything that became of it, amounts in cents. */
@@ -91,8 +97,7 @@ export function openBank(clock: Clock): Bank {
     const card = token.split("_")[1] as BankCard;
     const saved = saveFor === undefined ? null : `card_${rest.idempotencyKey}`;
     if (saved !== null) cards.set(saved, card);
-    const status =
-      card === "challenge" ? "waiting" : card === "declined" ? "declined" : "captured";
+    const status = card === "challenge" ? "waiting" : card === "declined" ? "declined" : "captured";
     return write(rest, { status, reason: "declined", saved });
   };
   const chargeLater = ({ saved, ...rest }: LaterCharge): BankPayment => {
@@ -195,7 +200,11 @@ export function leftOf(payment: BankPayment): number {
 
 function answerOf({ status, reference, reason, saved }: BankPayment): GatewayAnswer {
   if (status === "captured")
-    return { status, reference, ...(saved !== null && { saved: { customer: "guest", card: saved } }) };
+    return {
+      status,
+      reference,
+      ...(saved !== null && { saved: { customer: "guest", card: saved } }),
+    };
   if (status === "waiting")
     return { status: "actionNeeded", reference, url: `https://bank.example/${reference}` };
   if (status === "voided") return { status: "declined", reference, reason: "authenticationFailed" };

@@ -102,7 +102,13 @@ function drawPayment(
 /** A card as the browser's fields name it, of those that are mostly accepted. */
 export function drawCard({ random, nextName }: Simulation) {
   const cards: BankCard[] = ["success", "success", "success", "success", "success"];
-  const card = random.pick([...cards, "declined", "challenge", "laterDeclined", "laterBank"] as const);
+  const card = random.pick([
+    ...cards,
+    "declined",
+    "challenge",
+    "laterDeclined",
+    "laterBank",
+  ] as const);
   const token = bankToken(card, Number(nextName().split("-").at(-1)));
   return { method: "card", token, brand: "visa", last4: "4242" } as const;
 }

@@ -54,14 +54,19 @@ function differencesOf(row: BookingRow, { bank, hand }: { bank: BankMoney; hand:
   same("deposits held", 0 - row.deposits, hand.deposit - hand.damages);
   same("kept of deposits", 0 - row.damages, hand.damages);
   same("refunds owed", 0 - row.refundsOwed, row.owed);
-  same("open", row.guest, charged - bank.captured + bank.refunded + row.owed + row.byDispute - byHand);
+  same(
+    "open",
+    row.guest,
+    charged - bank.captured + bank.refunded + row.owed + row.byDispute - byHand,
+  );
   if (row.documents > 0) same("invoices", row.documented, charged);
   same("disputed", row.disputes, bank.disputed);
   same("lost", row.losses, bank.lost - row.byDispute);
   const fee = standing.includes(row.status) ? feeOf(row.quote) : 0;
   same("tourist fee", 0 - row.touristFee, fee);
   if (row.status === "pending_payment") faults.push("still waits for its payment");
-  if (row.status === "expired") same("kept of a booking that expired", bank.captured, bank.refunded);
+  if (row.status === "expired")
+    same("kept of a booking that expired", bank.captured, bank.refunded);
   if (bank.refunded > bank.captured) faults.push("more was refunded than was paid");
   if (byHand < 0) faults.push("more was given back by hand than was received");
   if (row.owed > 0 && !bank.refusesRefunds) faults.push("a refund is still owed");

@@ -1,7 +1,11 @@
 // The reports of the money pages, as a whole, beside the bookings, the provider and the desk.
 import { sql } from "kysely";
 import { loadFeeReturn } from "#app/admin/money/fee-return/fee-return.server.ts";
-import { readCardClearing, readSpanSums, sumEarned } from "#app/admin/money/money-report.sql.server.ts";
+import {
+  readCardClearing,
+  readSpanSums,
+  sumEarned,
+} from "#app/admin/money/money-report.sql.server.ts";
 import { loadPayouts } from "#app/admin/money/payouts/load-payouts.server.ts";
 import { makeReport } from "#app/admin/money/rules/money-report.ts";
 import type { Figures } from "#app/admin/money/rules/money-report.ts";
@@ -43,7 +47,11 @@ async function compareReport(
   const charged = sum(rows.map(({ charges, vat }) => 0 - charges - vat));
   const hand = stays.flatMap((stay) => stay.hand).filter(({ undone }) => !undone);
   const byHand = (kind: string, method?: string) =>
-    sum(hand.filter((one) => one.kind === kind && (!method || one.method === method)).map((one) => one.amount));
+    sum(
+      hand
+        .filter((one) => one.kind === kind && (!method || one.method === method))
+        .map((one) => one.amount),
+    );
   const damages = sum(stays.map(({ deposit }) => (deposit.state === "ended" ? deposit.kept : 0)));
   for (const by of groupings) {
     const report = makeReport(await readSpanSums(db, always, by), by);
@@ -51,14 +59,34 @@ async function compareReport(
       same(`the rows by ${by}`, sum(report.rows.map(read)), read(report.total));
       return read(report.total);
     };
-    same(`booked by ${by}`, of(({ booked }) => booked), charged);
+    same(
+      `booked by ${by}`,
+      of(({ booked }) => booked),
+      charged,
+    );
     const earned = of((one) => one.earned + one.vat + one.touristFee);
     same(`earned by ${by}`, earned, charged + damages);
-    same(`received by card by ${by}`, of((one) => one.received.card), captured);
+    same(
+      `received by card by ${by}`,
+      of((one) => one.received.card),
+      captured,
+    );
     for (const method of ["cash", "bank", "terminal"] as const)
-      same(`received by ${method} by ${by}`, of((one) => one.received[method]), byHand("payment", method));
-    same(`refunded by ${by}`, of((one) => one.refunded), refunded + byHand("repayment"));
-    same(`losses by ${by}`, of((one) => one.losses), lost - sum(rows.map((one) => one.byDispute)));
+      same(
+        `received by ${method} by ${by}`,
+        of((one) => one.received[method]),
+        byHand("payment", method),
+      );
+    same(
+      `refunded by ${by}`,
+      of((one) => one.refunded),
+      refunded + byHand("repayment"),
+    );
+    same(
+      `losses by ${by}`,
+      of((one) => one.losses),
+      lost - sum(rows.map((one) => one.byDispute)),
+    );
   }
 }
 
@@ -69,7 +97,11 @@ async function compareReturns(
   same: Same,
 ): Promise<void> {
   const thisMonth = monthOf(propertyDay(app.clock.now(), app.property.facts.timeZone).today);
-  const closed = await db.selectFrom("fee_returns").select(["month", "total"]).orderBy("month").execute();
+  const closed = await db
+    .selectFrom("fee_returns")
+    .select(["month", "total"])
+    .orderBy("month")
+    .execute();
   const next = closed.length > 0 ? monthBeside(closed.at(-1)!.month, 1) : thisMonth;
   for (const { month, total } of closed) {
     const { lines } = await loadFeeReturn(month, app);
@@ -79,7 +111,9 @@ async function compareReturns(
   const { rows: other } = await sql<{ fee: number | string }>`
     select coalesce(sum(case when credit = 'touristFee' then amount else -amount end), 0) as fee from ledger_movements
     where (credit = 'touristFee' or debit = 'touristFee')
-      and (earned_on > ${daysOf(next).to} or earned_on < ${daysOf(closed[0]?.month ?? next).from})`.execute(db);
+      and (earned_on > ${daysOf(next).to} or earned_on < ${daysOf(closed[0]?.month ?? next).from})`.execute(
+    db,
+  );
   const returned = sum(closed.map((one) => one.total)) + total;
   const fees = 0 - sum(rows.map((row) => row.touristFee));
   same("tourist fee returned", returned + Number(other[0]?.fee ?? 0), fees);
@@ -100,7 +134,9 @@ async function compareVat(
   for (const { month, vat: ofMonth } of months) {
     const { rows: of } = await sql<{ vat: number | string }>`
       select coalesce(sum(case when credit = 'vat' then amount else -amount end), 0) as vat from ledger_movements
-      where (credit = 'vat' or debit = 'vat') and earned_on between ${daysOf(month).from} and ${daysOf(month).to}`.execute(db);
+      where (credit = 'vat' or debit = 'vat') and earned_on between ${daysOf(month).from} and ${daysOf(month).to}`.execute(
+      db,
+    );
     same(`VAT of ${month}`, ofMonth, Number(of[0]?.vat ?? 0));
   }
 }

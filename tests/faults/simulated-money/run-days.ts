@@ -3,7 +3,7 @@
 import { closeCashDay } from "#app/admin/cash/close-cash-day.server.ts";
 import { closeFeeReturn, loadFeeReturn } from "#app/admin/money/fee-return/fee-return.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
-import { monthOf, propertyDay } from "#app/dates/rules/plain-date.ts";
+import { addDays, monthOf, propertyDay } from "#app/dates/rules/plain-date.ts";
 import { monthBeside } from "#app/admin/money/rules/span.ts";
 import { listCashEntries } from "#app/ledger/cash-days.sql.server.ts";
 import { deskActions } from "./act-at-desk.ts";
@@ -93,18 +93,20 @@ async function perform(
 async function moveGuests(simulation: Simulation): Promise<void> {
   const { random, app, clock } = simulation;
   const { today } = propertyDay(clock.now(), app.property.facts.timeZone);
-  const old = new Date(clock.now().getTime() - 20 * 86_400_000).toISOString().slice(0, 10);
+  const old = addDays(today, -6);
   const kept: SimulatedStay[] = [];
   for (const stay of simulation.active) {
     const { booking } = stay;
     if (!booking) continue;
     // Dates may have changed since: those that matter are read again.
-    const isNear = booking.checkIn <= today || random.percent(3);
+    const moves = ["pending_payment", "confirmed", "checked_in"].includes(booking.status);
+    const isNear = moves && (booking.checkIn <= today || random.percent(3));
     if (isNear) stay.booking = (await findBookingById(app.database.db, booking.id)) ?? booking;
     const { status, checkIn, checkOut } = stay.booking ?? booking;
-    if (isNear && status === "confirmed" && checkIn <= today)
+    if (isNear && status === "confirmed" && checkIn <= today) {
       await act(simulation, stay, random.percent(92) ? "arrive" : "noShow");
-    if (isNear && status === "checked_in" && random.percent(50)) await act(simulation, stay, "receive");
+      if (random.percent(50)) await act(simulation, stay, "receive");
+    }
     if (isNear && status === "checked_in" && checkOut <= today) {
       await act(simulation, stay, random.percent(70) ? "pay" : "payByCard");
       await act(simulation, stay, "leave");
@@ -120,16 +122,18 @@ async function closeBooks(simulation: Simulation): Promise<void> {
   const { app, clock, processes, random } = simulation;
   const { today } = propertyDay(clock.now(), app.property.facts.timeZone);
   if (random.percent(30)) {
-    const day = new Date(clock.now().getTime() - 86_400_000).toISOString().slice(0, 10);
+    const day = addDays(today, -1);
     const entries = await listCashEntries(app.database.db, day);
     const shown = entries.reduce((sum, { amount }) => sum + amount, 0);
     const closing = { day, counted: shown, shown };
     await Promise.all(
-      processes.slice(0, 2).map((process) =>
-        attempt(simulation, { process, name: "close cash", log: [] }, (one) =>
-          closeCashDay(closing, owner, one),
+      processes
+        .slice(0, 2)
+        .map((process) =>
+          attempt(simulation, { process, name: "close cash", log: [] }, (one) =>
+            closeCashDay(closing, owner, one),
+          ),
         ),
-      ),
     );
     count(simulation, "cash days closed");
   }
@@ -142,11 +146,13 @@ export async function closeMonth(simulation: Simulation, month: string): Promise
   const { total } = await loadFeeReturn(month, app);
   const agreed = { month, agreedTotal: total };
   await Promise.all(
-    processes.slice(0, 2).map((process) =>
-      attempt(simulation, { process, name: "close fee return", log: [] }, (one) =>
-        closeFeeReturn(agreed, owner, one),
+    processes
+      .slice(0, 2)
+      .map((process) =>
+        attempt(simulation, { process, name: "close fee return", log: [] }, (one) =>
+          closeFeeReturn(agreed, owner, one),
+        ),
       ),
-    ),
   );
   count(simulation, "fee returns closed");
 }

@@ -6,11 +6,12 @@ import { comeToRest } from "./run-jobs.ts";
 import { closeMonth, runDay } from "./run-days.ts";
 import type { Simulation } from "./simulation.ts";
 
-/** How many stays, requests a day, and after how many stays everything is compared. */
+/** How many stays, requests a day, after how many stays everything is compared, and how many days follow without a request. */
 export interface SimulationSize {
   stays: number;
   perDay: number;
   checkEvery: number;
+  daysAfter: number;
 }
 
 /**
@@ -18,10 +19,10 @@ export interface SimulationSize {
  */
 export async function simulate(
   simulation: Simulation,
-  { stays, perDay, checkEvery }: SimulationSize,
+  { stays, perDay, checkEvery, daysAfter }: SimulationSize,
   report: (stays: number, differences: readonly string[]) => void = () => {},
 ): Promise<string[]> {
-  for (let checked = 0; simulation.stays.length < stays; ) {
+  for (let checked = 0; simulation.stays.length < stays;) {
     await runDay(simulation, perDay);
     if (simulation.stays.length - checked < checkEvery) continue;
     checked = simulation.stays.length;
@@ -29,7 +30,7 @@ export async function simulate(
     report(checked, differences);
     if (differences.length > 0) return differences;
   }
-  await leaveAll(simulation, perDay);
+  await leaveAll(simulation, daysAfter);
   const differences = await compare(simulation);
   report(simulation.stays.length, differences);
   return differences;
@@ -41,10 +42,10 @@ async function compare(simulation: Simulation): Promise<string[]> {
 }
 
 // No one books any more: the guests who are due arrive and leave, and every month's return is closed.
-async function leaveAll(simulation: Simulation, perDay: number): Promise<void> {
+async function leaveAll(simulation: Simulation, days: number): Promise<void> {
   const { clock } = simulation;
   const day = () => clock.now().toISOString().slice(0, 10);
-  const until = addDays(day(), perDay > 10 ? 120 : 30);
+  const until = addDays(day(), days);
   while (day() < until) await runDay(simulation, 0);
   await comeToRest(simulation);
   const last = monthBeside(monthOf(day()), -1);
@@ -52,7 +53,7 @@ async function leaveAll(simulation: Simulation, perDay: number): Promise<void> {
     .selectFrom("fee_returns")
     .select((eb) => eb.fn.max("month").as("month"))
     .executeTakeFirst();
-  for (let month = closed?.month ? monthBeside(closed.month, 1) : "2026-12"; month <= last; ) {
+  for (let month = closed?.month ? monthBeside(closed.month, 1) : "2026-12"; month <= last;) {
     await closeMonth(simulation, month);
     month = monthBeside(month, 1);
   }

@@ -158,7 +158,9 @@ export async function attempt<Answer>(
       process.live(Infinity);
       return await attempt(simulation, { process, name: `${name} again`, log }, work);
     }
-    simulation.faults.push(`${name} threw: ${error instanceof Error ? error.stack : String(error)}; ${log.join("; ")}`);
+    simulation.faults.push(
+      `${name} threw: ${error instanceof Error ? error.stack : String(error)}; ${log.join("; ")}`,
+    );
     return null;
   } finally {
     process.live(Infinity);

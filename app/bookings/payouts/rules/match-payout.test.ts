@@ -59,8 +59,7 @@ test("a line is the entry of its payment, refund or dispute", () => {
 test("it matches when the ledger has the same amount in the same currency", () => {
   const changes = new Map([["capture:p1", 1938_66]]);
   const [charge] = lines;
-  const matched = (refs: string[], currency = "EUR") =>
-    matchLine(charge!, refs, changes, currency);
+  const matched = (refs: string[], currency = "EUR") => matchLine(charge!, refs, changes, currency);
   expect(matched(["capture:p1"])).toMatchObject({ ledger: 1938_66, matches: true });
   expect(matched(["capture:p1"], "MUR").matches).toBe(false);
   expect(matched(["capture:p2"])).toMatchObject({ ledger: null, matches: false });

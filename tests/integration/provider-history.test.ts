@@ -8,7 +8,6 @@ import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
 import { issueInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
 import { listInvoices } from "#app/bookings/invoices/invoices.sql.server.ts";
-import { payOpen } from "#app/bookings/guest-payments/pay-open.server.ts";
 import { compareCardMoney } from "#app/bookings/ledger/ledger-gaps.sql.server.ts";
 import { sendDueRefunds } from "#app/bookings/payments/refunds.server.ts";
 import { readBalance } from "#app/ledger/ledger.sql.server.ts";
@@ -78,30 +77,6 @@ describe.each(databases)("what begins at Stripe, on %s", (dialect) => {
     expect((await findBookingById(db(), booking.id))?.version).toBe(booking.version + 1);
     const { payments, ledger } = await compareCardMoney(db());
     expect(payments).toBe(ledger);
-  });
-
-  test("a refund from the dashboard of what came for a cancelled stay leaves its bill, and settles the credit", async () => {
-    const { booking, intent } = await book();
-    const { reference, version } = booking;
-    const returnUrl = "https://house.example/my-booking";
-    const card = aStripeCard("challenge");
-    const paying = await payOpen(booking, { card, shown: 42_00, returnUrl }, harness.app);
-    expect(paying).toMatchObject({ outcome: "actionNeeded" });
-    // The guest cancels in another tab, and then approves: 42.00 stands as credit.
-    const request = { reference, version, agreedRefund: byCard, actor: "guest" } as const;
-    expect(await cancelBooking(request, harness.app)).toMatchObject({ ok: true });
-    const later = await harness.intentOf(booking);
-    expect(later).not.toBe(intent);
-    harness.stripe.books.answerBank(later, "approve");
-    await harness.settle(booking);
-    await deliver();
-    expect((await readBalance(db(), booking.id)).open).toBe(-42_00);
-    dashboard().refund(later, 42_00);
-    await deliver();
-    expect(await refundsOf(booking)).toEqual([`cancellation done ${byCard}`, "overpaid done 4200"]);
-    expect(await readBalance(db(), booking.id)).toMatchObject({ charged: 0, open: 0 });
-    await deliver(dashboard().events);
-    expect(await readBalance(db(), booking.id)).toMatchObject({ charged: 0, open: 0 });
   });
 
   test("refunds of ours are recognised, and the rest of a payment refunded in the dashboard ends it", async () => {

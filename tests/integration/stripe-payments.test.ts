@@ -1,6 +1,10 @@
 // Bookings paid through Stripe's own library against the stand-in: every fault ends in one charge or none.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
+import { payOpen } from "#app/bookings/guest-payments/pay-open.server.ts";
+import { listRefunds } from "#app/bookings/payments/booking-refunds.sql.server.ts";
 import { sendDueRefunds } from "#app/bookings/payments/refunds.server.ts";
+import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
 import { databases } from "#tests/support/test-database.ts";
 import { aStripeCard } from "#tests/support/stripe-books.ts";
@@ -157,6 +161,31 @@ describe.each(databases)("a booking paid through Stripe on %s", (dialect) => {
     await harness.runExpiry();
     expect(harness.stripe.books.intents).toHaveLength(1);
     expect(harness.stripe.books.money()).toBe(paidNow);
+  });
+
+  test("what came for a stay cancelled meanwhile is refunded in the dashboard: the credit is settled, the bill stays", async () => {
+    const { app, database } = harness;
+    const booking = bookingOf(await harness.place(aRequest({ payment: aStripeCard("success") })));
+    const card = aStripeCard("challenge");
+    const returnUrl = "https://house.example/my-booking";
+    const paying = await payOpen(booking, { card, shown: 42_00, returnUrl }, app);
+    expect(paying).toMatchObject({ outcome: "actionNeeded" });
+    // The guest cancels in another tab, and approves at the bank after that.
+    const { id, reference, version } = booking;
+    const cancel = { reference, version, agreedRefund: paidNow, actor: "guest" } as const;
+    expect(await cancelBooking(cancel, app)).toMatchObject({ ok: true });
+    const intent = await harness.intentOf(booking);
+    harness.stripe.books.answerBank(intent, "approve");
+    await harness.settle(booking);
+    expect((await readBalance(database.db, id)).open).toBe(-42_00);
+    harness.stripe.books.dashboard.refund(intent, 42_00);
+    await harness.deliver();
+    const refunds = await listRefunds(database.db, id);
+    expect(refunds.map(({ why, status, amount }) => `${why} ${status} ${amount}`)).toEqual([
+      `cancellation done ${paidNow}`,
+      "overpaid done 4200",
+    ]);
+    expect(await readBalance(database.db, id)).toMatchObject({ charged: 0, open: 0 });
   });
 });
 

@@ -37,10 +37,10 @@ function enlist({ stays, active }: Simulation, stay: SimulatedStay): void {
   active.push(stay);
 }
 
-async function place(simulation: Simulation, stay: SimulatedStay, place: number): Promise<void> {
+async function place(simulation: Simulation, stay: SimulatedStay, n: number): Promise<void> {
   const { random } = simulation;
   for (let tries = 0; tries < 3; tries++) {
-    const process = simulation.processes[place]!;
+    const process = simulation.processes[n]!;
     const { apartmentId, stay: nights, payment, plan } = stay.request;
     const by = payment.method === "card" ? payment.token : "property";
     stay.log.push(`book ${apartmentId} ${nights.checkIn} ${nights.checkOut} ${plan} ${by}`);

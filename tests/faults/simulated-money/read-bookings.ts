@@ -47,9 +47,6 @@ const read = [
 
 /** Every booking, in the order of the references. */
 export async function readBookings(db: Db): Promise<BookingRow[]> {
-  const balance = (accounts: readonly string[]) =>
-    sql`coalesce(sum(case when debit in (${sql.join(accounts)}) then amount else 0 end), 0)
-      - coalesce(sum(case when credit in (${sql.join(accounts)}) then amount else 0 end), 0)`;
   const sums = read.map((account) => sql`${balance([account])} as ${sql.id(account)}`);
   const { rows } = await sql<Record<keyof BookingRow, string | number>>`
     with sums as (select booking_id, ${sql.join(sums)}, ${balance(chargeAccounts)} as charges
@@ -79,4 +76,10 @@ export async function readBookings(db: Db): Promise<BookingRow[]> {
 export async function readPaymentBookings(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom("payments").select(["id", "booking_id"]).execute();
   return new Map(rows.map(({ id, booking_id }) => [id, booking_id]));
+}
+
+// Debits less credits of these accounts.
+function balance(accounts: readonly string[]) {
+  return sql`coalesce(sum(case when debit in (${sql.join(accounts)}) then amount else 0 end), 0)
+    - coalesce(sum(case when credit in (${sql.join(accounts)}) then amount else 0 end), 0)`;
 }

@@ -5,7 +5,7 @@ import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import type { BookingRequest } from "#app/bookings/rules/booking-request.ts";
 import { listExtras } from "#app/extras/extras.sql.server.ts";
 import type { RecordedMethod } from "#app/ledger/rules/accounts.ts";
-import type { Database } from "#app/platform/database/database.server.ts";
+import type { Database, Db } from "#app/platform/database/database.server.ts";
 import type { PropertyFacts } from "#property/facts.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
@@ -91,11 +91,7 @@ export async function openSimulation(
   const bank = openBank(clock);
   const app: App = { ...anApp(database, clock), gateway: bank.gateway };
   changeFacts(app, offered);
-  const { id, email, name, role } = owner;
-  const at = clock.now().toISOString();
-  const none = { passphrase_hash: null, withdrawn_at: null, language: null };
-  const user = { id, email, name, role, ...none, created_at: at, updated_at: at };
-  await db.insertInto("people").values(user).execute();
+  await insertOwner(db, clock.now());
   await insertApartments(db, apartments);
   await writeAPromotion(db, { combines: true });
   await writeAPromotion(db, { code: "FIFTY", amount: 50_00, mostUses: 40 });
@@ -122,6 +118,16 @@ export async function openSimulation(
   for (let n = 0; n < processes; n++)
     simulation.processes.push(startProcess(app, (call) => endOf(call, simulation)));
   return simulation;
+}
+
+async function insertOwner(db: Db, now: Date): Promise<void> {
+  const { id, email, name, role } = owner;
+  const none = { passphrase_hash: null, withdrawn_at: null, language: null };
+  const at = { created_at: now.toISOString(), updated_at: now.toISOString() };
+  await db
+    .insertInto("people")
+    .values({ id, email, name, role, ...none, ...at })
+    .execute();
 }
 
 /** One more of that kind. */

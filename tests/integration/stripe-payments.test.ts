@@ -6,6 +6,7 @@ import { listRefunds } from "#app/bookings/payments/booking-refunds.sql.server.t
 import { sendDueRefunds } from "#app/bookings/payments/refunds.server.ts";
 import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
+import { moneyAccountsOf } from "#tests/support/ledger-balances.ts";
 import { databases } from "#tests/support/test-database.ts";
 import { aStripeCard } from "#tests/support/stripe-books.ts";
 import { stripeFaults } from "#tests/support/stripe-stand-in.ts";
@@ -186,6 +187,27 @@ describe.each(databases)("a booking paid through Stripe on %s", (dialect) => {
       "overpaid done 4200",
     ]);
     expect(await readBalance(database.db, id)).toMatchObject({ charged: 0, open: 0 });
+  });
+
+  test("a refund that failed and was returned by a lost dispute is not owed again, whatever Stripe sends later", async () => {
+    const booking = bookingOf(await harness.place(aRequest({ payment: aStripeCard("success") })));
+    const { dashboard } = harness.stripe.books;
+    const intent = await harness.intentOf(booking);
+    const refund = dashboard.refund(intent, 10_00);
+    const dispute = dashboard.openDispute(intent, { amount: 100_00 });
+    await harness.deliver();
+    dashboard.failRefund(refund.id);
+    dashboard.closeDispute(dispute.id, "lost");
+    await harness.deliver();
+    const { db } = harness.database;
+    const [own, ...more] = await listRefunds(db, booking.id);
+    expect(own).toMatchObject({ why: "provider", status: "done", failures: 1 });
+    expect(more).toEqual([]);
+    expect(await moneyAccountsOf(booking, db)).toMatchObject({
+      card: paidNow - 120_00,
+      losses: 110_00,
+      refundsOwed: 0,
+    });
   });
 });
 

@@ -37,11 +37,10 @@ function refund(simulation: Simulation, payment: BankPayment): void {
 
 function fail(simulation: Simulation, payment: BankPayment): void {
   const { bank, random } = simulation;
-  const { refunds, disputes } = payment;
-  if (refunds.length === 0 || disputes.length > 0) return;
+  const { refunds } = payment;
+  if (refunds.length === 0) return;
   const made = random.pick(refunds);
-  // Of our own only: what began in the dashboard the owner sees there.
-  if (made.key === null || made.status === "failed") return;
+  if (made.status === "failed") return;
   bank.failRefund(payment, made);
   count(simulation, "refund failed later");
 }

@@ -11,9 +11,11 @@ import { enqueueStayEmails } from "#app/bookings/emails/enqueue-stay-emails.serv
 import { expireHolds } from "#app/bookings/end-holds.server.ts";
 import { postMissingBookings } from "#app/bookings/ledger/post-missing-bookings.server.ts";
 import { settlePlans } from "#app/bookings/plans/settle-plans.server.ts";
+import { syncMissingFees } from "#app/bookings/payouts/sync-missing-fees.server.ts";
 import { syncPayouts } from "#app/bookings/payouts/sync-payouts.server.ts";
 import { syncOpenDisputes } from "#app/bookings/payments/sync-open-disputes.server.ts";
 import { sendDueRefunds } from "#app/bookings/payments/refunds.server.ts";
+import { forgetChannelGuests } from "#app/channels/forget-channel-guests.server.ts";
 import { readFeed, refreshCalendars } from "#app/channels/read-feed.server.ts";
 import { deleteOldMessages } from "#app/contact/delete-old-messages.server.ts";
 import { emptyInbox } from "#app/dev-mail/inbox-emails.sql.server.ts";
@@ -42,8 +44,10 @@ import { inboxMailer, noMailer, smtpMailer } from "#app/platform/mailer.server.t
 import type { Mailer } from "#app/platform/mailer.server.ts";
 import { makeMetrics } from "#app/platform/make-metrics.server.ts";
 import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.ts";
-import { shareCounts } from "#app/platform/rate-limits/share-counts.server.ts";
-import { deleteEndedCounts } from "#app/platform/rate-limits/shared-counts.sql.server.ts";
+import {
+  deleteEndedCounts,
+  shareCounts,
+} from "#app/platform/rate-limits/shared-counts.sql.server.ts";
 import { sendEmails } from "#app/platform/send-emails.server.ts";
 import { productionWarnings } from "#app/platform/startup-lines.ts";
 import { renderEmail } from "#app/render-email.server.ts";
@@ -209,6 +213,12 @@ function startJobsOfApp(app: App, variants: ImageVariants) {
       run: () => syncOpenDisputes(app),
     }),
     startJob({
+      name: "fees of card payments",
+      every: 3_600_000,
+      log,
+      run: () => syncMissingFees(app),
+    }),
+    startJob({
       name: "payouts",
       after: 60_000,
       every: 86_400_000,
@@ -218,6 +228,12 @@ function startJobsOfApp(app: App, variants: ImageVariants) {
     // One at a time: their due times are spread out, and a process that shuts down waits for one at most.
     startJob({ name: "imported calendars", every: 5_000, log, run: () => readFeed({}, app) }),
     startJob({ name: "old messages", every: 3_600_000, log, run: () => deleteOldMessages(app) }),
+    startJob({
+      name: "guests of other sites",
+      every: 3_600_000,
+      log,
+      run: () => forgetChannelGuests(app),
+    }),
     startJob({ name: "daily metrics", every: 60_000, log, run: () => rollUpDays(app) }),
   ];
 }

@@ -1,7 +1,7 @@
 // Previews a change of a booking's stay: whether it is allowed, what it costs, what is refunded. Writes nothing.
 import type { PropertyFacts } from "#property/facts.ts";
 import { findTakenNights } from "#app/availability/nights.sql.server.ts";
-import { isFree } from "#app/availability/rules/availability.ts";
+import { withClosedNights } from "#app/availability/rules/availability.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { listBookingExtras } from "#app/extras/booking-extras.sql.server.ts";
@@ -13,8 +13,9 @@ import type { Party } from "#app/stays/rules/party.ts";
 import { listBookedPromotions } from "#app/promotions/booked-terms.sql.server.ts";
 import { suits, toReduction } from "#app/promotions/rules/promotion.ts";
 import { quoteStay } from "#app/stays/rules/price.ts";
-import type { Quote } from "#app/stays/rules/price.ts";
+import type { PriceLine, Quote } from "#app/stays/rules/price.ts";
 import type { StayRefusal } from "#app/stays/rules/stay-refusal.ts";
+import { nightsOf } from "#app/stays/rules/stay.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
 import type { Booking } from "./bookings.sql.server.ts";
 import { previewCancellation } from "./cancel-booking.server.ts";
@@ -40,6 +41,8 @@ export interface ChangeOffer extends ChangedTerms {
   /** What stays of the extras, and the names of those that the new stay cannot have, by language. */
   extras: WantedExtra[];
   dropped: Record<string, string>[];
+  /** The promotions that the new stay has as agreed, and those of the present price that it does not qualify for, by language. */
+  promotions: { kept: Record<string, string>[]; lost: Record<string, string>[] };
 }
 
 /** Why the change is refused, by the same rules as a new booking. */
@@ -61,7 +64,7 @@ export async function previewChange(
     return { ok: false, reason: "unknownApartment" };
   const rate = rates.of(apartmentId);
   const day = propertyDay(now, facts.timeZone);
-  const check = checkChange(booking, { apartmentId, stay, party }, day, rates);
+  const check = checkChange(booking, { apartmentId, stay, party }, day, rates, rate);
   if (!check.ok) return check;
   const partyCheck = checkParty(party, rate.capacity);
   if (!partyCheck.ok) return { ...partyCheck, reason: "partyFaulty" };
@@ -74,7 +77,10 @@ export async function previewChange(
     now,
     ownBookingId,
   });
-  if (!isFree(stay, taken.get(apartmentId) ?? new Set()))
+  const closed = withClosedNights(taken.get(apartmentId) ?? new Set(), rate);
+  // Nights that are booked already stay so when the owner closes them.
+  const own = apartmentId === booking.apartmentId ? nightsOf(booking) : [];
+  if (check.nights.some((night) => closed.has(night) && !own.includes(night)))
     return { ok: false, reason: "nightsTaken" };
   const booked = await listBookedPromotions(db, booking.id);
   // As agreed and as if booked on the same day; one that the new stay does not qualify for falls away, and none is added.
@@ -87,7 +93,25 @@ export async function previewChange(
   const { quote, extras, dropped } = await keepExtras(booking, stayQuote, asked, db);
   const { left } = await previewCancellation(booking, db, now, facts.timeZone);
   const terms = changedTerms(booking, { stay, quote, left }, day, facts);
-  return { ok: true, offer: { ...terms, quote, nights: check.nights, extras, dropped } };
+  const promotions = comparePromotions(booking.quote, quote);
+  const { nights } = check;
+  return { ok: true, offer: { ...terms, quote, nights, extras, dropped, promotions } };
+}
+
+// By the lines of the prices: of two that do not combine the one that saves less is not applied.
+function comparePromotions(before: Quote, after: Quote): ChangeOffer["promotions"] {
+  const kept = promotionsOf(after);
+  const isLost = ({ rule }: PriceLine) => kept.every((line) => line.rule !== rule);
+  const lost = promotionsOf(before).filter(isLost);
+  return { kept: kept.map(namesIn), lost: lost.map(namesIn) };
+}
+
+function promotionsOf({ lines }: Quote): PriceLine[] {
+  return lines.filter(({ kind }) => kind === "promotion");
+}
+
+function namesIn({ names = {} }: PriceLine): Record<string, string> {
+  return names;
 }
 
 // Extras follow the stay: priced for its nights and guests at the price agreed, or left out where it cannot have them.

@@ -52,8 +52,10 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "channel_conflicts",
       "channel_exports",
       "channel_feeds",
+      "channel_stays",
       "content_versions",
       "damage_deposits",
+      "dated_seasons",
       "disputes",
       "drafts",
       "ended_codes",
@@ -76,6 +78,7 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "message_limits",
       "messages",
       "night_prices",
+      "night_rules",
       "nights",
       "outbox",
       "passkey_challenges",
@@ -92,10 +95,13 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "price_history",
       "promotion_uses",
       "promotions",
+      "rate_drafts",
+      "rate_versions",
       "recovery_codes",
       "review_links",
       "reviews",
       "sandbox_payments",
+      "season_names",
       "seasons",
       "second_factors",
       "secrets",
@@ -115,6 +121,7 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "visit_salts",
       "visit_views",
       "visit_wishes",
+      "year_rates",
     ]);
     expect(await tableNames(database)).toEqual(first);
   });
@@ -132,10 +139,11 @@ describe.each(databases)("an empty %s database", (dialect) => {
       const rows = given.database.db;
       const apartments = await rows.selectFrom("apartments").selectAll().execute();
       await db.insertInto("apartments").values(apartments).execute();
-      const { retained: _retained, ...oldBooking } = await rows
-        .selectFrom("bookings")
-        .selectAll()
-        .executeTakeFirstOrThrow();
+      const {
+        retained: _retained,
+        free_from: _freeFrom,
+        ...oldBooking
+      } = await rows.selectFrom("bookings").selectAll().executeTakeFirstOrThrow();
       await db.insertInto("bookings").values(oldBooking).execute();
       const { purpose: _purpose, ...oldPayment } = await rows
         .selectFrom("payments")

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { App } from "#app/app.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { recordPayment } from "#app/bookings/by-hand/record-payment.server.ts";
+import { recordPayment } from "#app/bookings/by-hand/record-by-hand.server.ts";
 import { cancelBooking, previewCancellation } from "#app/bookings/cancel-booking.server.ts";
 import { expireHolds } from "#app/bookings/end-holds.server.ts";
 import { payOpen } from "#app/bookings/guest-payments/pay-open.server.ts";
@@ -11,7 +11,7 @@ import { readBill } from "#app/bookings/ledger/read-bill.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import { refundBooking } from "#app/bookings/payments/refund-booking.server.ts";
 import { listPayments } from "#app/bookings/payments/payments.sql.server.ts";
-import { listOverpaid } from "#app/admin/today/overpaid.sql.server.ts";
+import { listOverpaid } from "#app/admin/today/today.sql.server.ts";
 import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { sumBill } from "#app/bookings/invoices/rules/bill.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
@@ -23,7 +23,7 @@ import { databases } from "#tests/support/test-database.ts";
 // The week of `aRequest`: of 1,980.66 the tourist fee of 42.00 is due at the property when the rest is paid by card.
 const whole = 1980_66;
 const fee = 42_00;
-const returnUrl = "https://house.example/my-booking/secret/pay";
+const returnUrl = (attemptId: string) => `https://house.example/after-bank/${attemptId}`;
 
 describe.each(databases)("paying what is open on %s", (dialect) => {
   let harness: PaymentHarness;

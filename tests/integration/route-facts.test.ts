@@ -1,9 +1,9 @@
 // What is declared in the pages' handles, and the tables derived from it: the same as when they were written by hand.
 import { expect, test } from "vitest";
-import { pageNameOf } from "#app/analytics/rules/page-name.ts";
+import { pageNameOf } from "#app/analytics/rules/counted-page-view.ts";
 import { endpoints } from "#app/endpoints.ts";
 import { languages } from "#app/i18n/languages.ts";
-import { speculationRules } from "#app/layout/speculation.ts";
+import { speculationRules } from "#app/layout/speculation-endpoint.ts";
 import type { RouteFacts } from "#app/page-handle.ts";
 import { buildRouteMap } from "#app/route-map.ts";
 import { rateLimitsFor } from "#app/platform/rate-limits/rules/rate-limits.ts";
@@ -151,7 +151,8 @@ test.each(["read", "write"] as const)("the limits to %s every path are the forme
 
 // As they were written by hand: the first with and without a language.
 const formerlyPrivate = (path: string) =>
-  /^\/admin(?:[/.]|$)/.test(path) || /^(?:\/fr)?\/(?:my-booking|review)(?:[/.]|$)/.test(path);
+  /^\/admin(?:[/.]|$)/.test(path) ||
+  /^(?:\/fr)?\/(?:my-booking|after-bank|review)(?:[/.]|$)/.test(path);
 const formerlySecret = (path: string) =>
   /^\/admin\/(?:sign-in|invitation|account|people)(?:[/.]|$)/.test(path);
 
@@ -195,6 +196,8 @@ test("robots.txt is the one that was written by hand, line by line", () => {
       "User-agent: *",
       "Disallow: /my-booking/",
       "Disallow: /*/my-booking/",
+      "Disallow: /after-bank/",
+      "Disallow: /*/after-bank/",
       "Disallow: /review/",
       "Disallow: /*/review/",
       "Disallow: /book?*step=",

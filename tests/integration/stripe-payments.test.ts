@@ -168,7 +168,6 @@ describe.each(databases)("a booking paid through Stripe on %s", (dialect) => {
     const { app, database } = harness;
     const booking = bookingOf(await harness.place(aRequest({ payment: aStripeCard("success") })));
     const card = aStripeCard("challenge");
-    const returnUrl = "https://house.example/my-booking";
     const paying = await payOpen(booking, { card, shown: 42_00, returnUrl }, app);
     expect(paying).toMatchObject({ outcome: "actionNeeded" });
     // The guest cancels in another tab, and approves at the bank after that.
@@ -210,6 +209,8 @@ describe.each(databases)("a booking paid through Stripe on %s", (dialect) => {
     });
   });
 });
+
+const returnUrl = () => "https://house.example/my-booking";
 
 async function goSilent(harness: StripeHarness) {
   harness.shortenTimeout();

@@ -177,10 +177,14 @@ export function openStripeBooks(clock: Clock) {
       intent.status = action === "capture" ? "succeeded" : "canceled";
       return { status: 200, body: { ...intent } };
     },
-    readIntent(id: string): StripeReply {
+    readIntent(id: string, query: URLSearchParams): StripeReply {
       const intent = find(id);
       if (!intent) return refusal("resource_missing", `No such payment_intent: '${id}'`, 404);
-      return { status: 200, body: { ...intent } };
+      if (intent.status !== "succeeded")
+        return { status: 200, body: { ...intent, latest_charge: null } };
+      const charge = payouts.chargeOf(id);
+      const isExpanded = query.get("expand[0]") === "latest_charge.balance_transaction";
+      return { status: 200, body: { ...intent, latest_charge: isExpanded ? charge : charge.id } };
     },
     listIntents(query: URLSearchParams): StripeReply {
       const since = Number(query.get("created[gte]") ?? 0);

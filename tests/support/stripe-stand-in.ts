@@ -101,7 +101,7 @@ export async function openStripeStandIn(clock: Clock) {
     if (pathname === "/v1/balance_transactions")
       return books.payouts.listTransactions(searchParams);
     const id = /^\/v1\/payment_intents\/(\w+)$/.exec(pathname)?.[1];
-    return id ? books.readIntent(id) : notFound(pathname);
+    return id ? books.readIntent(id, searchParams) : notFound(pathname);
   }
 
   function write(pathname: string, form: URLSearchParams): StripeReply {

@@ -7,22 +7,23 @@ import { readForm } from "#app/platform/http/read-form.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
-import { ChannelProblemsPanel } from "../channels/channel-problems-panel.tsx";
-import { BlockNightsLink, NewBookingLink } from "../layout/admin-buttons.tsx";
+import { ChannelProblemsPanel } from "../channels/problem-panels.tsx";
+import { BlockNightsLink, NewBookingLink } from "../layout/form-parts.tsx";
 import { useEmailWaitsText } from "../layout/admin-notices.tsx";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import { formText } from "#app/ui/rules/form-values.ts";
 import type { Route } from "./+types/today-page";
 import { DepositTasks } from "./deposit-tasks.tsx";
-import { FailedEmails } from "./failed-emails.tsx";
-import { LatePlans } from "./late-plans.tsx";
-import { MoneyProblems } from "./money-problems.tsx";
+import { FailedEmails, LatePlans, MoneyProblems } from "./problem-panels.tsx";
 import { StayingGuests } from "./staying-guests.tsx";
 import { Arriving, Cleaning, Collecting, Leaving } from "./today-lists.tsx";
 import { loadToday, retryEmail } from "./today.server.ts";
 import type { Today } from "./today.server.ts";
 
 export const handle = { access: "staff" } satisfies PageHandle;
+
+// What a redirect to this page says was done.
+const doneOn = ["letter", "channelStay"] as const;
 
 /** Amounts are loaded for owners only. */
 export async function loader(args: Route.LoaderArgs) {
@@ -33,6 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
       "admin-bookings",
       "admin-calendar",
       "admin-channels",
+      "admin-day",
       "admin-deposits",
       "admin-disputes",
       "admin-door-codes",
@@ -41,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
     ),
     isOwner: user.role === "owner",
     day: await loadToday(user.role, language, app),
-    sentAgain: searchParams.get("done") === "letter",
+    done: doneOn.find((done) => done === searchParams.get("done")) ?? null,
   };
 }
 
@@ -54,8 +56,9 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function TodayPage({ loaderData }: Route.ComponentProps) {
-  const { day, isOwner, sentAgain } = loaderData;
+  const { day, isOwner, done } = loaderData;
   const t = useTranslations("admin.today");
+  const stay = useTranslations("admin-day.stay");
   const { format } = useLanguage();
   const waits = useEmailWaitsText();
   const { today, hour, minute } = day.now;
@@ -64,7 +67,9 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
       <AdminPageHead
         title={t("title")}
         lead={t("clock", { date: format.date(today, "full"), time: format.hour(hour, minute) })}
-        done={sentAgain && (waits ?? t("sentAgain"))}
+        done={
+          done === "letter" ? (waits ?? t("sentAgain")) : done === "channelStay" && stay("saved")
+        }
       >
         <div className="row">
           <BlockNightsLink />

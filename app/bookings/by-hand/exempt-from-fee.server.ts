@@ -14,7 +14,7 @@ import { readPaidParts } from "../ledger/read-paid-parts.server.ts";
 import type { Refund } from "../payments/booking-refunds.sql.server.ts";
 import { createRefunds, sendRefund } from "../payments/refunds.server.ts";
 import { sumPayments } from "../payments/rules/refunds.ts";
-import { changedMoney } from "../rules/extras-change.ts";
+import { changedMoney } from "../rules/stay-change.ts";
 import { exemptQuote, feeOf } from "./rules/fee-exemption.ts";
 import type { ExemptionReason } from "./rules/fee-exemption.ts";
 

@@ -1,5 +1,6 @@
 // Records a damage deposit received in cash, and its return, with what is kept for damage. Each happens once for a booking.
 import type { App } from "#app/app.server.ts";
+import type { Entry } from "#app/ledger/ledger.sql.server.ts";
 import { move } from "#app/ledger/rules/accounts.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
@@ -27,7 +28,7 @@ export async function receiveDeposit(
     },
   };
   const known = { reference, ref: `depositReceived:${reference}`, shownOpen: null };
-  return recordByHand(known, by, app, async (trx, { booking }) => {
+  return recordByHand(known, by, app, async (trx, { booking, entries }) => {
     const deposit = await findDeposit(trx, booking.id);
     if (!deposit) return { ok: false, reason: "noDeposit", cents: 0 };
     const { amount } = deposit;
@@ -38,6 +39,7 @@ export async function receiveDeposit(
     return {
       ok: true,
       entry: {
+        ref: nextRef(known.ref, entries, "depositReceived"),
         kind: "depositReceived",
         method: "cash",
         movements: [move("cash", "deposits", amount)],
@@ -67,7 +69,7 @@ export async function returnDeposit(
     },
   };
   const known = { reference, ref: `depositReturned:${reference}`, shownOpen: null };
-  return recordByHand(known, by, app, async (trx, { booking, day }) => {
+  return recordByHand(known, by, app, async (trx, { booking, entries, day }) => {
     const deposit = await findDeposit(trx, booking.id);
     if (!deposit) return { ok: false, reason: "noDeposit", cents: 0 };
     const { amount } = deposit;
@@ -80,6 +82,7 @@ export async function returnDeposit(
     return {
       ok: true,
       entry: {
+        ref: nextRef(known.ref, entries, "depositReturned"),
         kind: "depositReturned",
         method: "cash",
         movements: [
@@ -90,6 +93,16 @@ export async function returnDeposit(
       event: { what: "depositReturned", amount: amount - kept },
     };
   });
+}
+
+// Recorded again after it was undone, it is another entry; that it is recorded once is said by the deposit's status.
+function nextRef(
+  ref: string,
+  entries: readonly Pick<Entry, "kind">[],
+  kind: Entry["kind"],
+): string {
+  const earlier = entries.filter((entry) => entry.kind === kind).length;
+  return earlier === 0 ? ref : `${ref}:${earlier + 1}`;
 }
 
 // A guest whose data was erased, or who has no address, gets none.

@@ -13,13 +13,13 @@ import { buildReceipt } from "../invoices/build-receipt.server.ts";
 import { readSumToPay } from "../guest-payments/read-sum-to-pay.server.ts";
 import { drawInvoice } from "../invoices/draw-invoice.server.ts";
 import { listPayments, sumPaidLater, sumRefunded } from "../payments/payments.sql.server.ts";
-import { readLaterPart } from "../plans/read-later-part.server.ts";
-import { awaitsEmailConfirmation } from "../rules/hold.ts";
+import { readLaterPart } from "../plans/read-plan.server.ts";
+import { awaitsEmailConfirmation } from "../rules/booking-status.ts";
 import { arrivalDaysBefore } from "../rules/stay-emails.ts";
 import { findStayKeys } from "../stay-keys.sql.server.ts";
 import { bookingEmailKinds, composeBookingEmail } from "./compose-booking-email.server.ts";
 import type { BookingEmailInput, BookingEmailKind } from "./compose-booking-email.server.ts";
-import { parseEmailPayload } from "./email-payload.ts";
+import { parseEmailPayload } from "./email-data.ts";
 import { hasBookedSince } from "./stay-emails.sql.server.ts";
 
 /**
@@ -50,6 +50,7 @@ export async function renderBookingEmail(
   const receipt = kind === "guestReceipt" ? await drawReceipt(booking, entryId ?? "", app) : null;
   if (kind === "guestReceipt" && !receipt) return null;
   const money = kind === "guestPaymentFailed" ? await lateRefund(db, booking.id) : about.money;
+  const toOwner = kind.startsWith("owner");
   const input = {
     booking,
     language: isLanguage(email.language) ? email.language : facts.defaultLanguage,
@@ -57,11 +58,16 @@ export async function renderBookingEmail(
     card: booking.paymentMethod === "card" || money ? await cardThatPaid(db, booking.id) : null,
     ...about,
     ...(receipt && { receipt }),
-    deposit: await findDeposit(db, booking.id),
-    mayReadCode: (await findStayKeys(db, booking.id)).mayRead,
+    // Every statement counts twice for a booking: what only some emails say is read for those alone.
+    deposit: toOwner ? null : await findDeposit(db, booking.id),
+    mayReadCode: !toOwner && (await findStayKeys(db, booking.id)).mayRead,
     balance: (await readBalances(db, [booking.id])).get(booking.id),
-    later: await readLaterPart(db, booking, { now: app.clock.now(), timeZone: facts.timeZone }),
-    toPay: { amount: await sumToPayNow(booking, app), until },
+    // Only what is paid by card is paid in parts.
+    later:
+      booking.paymentMethod === "card"
+        ? await readLaterPart(db, booking, { now: app.clock.now(), timeZone: facts.timeZone })
+        : null,
+    ...(kind === "paymentLink" && { toPay: { amount: await sumToPayNow(booking, app), until } }),
     paidLater: await sumPaidLater(db, booking.id),
     manageToken: linkedBooking && manageToken,
     ...(money && { money }),
@@ -115,7 +121,7 @@ async function lateRefund(
 /**
  * True for a confirmation whose stay was cancelled, for the email before an arrival that was cancelled or postponed (it is
  * sent when the new day comes), for a new link that was ended, for a link to pay what is not open any more, for the link to confirm a booking that no longer waits for
- * it, and for a failed payment whose guest has started another booking since, unless there is a refund to report.
+ * it, for a damage deposit whose recording was undone, and for a failed payment whose guest has started another booking since, unless there is a refund to report.
  */
 async function isObsolete(
   kind: BookingEmailKind,
@@ -151,9 +157,11 @@ async function isObsolete(
     case "ownerDispute":
     // A receipt is obsolete when its payment was undone, which is seen when it is drawn.
     case "guestReceipt":
-    case "guestDepositHeld":
-    case "guestDepositReturned":
       return false;
+    case "guestDepositHeld":
+      return (await findDeposit(db, booking.id))?.status === "due";
+    case "guestDepositReturned":
+      return (await findDeposit(db, booking.id))?.status !== "ended";
     default:
       return kind satisfies never;
   }

@@ -1,5 +1,6 @@
 // The form that orders extras for a booking, and the price that is agreed to: the same for its guest and for staff, without a script.
 import { ExtraFields } from "#app/extras/extra-fields.tsx";
+import { fieldsOf } from "#app/extras/rules/wanted-extras.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { PriceLines } from "#app/stays/price-lines.tsx";
 import type { ExtrasForm } from "./load-extras-form.server.ts";
@@ -30,7 +31,7 @@ interface OfferLabels {
   submit: string;
 }
 
-/** Sends total and refund along: when one of them has changed, it must be agreed to again. Needs the words `price`. */
+/** Sends total and refund along: when one of them has changed, it must be agreed to again. Needs the words `extras` and `price`. */
 export function ExtrasOfferForm({
   form: { offer, wanted, version },
   action,
@@ -40,13 +41,15 @@ export function ExtrasOfferForm({
   action: string;
   labels: OfferLabels;
 }) {
+  const t = useTranslations("extras");
   const { format } = useLanguage();
   if (!offer) return null;
-  const { quote, totalBefore, toPay, refund } = offer;
+  const { quote, totalBefore, toPay, later, refund } = offer;
   const sums = [
     [labels.before, totalBefore],
     [labels.difference, quote.total - totalBefore],
     [labels.atProperty, toPay],
+    ...(later ? [[t("later", { date: format.date(later.dueOn) }), later.amount] as const] : []),
     ...(refund > 0 ? [[labels.refund, refund] as const] : []),
   ] as const;
   const hidden: [string, string | number][] = [
@@ -54,11 +57,7 @@ export function ExtrasOfferForm({
     ["version", version],
     ["total", quote.total],
     ["refund", refund],
-    ...wanted.flatMap(({ id, quantity, flight, time }): [string, string | number][] => [
-      [`extra-${id}`, quantity],
-      [`flight-${id}`, flight],
-      [`time-${id}`, time],
-    ]),
+    ...wanted.flatMap(fieldsOf),
   ];
   return (
     <section className="stack-l" aria-labelledby="offer">

@@ -12,21 +12,25 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import type { Quote } from "#app/stays/rules/quote.ts";
 import type { Booking } from "../bookings.sql.server.ts";
+import { previewLaterPart } from "../plans/read-plan.server.ts";
+import type { LaterPart } from "../plans/read-plan.server.ts";
+import { isSelfServiceOpen } from "../rules/self-service.ts";
 import { mayOrder } from "./change-extras.server.ts";
 import { previewExtras, readBookingExtras } from "./preview-extras.server.ts";
 import type { BookingExtras } from "./preview-extras.server.ts";
 
-/** What an order would cost: the new price, what is to be paid then, and what goes back. */
+/** What an order would cost: the new price, what is to be paid then without the later part of a plan, and what goes back. */
 export interface ExtrasOffer {
   quote: Quote;
   totalBefore: Cents;
   toPay: Cents;
+  later: LaterPart | null;
   refund: Cents;
 }
 
 /** A key of `extras.faults`, with the name of the extra. */
 export interface ExtrasFault {
-  reason: "unavailable" | "tooLate" | "same";
+  reason: "unavailable" | "tooLate" | "time" | "same";
   name: string;
 }
 
@@ -68,11 +72,17 @@ export async function loadExtrasForm(
   const { language, facts, now, by } = reader;
   const known = await readBookingExtras(db, booking, reader);
   const wanted = read ? readOrder(read, known) : known.ordered;
-  const isOpen = mayOrder(booking, by, propertyDay(now, facts.timeZone), facts.checkInHour);
+  const day = propertyDay(now, facts.timeZone);
+  // After arrival guests order only what is counted from the day of departure: without any of it their time is over.
+  const isOpen =
+    mayOrder(booking, by, day, facts.checkOutHour) &&
+    (by === "owner" ||
+      isSelfServiceOpen(booking, day, facts.checkInHour) ||
+      known.offers.some(({ mayChange }) => mayChange));
   const shown = showExtras(known.offers, {
     language,
     facts,
-    checkIn: booking.checkIn,
+    stay: booking,
     wanted,
     isLocked: ({ extra }) =>
       !known.offers.some((offer) => offer.extra.id === extra.id && offer.mayChange),
@@ -87,8 +97,11 @@ export async function loadExtrasForm(
   const { quote, refund, same } = previewed.preview;
   if (same) return { ...form, offer: null, fault: { reason: "same", name: "" } };
   const { open } = await readBalance(db, booking.id);
-  const toPay = Math.max(0, open + quote.total - booking.total + refund);
-  const offer = { quote, totalBefore: booking.total, toPay, refund };
+  const { checkIn, total: totalBefore } = booking;
+  const change = { checkIn, quote, refund, retained: 0 };
+  const later = await previewLaterPart(db, booking, change, { now, timeZone: facts.timeZone });
+  const left = open + quote.total - totalBefore + refund - (later?.amount ?? 0);
+  const offer = { quote, totalBefore, toPay: Math.max(0, left), later, refund };
   return { ...form, offer, fault: null };
 }
 

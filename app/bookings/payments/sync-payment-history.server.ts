@@ -16,11 +16,13 @@ import type { Refund } from "./booking-refunds.sql.server.ts";
 import { findBookingById, updateBooking } from "../bookings.sql.server.ts";
 import type { Booking, BookingChanges } from "../bookings.sql.server.ts";
 import { callGateway } from "./call-gateway.server.ts";
+import { enterChargeFee } from "../payouts/enter-fees.server.ts";
 import { readLockedBooking } from "../concurrent-writes.server.ts";
 import { syncInvoices } from "../invoices/sync-invoices.server.ts";
 import {
   findPayment,
   findPaymentByReference,
+  isKnownPurpose,
   openStatuses,
   updatePayment,
 } from "./payments.sql.server.ts";
@@ -60,16 +62,20 @@ export async function syncPaymentHistory(
     (history.idempotencyKey === null ? null : await findPayment(db, history.idempotencyKey));
   if (!known) return { outcome: "done", paymentId: null };
   const { id: paymentId } = known;
+  // Asked again later, by the release that made it.
+  if (!isKnownPurpose(known)) return { outcome: "unknown", paymentId };
   // The message came before the answer to the charge itself.
   if ([...openStatuses, "failed"].includes(known.status)) await settlePayment(paymentId, app);
-  const outcome = await inTransaction(db, (trx) => bookHistory(trx, known, history, app));
+  const outcome = await inTransaction(db, (trx) =>
+    bookHistory(trx, known, { ...history, reference }, app),
+  );
   return { outcome, paymentId };
 }
 
 async function bookHistory(
   trx: Trx,
   { id, bookingId }: Payment,
-  { refunds, disputes }: PaymentHistory,
+  { refunds, disputes, fee, reference }: PaymentHistory & { reference: string },
   app: App,
 ): Promise<"done" | "unknown"> {
   const now = app.clock.now();
@@ -79,6 +85,9 @@ async function bookHistory(
   const payment = payments.find((one) => one.id === id);
   if (!payment || openStatuses.includes(payment.status))
     return refunds.length + disputes.length > 0 ? "unknown" : "done";
+  const { facts } = app.property;
+  if (fee && payment.currency === facts.currency)
+    await enterChargeFee(trx, { ...fee, paymentId: id, reference }, facts);
   const ours = (await listRefunds(trx, bookingId)).filter(({ paymentId }) => paymentId === id);
   const isSettled = (key: string) =>
     key === lateRefundId(id) && payment.status === "refunded" && ours.length === 0;

@@ -62,7 +62,9 @@ export type EntryKind =
   | "dispute"
   | "disputeWon"
   | "disputeLost"
-  /** The provider sent money to the bank, with its fees for what is in it; or the bank refused it. */
+  /** What the provider keeps of a charge, known before the payout that contains it. */
+  | "chargeFee"
+  /** The provider sent money to the bank, with its other fees for what is in it; or the bank refused it. */
   | "payout"
   | "payoutFees"
   | "payoutFailed"

@@ -1,13 +1,11 @@
 // What staff do with bookings in a simulation: money by hand and its reversal, deposits, exemptions, refunds, arrivals. What was
 // handed over is written down beside the app.
 import { exemptFromFee } from "#app/bookings/by-hand/exempt-from-fee.server.ts";
-import { forgiveOpen } from "#app/bookings/by-hand/forgive-open.server.ts";
-import { recordPayment } from "#app/bookings/by-hand/record-payment.server.ts";
-import { recordRepayment } from "#app/bookings/by-hand/record-repayment.server.ts";
-import { undoPayment } from "#app/bookings/by-hand/undo-payment.server.ts";
+import { recordPayment, recordRepayment } from "#app/bookings/by-hand/record-by-hand.server.ts";
+import { forgiveOpen, undoPayment } from "#app/bookings/by-hand/undo-and-forgive.server.ts";
 import { previewCancellation } from "#app/bookings/cancel-booking.server.ts";
 import { receiveDeposit, returnDeposit } from "#app/bookings/deposits/record-deposit.server.ts";
-import { sendPaymentLink } from "#app/bookings/guest-payments/send-payment-link.server.ts";
+import { sendPaymentLink } from "#app/bookings/guest-payments/request-payment.server.ts";
 import { confirmPending } from "#app/bookings/payments/pay-at-property.server.ts";
 import { refundBooking } from "#app/bookings/payments/refund-booking.server.ts";
 import { setArrivalStatus } from "#app/bookings/set-arrival-status.server.ts";

@@ -9,11 +9,11 @@ import { readSumToPay } from "#app/bookings/guest-payments/read-sum-to-pay.serve
 import { issueInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
 import { listPayments } from "#app/bookings/payments/payments.sql.server.ts";
 import { settlePayment } from "#app/bookings/payments/settle-payment.server.ts";
-import { withdrawConsent } from "#app/bookings/plans/withdraw-consent.server.ts";
+import { withdrawConsent } from "#app/bookings/plans/write-plan.server.ts";
 import { previewChange } from "#app/bookings/preview-change.server.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import type { App } from "#app/app.server.ts";
-import { drawCard } from "./book-stays.ts";
+import { drawCard, drawExtra } from "./book-stays.ts";
 import type { SimulatedStay, Simulation } from "./simulation.ts";
 
 /** An action on a booking as it was read a moment ago; answers in a word. Everything random is drawn before it is tried. */
@@ -28,7 +28,7 @@ const word = (result: { ok: true } | { ok: false; reason: string }) =>
 const orderExtras: Action = ({ random, extras }) => {
   const wanted = extras
     .filter(() => random.percent(25))
-    .map((id) => ({ id, quantity: 1 + random.below(2), flight: "", time: "" }));
+    .map((id) => ({ ...drawExtra(random, id), quantity: 1 + random.below(2) }));
   const by = random.pick(["guest", "guest", "owner"] as const);
   return {
     what: `extras of ${wanted.length} by ${by}`,
@@ -101,7 +101,7 @@ const payByCard: Action = (simulation) => {
       const { timeZone } = app.property.facts;
       const shown = await readSumToPay(db, booking, { now: app.clock.now(), timeZone });
       if (shown === 0) return "nothing open";
-      const returnUrl = "https://house.example/my-booking";
+      const returnUrl = () => "https://house.example/my-booking";
       const press = () => payOpen(booking, { card, shown, returnUrl }, app);
       const [paid] = await Promise.all([press(), ...(twice ? [press()] : [])]);
       if (!paid.ok || paid.outcome !== "actionNeeded" || !comesBack)

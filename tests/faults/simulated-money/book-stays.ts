@@ -4,8 +4,10 @@ import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import type { PlaceBookingResult } from "#app/bookings/place/request-outcomes.ts";
 import type { BookingRequest } from "#app/bookings/rules/booking-request.ts";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
+import type { WantedExtra } from "#app/extras/rules/extra.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
 import { aGuest } from "#tests/support/guests.ts";
+import type { Random } from "../model-based/random.ts";
 import { bankToken } from "./bank.ts";
 import type { BankCard } from "./bank.ts";
 import { attempt, codes, count } from "./simulation.ts";
@@ -82,7 +84,7 @@ function drawRequest(simulation: Simulation): BookingRequest {
     language: random.pick(["en", "fr", "de", "zh"] as const),
     source,
     ...(wanted.length > 0 && {
-      extras: wanted.map((id) => ({ id, quantity: 1, flight: "", time: "" })),
+      extras: wanted.map((id) => drawExtra(random, id)),
     }),
     ...(random.percent(12) && { code: random.pick(codes) }),
   });
@@ -111,4 +113,15 @@ export function drawCard({ random, nextName }: Simulation) {
   ] as const);
   const token = bankToken(card, Number(nextName().split("-").at(-1)));
   return { method: "card", token, brand: "visa", last4: "4242" } as const;
+}
+
+/** One of an extra; a transfer one way, the other or both. */
+export function drawExtra(random: Random, id: string): WantedExtra {
+  const flights = { flight: "", time: "", flightBack: "", timeBack: "" };
+  return {
+    id,
+    quantity: 1,
+    ways: random.pick(["arrival", "arrival", "both"] as const),
+    ...flights,
+  };
 }

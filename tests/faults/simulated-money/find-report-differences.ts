@@ -5,12 +5,12 @@ import {
   readCardClearing,
   readSpanSums,
   sumEarned,
+  sumInvoices,
 } from "#app/admin/money/money-report.sql.server.ts";
-import { loadPayouts } from "#app/admin/money/payouts/load-payouts.server.ts";
+import { loadPayouts } from "#app/admin/money/payouts/payouts.server.ts";
 import { makeReport } from "#app/admin/money/rules/money-report.ts";
 import type { Figures } from "#app/admin/money/rules/money-report.ts";
 import { daysOf, groupings, monthBeside } from "#app/admin/money/rules/span.ts";
-import { sumInvoices } from "#app/admin/money/invoices-of-span.sql.server.ts";
 import { loadVat } from "#app/admin/money/vat/vat-months.server.ts";
 import { monthOf, propertyDay } from "#app/dates/rules/plain-date.ts";
 import { balanceOf } from "#app/ledger/rules/accounts.ts";

@@ -1,6 +1,6 @@
 // Days of a simulation: guests book, people do things with the bookings, several at once, guests arrive and leave, the provider
 // tells what happened at it, and the jobs run.
-import { closeCashDay } from "#app/admin/cash/close-cash-day.server.ts";
+import { closeCashDay } from "#app/admin/cash/cash-day.server.ts";
 import { closeFeeReturn, loadFeeReturn } from "#app/admin/money/fee-return/fee-return.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import { addDays, monthOf, propertyDay } from "#app/dates/rules/plain-date.ts";

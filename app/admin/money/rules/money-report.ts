@@ -34,6 +34,8 @@ export interface Figures {
   received: Record<MoneyAccount, number>;
   /** Given back, to a card or by hand. */
   refunded: number;
+  /** What the card provider keeps of payments, beside disputes. */
+  fees: number;
   /** Lost disputes, the provider's fees for them, and cash found missing. */
   losses: number;
 }
@@ -90,6 +92,7 @@ export function toFigures({ earned, recorded, reversals }: SpanSums): Figures {
       terminal: received("terminal"),
     },
     refunded: sum(moneyAccounts.map(returned)),
+    fees: balanceOf("fees", recorded),
     losses: balanceOf("losses", recorded),
   };
 }
@@ -121,4 +124,27 @@ function compareKeys(a: string, b: string): number {
   const [left, right] = [Number(a), Number(b)];
   if (!Number.isNaN(left) && !Number.isNaN(right)) return left - right;
   return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** A key of `admin-money.column`. */
+type ReportColumn = Exclude<keyof Figures, "received"> | MoneyAccount;
+
+/** Value added tax only where prices include it. */
+export function columnsOf(hasVat: boolean): ReportColumn[] {
+  return [
+    "earned",
+    ...(hasVat ? (["vat"] as const) : []),
+    "touristFee",
+    "booked",
+    ...moneyAccounts,
+    "refunded",
+    "fees",
+    "losses",
+  ];
+}
+
+/** The amounts of a row in these columns, in cents. */
+export function cellsOf(figures: Figures, columns: readonly ReportColumn[]): number[] {
+  const all: Record<ReportColumn, number> = { ...figures, ...figures.received };
+  return columns.map((column) => all[column]);
 }

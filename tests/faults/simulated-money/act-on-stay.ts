@@ -88,6 +88,8 @@ const cancel: Action = ({ random }) => {
   };
 };
 
+const returnUrl = () => "https://house.example/my-booking";
+
 const payByCard: Action = (simulation) => {
   const { random, bank } = simulation;
   const card = drawCard(simulation);
@@ -101,7 +103,6 @@ const payByCard: Action = (simulation) => {
       const { timeZone } = app.property.facts;
       const shown = await readSumToPay(db, booking, { now: app.clock.now(), timeZone });
       if (shown === 0) return "nothing open";
-      const returnUrl = () => "https://house.example/my-booking";
       const press = () => payOpen(booking, { card, shown, returnUrl }, app);
       const [paid] = await Promise.all([press(), ...(twice ? [press()] : [])]);
       if (!paid.ok || paid.outcome !== "actionNeeded" || !comesBack)

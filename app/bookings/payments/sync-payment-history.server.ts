@@ -31,7 +31,7 @@ import { postBooking, postPayments, postReducedRefund } from "../ledger/post-boo
 import { readCredit } from "./read-credit.server.ts";
 import { finishRefund } from "./refunds.server.ts";
 import { sumPayments } from "./rules/refunds.ts";
-import { readPaidParts } from "../ledger/read-paid-parts.server.ts";
+import { readPaidParts } from "../ledger/read-bill.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import { compareRefunds } from "./rules/provider-refunds.ts";
 import type { RefundStep } from "./rules/provider-refunds.ts";

@@ -116,7 +116,7 @@ export async function exportPayouts(
   params: URLSearchParams,
   language: Language,
   app: Pick<App, "database" | "gateway" | "clock" | "property">,
-): Promise<{ file: string; name: string }> {
+): Promise<{ file: string; name: `${string}.csv` }> {
   const { month, payouts } = await loadPayouts(params, app);
   const translate = makeTranslator(language, app.property.facts, "admin-money");
   const t = translateBelow("admin-money.payouts", translate);

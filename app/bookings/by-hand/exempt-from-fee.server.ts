@@ -10,7 +10,7 @@ import { readLockedBooking } from "../concurrent-writes.server.ts";
 import { findExemption, writeExemption } from "./fee-exemptions.sql.server.ts";
 import { syncInvoices } from "../invoices/sync-invoices.server.ts";
 import { postBooking } from "../ledger/post-booking.server.ts";
-import { readPaidParts } from "../ledger/read-paid-parts.server.ts";
+import { readPaidParts } from "../ledger/read-bill.server.ts";
 import type { Refund } from "../payments/booking-refunds.sql.server.ts";
 import { createRefunds, sendRefund } from "../payments/refunds.server.ts";
 import { sumPayments } from "../payments/rules/refunds.ts";

@@ -1,11 +1,14 @@
 // What a page declares about itself in its `handle` export: plain data, read by the server, by root.tsx and by tests.
 import type { Access } from "#app/admin/rules/access.ts";
+import type { StaffRight } from "#app/admin/rules/staff-rights.ts";
 import type { DeclaredLimits } from "#app/platform/rate-limits/rules/rate-limits.ts";
 
 /** What can be declared for a path; each field is absent where it does not hold. */
 export interface RouteFacts {
   /** Who may open an admin page; each loader and action checks it with `requireUser` (scripts/admin-routes.ts). */
   access?: Access;
+  /** What staff need of the owner's table to open an admin page; owners always may. */
+  right?: StaffRight;
   /** React hydrates the page in the browser; static pages send no React (docs/decisions). */
   hydrates?: true;
   /**

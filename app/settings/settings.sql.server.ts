@@ -7,7 +7,7 @@ import { writeVersioned } from "#app/platform/database/versioned-rows.sql.server
 
 /** `facts`: the facts that differ from the property folder; `letterWords`: the owner's additions to emails; `vatThreshold`: from which turnover
  * value added tax is due. */
-export type SettingName = "facts" | "letterWords" | "vatThreshold";
+export type SettingName = "facts" | "letterWords" | "staffRights" | "vatThreshold";
 
 /** The stored setting; before the first change version 0 and `{}`. */
 export async function readSetting(

@@ -14,6 +14,9 @@ import { isExpired, seenIntervalMinutes, signInPath } from "./rules/sign-in.ts";
 import { findSessionByToken, updateSessionSeen } from "./sessions.sql.server.ts";
 import type { Session } from "./sessions.sql.server.ts";
 import { readAdminCookie } from "./sign-in-request.server.ts";
+import { allRights, effectiveRights } from "../rules/staff-rights.ts";
+import type { StaffRight, StaffRights } from "../rules/staff-rights.ts";
+import { readStaffRights } from "../users/staff-rights.server.ts";
 import type { User } from "./users.sql.server.ts";
 
 /** The signed-in user and their session; `session.stage` is `code` while the two-factor code is missing. */
@@ -41,7 +44,10 @@ export async function findSession(
 }
 
 /** A request to a page of the admin, the signed-in user and their session. */
-interface Authenticated extends FoundSession, PageRequest {}
+interface Authenticated extends FoundSession, PageRequest {
+  /** What this user may do beside opening pages. */
+  rights: StaffRights;
+}
 
 /**
  * Admits the roles that the page's own `handle` names. A child route never relies on the layout's check: loaders can be
@@ -51,7 +57,11 @@ interface Authenticated extends FoundSession, PageRequest {}
  */
 export async function requireUser(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
-  { access, secretForm = false }: { access: Access; secretForm?: boolean },
+  {
+    access,
+    right,
+    secretForm = false,
+  }: { access: Access; right?: StaffRight; secretForm?: boolean },
 ): Promise<Authenticated> {
   // No address of the admin has a language.
   const pageRequest = readPageRequest({ request, params: {}, context });
@@ -67,7 +77,18 @@ export async function requireUser(
   if (found.user.role === "cleaner" && isHome && access !== "cleaner")
     throw redirect("/admin/cleaning", 303);
   if (!hasAccess(found.user.role, access)) throw data(null, { status: 403 });
-  return { ...pageRequest, ...found };
+  const rights = await rightsOf(found.user, pageRequest.app);
+  if (right && !rights[right]) throw data(null, { status: 403 });
+  return { ...pageRequest, ...found, rights };
+}
+
+/** An owner's are all; of staff the owner decides. */
+export async function rightsOf(
+  { role }: Pick<User, "role">,
+  { database }: Pick<App, "database">,
+): Promise<StaffRights> {
+  if (role === "owner") return allRights;
+  return effectiveRights((await readStaffRights(database.db)).rights);
 }
 
 /** Characters of all names and values together: ten apartment texts are a tenth of it. */

@@ -12,6 +12,7 @@ import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { AuditKind } from "../audit-log/audit-log.sql.server.ts";
+import { rightsOf } from "../auth/require-user.server.ts";
 import type { User } from "../auth/users.sql.server.ts";
 import { formText, formVersion } from "#app/ui/rules/form-values.ts";
 import { answerExemption, answerRefund } from "./answer-money-forms.server.ts";
@@ -72,14 +73,14 @@ export async function answerBooking(
     : refuse("act", updated.reason);
 }
 
-/** Records what became of a guest, with its entry in the log. `forbidden`: only an owner may. */
+/** Records what became of a guest, with its entry in the log. `forbidden`: the user may not free nights. */
 export async function recordArrival(
   step: { reference: string; version: number; arrivalStatus: ArrivalStatus },
   user: User,
   app: App,
 ): Promise<ArrivalStatusResult | { ok: false; reason: "forbidden" }> {
   const { arrivalStatus } = step;
-  if (ownersWord.includes(arrivalStatus) && user.role !== "owner")
+  if (ownersWord.includes(arrivalStatus) && !(await rightsOf(user, app)).freeNights)
     return { ok: false, reason: "forbidden" };
   return setArrivalStatus(step, app, auditStatus(auditKinds[arrivalStatus], user, app));
 }

@@ -8,7 +8,7 @@ import { requireUser } from "../auth/require-user.server.ts";
 import type { Route } from "./+types/booking-invoice-page";
 
 // It shows what one guest pays, as the booking's page does.
-export const handle = { access: "staff" } satisfies PageHandle;
+export const handle = { access: "staff", right: "money" } satisfies PageHandle;
 
 /** Issues the invoice when it does not exist yet, and records that in the audit log. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {

@@ -25,7 +25,7 @@ import { loadDeposit } from "./deposit/deposit.server.ts";
 import { DisputesPanel, InvoicesPanel, PaymentsPanel, PricePanel } from "./money-panels.tsx";
 import { FeePanel } from "./fee-panel.tsx";
 import { ChangesPanel, EmailsPanel, EventsPanel, NotesPanel } from "./history-panels.tsx";
-import { loadBooking } from "./load-booking.server.ts";
+import { loadBooking, withoutSums } from "./load-booking.server.ts";
 import { RefundForm } from "./refund-forms.tsx";
 import { StatusTag } from "./status-tag.tsx";
 import { GuestPanel, StayPanel } from "./stay-panels.tsx";
@@ -36,12 +36,13 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** 404 for an unknown reference. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app, user, language, searchParams } = await requireUser(args, handle);
-  const reader = { role: user.role, language };
+  const { app, user, rights, language, searchParams } = await requireUser(args, handle);
+  const reader = { role: user.role, rights, language };
   const view = await loadBooking(args.params.reference, reader, app);
   const deposit = await loadDeposit(args.params.reference, app);
   const money = await loadBookingMoney(args.params.reference, user.role, app);
   if (!view || !money) throw data(null, { status: 404 });
+  const seesMoney = rights.money;
   const doneParam = searchParams.get("done");
   const done =
     (
@@ -78,9 +79,9 @@ export async function loader(args: Route.LoaderArgs) {
       "policy",
       "invoice",
     ),
-    view,
-    deposit,
-    money,
+    view: seesMoney ? view : withoutSums(view),
+    deposit: seesMoney ? deposit : null,
+    money: seesMoney ? { ...money, mayRecord: money.mayRecord && rights.payments } : null,
     done,
   };
 }
@@ -157,41 +158,49 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
         />
         <StayPanel view={view} />
         <GuestPanel view={view} />
-        <MoneyPanel money={money}>
-          {money.mayRecord && (
-            <p className="row gap">
-              <RecordPaymentLink
-                reference={booking.reference}
-                guest={guest}
-                look={money.balance.open > 0 ? "btn btn--s" : "btn btn--2 btn--s"}
-              />
-              {money.balance.open > 0 && (
-                <AskForPaymentLink
-                  reference={booking.reference}
-                  guest={guest}
-                  look="btn btn--2 btn--s"
-                />
+        {money && (
+          <>
+            <MoneyPanel money={money}>
+              {money.mayRecord && (
+                <p className="row gap">
+                  <RecordPaymentLink
+                    reference={booking.reference}
+                    guest={guest}
+                    look={money.balance.open > 0 ? "btn btn--s" : "btn btn--2 btn--s"}
+                  />
+                  {money.balance.open > 0 && (
+                    <AskForPaymentLink
+                      reference={booking.reference}
+                      guest={guest}
+                      look="btn btn--2 btn--s"
+                    />
+                  )}
+                </p>
               )}
-            </p>
-          )}
-        </MoneyPanel>
-        <PricePanel view={view} />
+            </MoneyPanel>
+            <PricePanel view={view} />
+          </>
+        )}
         <div className="p6 stacked">
-          <PaymentsPanel view={view}>
-            <RefundForm
-              view={view}
-              typed={actionData?.wanted === "refund" ? actionData.typed : null}
-              fault={fault}
-            />
-          </PaymentsPanel>
-          <DepositPanel deposit={loaderData.deposit} />
-          <DisputesPanel view={view} />
-          <FeePanel
-            view={view}
-            typed={actionData?.wanted === "exempt" ? actionData.typed : null}
-            fault={fault}
-          />
-          <InvoicesPanel view={view} />
+          {money && (
+            <>
+              <PaymentsPanel view={view}>
+                <RefundForm
+                  view={view}
+                  typed={actionData?.wanted === "refund" ? actionData.typed : null}
+                  fault={fault}
+                />
+              </PaymentsPanel>
+              <DepositPanel deposit={loaderData.deposit} />
+              <DisputesPanel view={view} />
+              <FeePanel
+                view={view}
+                typed={actionData?.wanted === "exempt" ? actionData.typed : null}
+                fault={fault}
+              />
+              <InvoicesPanel view={view} />
+            </>
+          )}
           <EmailsPanel view={view} />
           <EventsPanel view={view} />
         </div>

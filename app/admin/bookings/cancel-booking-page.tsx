@@ -16,7 +16,7 @@ import styles from "./bookings.css?url";
 import { answerCancellation, loadCancellation } from "./cancellation.server.ts";
 import { CancelForm, OtherRefundForm } from "./refund-forms.tsx";
 
-export const handle = { access: "staff" } satisfies PageHandle;
+export const handle = { access: "staff", right: "cancel" } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

@@ -39,6 +39,7 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { listAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { AuditEntry } from "../audit-log/audit-log.sql.server.ts";
 import type { Role } from "../rules/access.ts";
+import type { StaffRights } from "../rules/staff-rights.ts";
 import { listBookingEmails, listNotes } from "./booking-history.sql.server.ts";
 import type { BookingEmail, BookingNote } from "./booking-history.sql.server.ts";
 import { holdMinutes } from "./rules/booking-forms.ts";
@@ -96,7 +97,7 @@ export interface BookingView {
 /** The booking of that reference in any spelling; null when there is none. */
 export async function loadBooking(
   typed: string,
-  { role, language }: { role: Role; language: Language },
+  { role, rights, language }: { role: Role; rights: StaffRights; language: Language },
   { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<BookingView | null> {
   const reference = normaliseReference(typed, facts.referencePrefix);
@@ -120,8 +121,8 @@ export async function loadBooking(
       toPay: bookingMoney(booking, (await readBalances(db, [id])).get(id)).toPay,
       later: await readLaterPart(db, found, { now, timeZone: facts.timeZone }),
     },
-    mayCancel,
-    mayChange: mayChange(booking, today),
+    mayCancel: mayCancel && rights.cancel,
+    mayChange: mayChange(booking, today) && rights.change,
     refundable: role === "owner" ? left : 0,
     fee: await feeOfBooking(found, db),
     invoices: await listBookingInvoices(found, left, db),
@@ -138,7 +139,7 @@ export async function loadBooking(
     ),
     keys: await keysOf(found, language, db, day, facts),
     arrivalStatuses: allowedArrivalStatuses(booking, today).filter(
-      (each) => role === "owner" || !ownersWord.includes(each),
+      (each) => rights.freeNights || !ownersWord.includes(each),
     ),
     isTooEarly: booking.status === "confirmed" && today < booking.checkIn,
     notes: await listNotes(db, id),
@@ -185,4 +186,33 @@ async function keysOf(
       })),
     ),
   };
+}
+
+/** The same without any sum, for a user who may see none; a note that the app wrote loses the sum that it begins with. */
+export function withoutSums(view: BookingView): BookingView {
+  const { quote, policy } = view.booking;
+  const none = { total: 0, dueNow: 0, dueAtProperty: 0, retained: null };
+  return {
+    ...view,
+    booking: {
+      ...view.booking,
+      ...none,
+      quote: withoutNumbers(quote),
+      policy: withoutNumbers(policy),
+    },
+    due: { byCard: 0, toPay: 0, later: null },
+    refundable: 0,
+    refunds: [],
+    disputes: [],
+    fee: null,
+    invoices: [],
+    payments: [],
+    notes: view.notes.map((note) => ({ ...note, text: note.text.replace(/^[\d.,]+: /, "") })),
+    events: view.events.map((event) => ({ ...event, detail: {} })),
+  };
+}
+
+function withoutNumbers<Value>(value: Value): Value {
+  const zero = (_key: string, each: unknown) => (typeof each === "number" ? 0 : each);
+  return JSON.parse(JSON.stringify(value), zero) as Value;
 }

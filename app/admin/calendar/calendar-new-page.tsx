@@ -23,7 +23,7 @@ import { CalendarHead, useCalendarFaults } from "./stay-fields.tsx";
 import { TelephoneExtrasPanel } from "./telephone-extras-panel.tsx";
 import { TelephoneGuest, TelephoneOfferPanel, TelephoneStay } from "./telephone-form.tsx";
 
-export const handle = { access: "staff" } satisfies PageHandle;
+export const handle = { access: "staff", right: "book" } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

@@ -24,8 +24,9 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** `?from=` is any day of the first week, `?done=` the action to confirm. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app, language, searchParams } = await requireUser(args, handle);
-  const weeks = await loadCalendar(searchParams.get("from"), language, app);
+  const { app, rights, language, searchParams } = await requireUser(args, handle);
+  const reader = { language, seesMoney: rights.money };
+  const weeks = await loadCalendar(searchParams.get("from"), reader, app);
   return { words: selectMessages(language, "admin-calendar"), weeks, done: readDone(searchParams) };
 }
 

@@ -82,7 +82,9 @@ function Line({ line, weeks }: { line: ApartmentLine; weeks: CalendarWeeks }) {
       <th scope="row" className="tl__name">
         {name}
         <small>
-          {t("apartment", { price: format.moneyShort(baseRate, weeks.currency), guests })}
+          {baseRate === null
+            ? t("sleeps", { guests })
+            : t("apartment", { price: format.moneyShort(baseRate, weeks.currency), guests })}
         </small>
       </th>
       {cells.map((cell, at) => (

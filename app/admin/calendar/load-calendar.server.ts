@@ -10,12 +10,12 @@ import type { PlacedEntry } from "./calendar.sql.server.ts";
 import { buildTimeline, calendarDays, mondayOf } from "./rules/timeline.ts";
 import type { TimelineCell } from "./rules/timeline.ts";
 
-/** An apartment's line; `baseRate` is in cents. */
+/** An apartment's line; `baseRate` is in cents, null for a user who may see no money. */
 export interface ApartmentLine {
   id: number;
   name: string;
   guests: number;
-  baseRate: number;
+  baseRate: number | null;
   cells: TimelineCell[];
 }
 
@@ -39,7 +39,7 @@ export interface CalendarWeeks {
 /** The weeks starting with that of `asked`; an invalid date means today. */
 export async function loadCalendar(
   asked: string | null,
-  language: Language,
+  { language, seesMoney }: { language: Language; seesMoney: boolean },
   { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<CalendarWeeks> {
   const now = clock.now();
@@ -54,7 +54,7 @@ export async function loadCalendar(
     id,
     name: words.name,
     guests,
-    baseRate,
+    baseRate: seesMoney ? baseRate : null,
     cells: buildTimeline(
       entries.filter(({ apartmentId }) => apartmentId === id),
       monday,

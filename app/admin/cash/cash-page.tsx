@@ -19,7 +19,7 @@ import { closeCashDay, loadCashDay } from "./cash-day.server.ts";
 import type { CashDayView } from "./cash-day.server.ts";
 
 // Staff at the desk count the cash that they took.
-export const handle = { access: "staff" } satisfies PageHandle;
+export const handle = { access: "staff", right: "payments" } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

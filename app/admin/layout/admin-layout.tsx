@@ -13,6 +13,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
 import type { Role } from "../rules/access.ts";
+import type { StaffRights } from "../rules/staff-rights.ts";
 import type { Route } from "./+types/admin-layout";
 import { AdminNavLinks } from "./admin-nav-links.tsx";
 import { AdminNotices, AdminStateContext } from "./admin-notices.tsx";
@@ -32,11 +33,12 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** Messages shared by all admin pages, the user's role, the number of unanswered messages, and missing server settings. */
 export async function loader(args: Route.LoaderArgs) {
-  const { user, app, language } = await requireUser(args, handle);
+  const { user, rights, app, language } = await requireUser(args, handle);
   const unanswered = user.role === "cleaner" ? 0 : await countUnanswered(app.database.db);
   return {
     words: selectMessages(language, "admin"),
     role: user.role,
+    rights,
     unanswered,
     state: await readAdminState(app),
   };
@@ -83,11 +85,13 @@ function AdminErrorNotice({ kind }: { kind: "forbidden" | "missing" | "broken" }
 /** The menu is a `<details>`, so that it works without JavaScript. */
 function Shell({
   role,
+  rights,
   unanswered,
   state,
   children,
 }: {
   role: Role;
+  rights: StaffRights;
   unanswered: number;
   state: AdminState;
   children: ReactNode;
@@ -108,14 +112,14 @@ function Shell({
               <span>{facts.name}</span>
             </a>
             <nav className="rail__nav" aria-label={t("nav")}>
-              <AdminNavLinks role={role} unanswered={unanswered} />
+              <AdminNavLinks role={role} rights={rights} unanswered={unanswered} />
             </nav>
             <details className="menu">
               <summary aria-label={t("menu")}>
                 <Icon name="menu" />
               </summary>
               <nav className="menu__panel" aria-label={t("menu")}>
-                <AdminNavLinks role={role} unanswered={unanswered} />
+                <AdminNavLinks role={role} rights={rights} unanswered={unanswered} />
               </nav>
             </details>
           </div>

@@ -6,12 +6,15 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icon.tsx";
 import { hasAccess } from "../rules/access.ts";
 import type { Access, Role } from "../rules/access.ts";
+import type { StaffRight, StaffRights } from "../rules/staff-rights.ts";
 
 interface Section {
   word: MessageKey<"admin.rail">;
   path: string;
   icon: IconName;
   access: Access;
+  /** What staff need of the owner's table. */
+  right?: StaffRight;
 }
 
 // In the order of the navigation; a new section of the admin adds its line to a group.
@@ -24,7 +27,13 @@ const groups: { name: "day" | "prices" | "site" | "house"; sections: Section[] }
       { word: "calendar", path: "/admin/calendar", icon: "calendar-check", access: "staff" },
       { word: "bookings", path: "/admin/bookings", icon: "book-open", access: "staff" },
       { word: "messages", path: "/admin/messages", icon: "inbox", access: "staff" },
-      { word: "cash", path: "/admin/cash", icon: "lock-keyhole", access: "staff" },
+      {
+        word: "cash",
+        path: "/admin/cash",
+        icon: "lock-keyhole",
+        access: "staff",
+        right: "payments",
+      },
     ],
   },
   {
@@ -60,14 +69,24 @@ const groups: { name: "day" | "prices" | "site" | "house"; sections: Section[] }
 ];
 
 /** `unanswered` messages are counted beside their link. Signing out is a form, since a link could be followed by mistake. */
-export function AdminNavLinks({ role, unanswered }: { role: Role; unanswered: number }) {
+export function AdminNavLinks({
+  role,
+  rights,
+  unanswered,
+}: {
+  role: Role;
+  rights: StaffRights;
+  unanswered: number;
+}) {
   const t = useTranslations("admin.rail");
   const pathname = useLocation().pathname.replace(/\/$/, "");
   return (
     <>
       <div className="rail__pages">
         {groups.map(({ name, sections }) => {
-          const open = sections.filter(({ access }) => hasAccess(role, access));
+          const open = sections.filter(
+            ({ access, right }) => hasAccess(role, access) && (!right || rights[right]),
+          );
           return (
             open.length > 0 && (
               <div key={name} className="rail__group">

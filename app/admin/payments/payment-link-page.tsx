@@ -16,7 +16,7 @@ import type { Route } from "./+types/payment-link-page";
 import { answerPaymentLink, loadPaymentLink } from "./payment-link.server.ts";
 import type { PaymentLinkFault, PaymentLinkView } from "./payment-link.server.ts";
 
-export const handle = { access: "staff" } satisfies PageHandle;
+export const handle = { access: "staff", right: "payments" } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

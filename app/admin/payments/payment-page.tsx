@@ -18,7 +18,7 @@ import { ForgiveForm, PaymentForm, RepaymentForm } from "./payment-forms.tsx";
 import type { ShownFault } from "./payment-forms.tsx";
 import type { PaymentFault } from "./rules/payment-forms.ts";
 
-export const handle = { access: "staff" } satisfies PageHandle;
+export const handle = { access: "staff", right: "payments" } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

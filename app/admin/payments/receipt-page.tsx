@@ -9,7 +9,7 @@ import { requireUser } from "../auth/require-user.server.ts";
 import type { Route } from "./+types/receipt-page";
 
 // Staff who take money hand out its receipt.
-export const handle = { access: "staff" } satisfies PageHandle;
+export const handle = { access: "staff", right: "payments" } satisfies PageHandle;
 
 /** A PDF; 404 for an unknown booking or entry. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {

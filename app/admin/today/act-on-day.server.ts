@@ -1,5 +1,6 @@
 // Handles the buttons of Today, one press each: arrived, left, paid, cleaned, and each undone; a failed email sent again.
 import type { App } from "#app/app.server.ts";
+import type { StaffRights } from "../rules/staff-rights.ts";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import { normaliseReference } from "#app/bookings/rules/reference.ts";
 import { formText, formVersion } from "#app/ui/rules/form-values.ts";
@@ -19,7 +20,11 @@ export interface DayAnswer {
 }
 
 /** `do` names the button; an unknown one, and one whose page is out of date, changes nothing. */
-export async function actOnDay(form: FormData, user: User, app: App): Promise<DayAnswer> {
+export async function actOnDay(
+  form: FormData,
+  { user, rights }: { user: User; rights: StaffRights },
+  app: App,
+): Promise<DayAnswer> {
   const wanted = formText(form, "do");
   if (formText(form, "letter") !== "")
     return {
@@ -34,6 +39,7 @@ export async function actOnDay(form: FormData, user: User, app: App): Promise<Da
   const { referencePrefix } = app.property.facts;
   const reference = normaliseReference(formText(form, "reference"), referencePrefix);
   if (wanted === "payment" || wanted === "undo") {
+    if (!rights.payments) return { notice: "changed" };
     const paid = await answerPayment(form, reference, user, app);
     if (!paid.ok)
       return { notice: paid.fault.reason === "moreThanOpen" ? "openChanged" : "changed" };

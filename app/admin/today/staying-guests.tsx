@@ -27,9 +27,11 @@ export function StayingGuests({ day }: { day: Today }) {
                 <th scope="col">{t("guest")}</th>
                 <th scope="col">{t("until")}</th>
                 <th scope="col">{t("language")}</th>
-                <th scope="col" className="r">
-                  {t("toCollect")}
-                </th>
+                {day.seesMoney && (
+                  <th scope="col" className="r">
+                    {t("toCollect")}
+                  </th>
+                )}
               </tr>
             </thead>
             <tbody>
@@ -43,10 +45,12 @@ export function StayingGuests({ day }: { day: Today }) {
                   </td>
                   <td className="nowrap">{format.date(stay.checkOut, "short")}</td>
                   <td>{isLanguage(stay.language) ? endonyms[stay.language] : stay.language}</td>
-                  <td className="r">
-                    {format.money(stay.toCollect, stay.currency)}
-                    <OpenPayment stay={stay} />
-                  </td>
+                  {day.seesMoney && (
+                    <td className="r">
+                      {format.money(stay.toCollect, stay.currency)}
+                      <OpenPayment stay={stay} />
+                    </td>
+                  )}
                 </tr>
               ))}
               {others.map((stay) => (
@@ -57,7 +61,7 @@ export function StayingGuests({ day }: { day: Today }) {
                     <ContactLinks guest={nameOfOther(stay)} phone={stay.phone} />
                   </td>
                   <td className="nowrap">{format.date(stay.checkOut, "short")}</td>
-                  <td colSpan={2}>{stay.label}</td>
+                  <td colSpan={day.seesMoney ? 2 : 1}>{stay.label}</td>
                 </tr>
               ))}
             </tbody>

@@ -50,7 +50,7 @@ export function Arriving({ day }: { day: Today }) {
                 {t("pays", { amount: format.money(stay.toCollect, stay.currency) })}
               </Tag>
             ) : (
-              !isUnpaid(stay) && <Tag kind="ok">{t("paid")}</Tag>
+              day.seesMoney && !isUnpaid(stay) && <Tag kind="ok">{t("paid")}</Tag>
             )}
             {isUnpaid(stay) && <Tag kind="bad">{t("practice")}</Tag>}
             <ArrivalButton stay={stay} />
@@ -126,7 +126,7 @@ export function Cleaning({ day }: { day: Today }) {
 }
 
 /** Guests who owe something: where they are, and until or since when. */
-export function Collecting({ day }: { day: Today }) {
+export function Collecting({ day, mayRecord }: { day: Today; mayRecord: boolean }) {
   const t = useTranslations("admin.today");
   const { format } = useLanguage();
   return (
@@ -145,7 +145,7 @@ export function Collecting({ day }: { day: Today }) {
                   reference: stay.reference,
                 })}
               </span>
-              <PaidButtons stay={stay} formKey={day.formKey} />
+              {mayRecord && <PaidButtons stay={stay} formKey={day.formKey} />}
               <OpenPayment stay={stay} />
             </span>
             <span className="num">{format.money(stay.toCollect, stay.currency)}</span>

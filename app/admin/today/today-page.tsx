@@ -17,14 +17,16 @@ import { DayProblems, QuietPanels } from "./day-problems.tsx";
 import { StayingGuests } from "./staying-guests.tsx";
 import { Arriving, Cleaning, Collecting, Leaving } from "./today-lists.tsx";
 import { isRefusal, readNotice } from "./rules/day-notice.ts";
-import { loadToday } from "./today.server.ts";
+import { loadToday, withoutSums } from "./today.server.ts";
 
 export const handle = { access: "staff" } satisfies PageHandle;
 
-/** Amounts are loaded for owners only. */
+/** Sums of the house are loaded for owners only, and no amount at all for staff who may see none. */
 export async function loader(args: Route.LoaderArgs) {
-  const { user, app, language, searchParams } = await requireUser(args, handle);
+  const { user, rights, app, language, searchParams } = await requireUser(args, handle);
   const notice = readNotice(searchParams.get("done"));
+  const day = await loadToday(user.role, language, app);
+  const asked = rights.payments ? searchParams.get("of") : null;
   return {
     words: selectMessages(
       language,
@@ -39,23 +41,24 @@ export async function loader(args: Route.LoaderArgs) {
       "payment-plan",
     ),
     isOwner: user.role === "owner",
-    day: await loadToday(user.role, language, app),
+    day: rights.money ? day : withoutSums(day),
+    mayRecord: rights.payments,
     notice,
-    undo: await findUndo({ notice, reference: searchParams.get("of") }, user, app),
+    undo: await findUndo({ notice, reference: asked }, user, app),
   };
 }
 
 /** Every button leads back to the page, which says what was done. */
 export async function action(args: Route.ActionArgs) {
-  const { app, user } = await requireUser(args, handle);
+  const { app, user, rights } = await requireUser(args, handle);
   const form = (await readForm(args.request)) ?? new FormData();
-  const { notice, reference } = await actOnDay(form, user, app);
+  const { notice, reference } = await actOnDay(form, { user, rights }, app);
   const of = reference === undefined ? "" : `&of=${reference}`;
   return redirect(`/admin?done=${notice}${of}`, 303);
 }
 
 export default function TodayPage({ loaderData }: Route.ComponentProps) {
-  const { day, isOwner, notice, undo } = loaderData;
+  const { day, isOwner, mayRecord, notice, undo } = loaderData;
   const t = useTranslations("admin.today");
   const said = useTranslations("admin-day.done");
   const { format } = useLanguage();
@@ -134,7 +137,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
         <Cleaning day={day} />
         <DepositTasks day={day} />
         <StayingGuests day={day} />
-        <Collecting day={day} />
+        {day.seesMoney && <Collecting day={day} mayRecord={mayRecord} />}
         <QuietPanels day={day} isOwner={isOwner} />
       </div>
     </>

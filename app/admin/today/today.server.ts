@@ -57,6 +57,8 @@ export interface Today extends TodayBoard {
   /** Sum of `collecting`; null for staff, who see what each guest pays but no sums. */
   toCollect: number | null;
   currency: string;
+  /** False: the sums were left out. */
+  seesMoney: boolean;
   /** Idempotency key of the forms that record a payment. */
   formKey: string;
   /** Messages that wait for an answer. */
@@ -117,6 +119,7 @@ export async function loadToday(
     nextMonth: occupancyPercent(nights.all, nights.apartments, monthNights),
     toCollect: role === "owner" ? sum(board.collecting.map(({ toCollect }) => toCollect)) : null,
     currency: facts.currency,
+    seesMoney: true,
     formKey: randomUUID(),
     unanswered: await countUnanswered(db),
     unreadReviews: role === "owner" ? await countWaitingReviews(db) : null,
@@ -133,6 +136,28 @@ export async function loadToday(
     stuckRefunds: await listStuckRefunds(db),
     outOfStep: await findChannelProblems(app),
   };
+}
+
+/** The same without any sum, for a user who may see none. */
+export function withoutSums(day: Today): Today {
+  return {
+    ...day,
+    seesMoney: false,
+    arriving: day.arriving.map(withoutSum),
+    leaving: day.leaving.map(withoutSum),
+    staying: day.staying.map(withoutSum),
+    collecting: [],
+    toCollect: null,
+    overpaid: [],
+    latePlans: [],
+    deposits: [],
+    disputes: [],
+    stuckRefunds: [],
+  };
+}
+
+function withoutSum(stay: TodayStay): TodayStay {
+  return { ...stay, toCollect: 0, paidInPractice: false };
 }
 
 const monthNights = 30;

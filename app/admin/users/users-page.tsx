@@ -4,6 +4,7 @@ import { useTranslations } from "#app/i18n/language-provider.tsx";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { ErrorSummary, FieldError, TextField } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { faultOf, useFaultText } from "../auth/form-faults.ts";
 import type { FormFault } from "../auth/form-faults.ts";
@@ -15,6 +16,9 @@ import { CopyField, CopyScript } from "../layout/copy-field.tsx";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import { useInstantFormat } from "../layout/use-instant-format.ts";
 import type { Route } from "./+types/users-page";
+import { staffRights } from "../rules/staff-rights.ts";
+import type { StaffRights } from "../rules/staff-rights.ts";
+import { readStaffRights, saveStaffRights } from "./staff-rights.server.ts";
 import { answerUsers } from "./answer-users.server.ts";
 
 export const handle = { access: "owner", secretForm: true } satisfies PageHandle;
@@ -29,13 +33,23 @@ export async function loader(args: Route.LoaderArgs) {
     linkUntil: links.get(user.id) ?? null,
     isSelf: user.id === self.id,
   }));
-  return { people: users, withdrawn: searchParams.has("withdrawn") };
+  const table = await readStaffRights(database.db);
+  return {
+    people: users,
+    withdrawn: searchParams.has("withdrawn"),
+    saved: searchParams.get("rights"),
+    table,
+  };
 }
 
 /** A new link is shown once, in this response. */
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
   const form = await readForm(args.request);
+  if (form?.get("do") === "rights") {
+    const saved = await saveStaffRights(form, user, app);
+    return redirect(`/admin/people?rights=${saved ? "saved" : "stale"}`, 303);
+  }
   const answer = await answerUsers(form, user, app);
   if (answer.withdrawn) return redirect("/admin/people?withdrawn", 303);
   return data(answer, { status: answer.faults.length > 0 ? 400 : 200 });
@@ -43,6 +57,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("admin.people");
+  const rights = useTranslations("admin.rights");
   const { people: users, withdrawn } = loaderData;
   const faults = actionData?.faults ?? [];
   return (
@@ -62,11 +77,41 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
             ))}
           </ul>
         </Panel>
+        <Panel id="rights" width="p8" title={rights("title")}>
+          {loaderData.saved === "saved" && <Note kind="ok">{rights("saved")}</Note>}
+          {loaderData.saved === "stale" && <Note kind="warn">{rights("stale")}</Note>}
+          <RightsForm table={loaderData.table} />
+        </Panel>
         <Panel id="invite" width="p4" title={t("inviteTitle")}>
           <InviteForm faults={faults} typed={actionData?.typed} />
         </Panel>
       </div>
     </>
+  );
+}
+
+/** What staff may do, each right a tick. */
+function RightsForm({ table }: { table: { version: number; rights: StaffRights } }) {
+  const t = useTranslations("admin.rights");
+  return (
+    <form method="post" className="stack">
+      <p className="muted">{t("lead")}</p>
+      <input type="hidden" name="version" value={table.version} />
+      {staffRights.map((name) => (
+        <label key={name} className="check">
+          <input type="checkbox" name={name} defaultChecked={table.rights[name]} />
+          <span>
+            {t(`${name}.name`)}
+            <span className="mini muted blk">{t(`${name}.hint`)}</span>
+          </span>
+        </label>
+      ))}
+      <p>
+        <button className="btn" name="do" value="rights">
+          {t("save")}
+        </button>
+      </p>
+    </form>
   );
 }
 

@@ -30,7 +30,8 @@ describe.each(databases)("the calendar on %s", (dialect) => {
   });
   afterEach(() => database.close());
 
-  const load = (asked: string | null = null) => loadCalendar(asked, "en", app);
+  const load = (asked: string | null = null) =>
+    loadCalendar(asked, { language: "en", seesMoney: true }, app);
 
   async function insertNights(kind: "block" | "channel", note: string | null, ...nights: string[]) {
     const row = { apartment_id: 4, kind, note, booking_id: null, expires_at: null };

@@ -68,6 +68,8 @@ describe.each(databases)("the cancelling page on %s", (dialect) => {
   });
 
   test("staff cancel by the terms, and refund no cent beyond them", async () => {
+    const rights = { do: "rights", version: "0", money: "on", cancel: "on" };
+    expect((await admin.post("/admin/people", rights)).to).toBe("/admin/people?rights=saved");
     harness.clock.set("2027-01-03T10:00:00Z");
     const { page: seen } = await staff.get(`${page}/cancel`);
     expect(seen.view).toMatchObject({ mayGiveMore: false, refund: 999_33 });

@@ -9,6 +9,8 @@ import {
 import { newTotpSecret } from "#app/admin/auth/two-factor/two-factor.server.ts";
 import { hasAccess } from "#app/admin/rules/access.ts";
 import type { Access } from "#app/admin/rules/access.ts";
+import { firstRights } from "#app/admin/rules/staff-rights.ts";
+import type { StaffRight } from "#app/admin/rules/staff-rights.ts";
 import { inviteUser } from "#app/admin/users/invitations.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
@@ -29,10 +31,10 @@ import { anAdminSite } from "#tests/support/admin-site.ts";
 import type { TestBrowser } from "#tests/support/admin-site.ts";
 import { adminRoutes } from "../../../scripts/admin-routes.ts";
 
-const pages = import.meta.glob<{ handle: { access: Access }; action?: unknown }>(
-  ["/app/admin/**/*-page.tsx", "/app/admin/**/*-layout.tsx"],
-  { eager: true },
-);
+const pages = import.meta.glob<{
+  handle: { access: Access; right?: StaffRight };
+  action?: unknown;
+}>(["/app/admin/**/*-page.tsx", "/app/admin/**/*-layout.tsx"], { eager: true });
 const routes = adminRoutes().map(({ path, file, isIndex }) => {
   const page = pages[`/app/${file}`];
   if (!page) throw new Error(`No module for ${file}`);
@@ -47,12 +49,17 @@ const routes = adminRoutes().map(({ path, file, isIndex }) => {
     path: isIndex ? `${address}?index` : address,
     file,
     access: page.handle.access,
+    right: page.handle.right,
     acts: page.action !== undefined,
   };
 });
 
 // What a client that is signed in may open.
-function mayOpen(who: string, access: Access): boolean {
+function mayOpen(
+  who: string,
+  { access, right }: { access: Access; right?: StaffRight | undefined },
+) {
+  if (who === "staff" && right && !firstRights[right]) return false;
   return hasAccess(who === "owner" || who === "staff" ? who : "cleaner", access);
 }
 
@@ -130,7 +137,7 @@ describe.each(databases)("access to the admin area on %s", (dialect) => {
 
   test("a GET: strangers see the sign-in page's address, staff no page for owners", async () => {
     const clients = await allClients();
-    for (const { path, access } of routes.filter((route) => route.access !== "public"))
+    for (const { path, ...needs } of routes.filter((route) => route.access !== "public"))
       for (const [who, browser] of Object.entries(clients)) {
         const { status, page, to: address } = await browser.get(path);
         const to = address?.split("?")[0] ?? null;
@@ -141,7 +148,7 @@ describe.each(databases)("access to the admin area on %s", (dialect) => {
           ? { status: 303, shown: false, to: "/admin/sign-in" }
           : isHomeOf(who, path)
             ? { status: 303, shown: false, to: "/admin/cleaning" }
-            : !mayOpen(who, access)
+            : !mayOpen(who, needs)
               ? { status: 403, shown: false, to: null }
               : { status: found, shown: isKept || found === 200, to: null };
         expect({ who, path, status, shown, to }).toEqual({ who, path, ...expected });
@@ -159,11 +166,11 @@ describe.each(databases)("access to the admin area on %s", (dialect) => {
       { do: "everywhere" },
       { do: "begin", present: "" },
     ];
-    for (const { path, access } of routes.filter(
+    for (const { path, ...needs } of routes.filter(
       (route) => route.acts && route.access !== "public",
     ))
       for (const [who, browser] of Object.entries(clients)) {
-        if (!strangers.includes(who) && mayOpen(who, access)) continue;
+        if (!strangers.includes(who) && mayOpen(who, needs)) continue;
         for (const fields of harmfulForms) {
           const seen = await browser.post(path, fields);
           const isHome = isHomeOf(who, path);

@@ -1,4 +1,5 @@
 // A dispute in the admin area: Today, the booking's page, the owner's email and the evidence; what staff may not see.
+import { allRights } from "#app/admin/rules/staff-rights.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
 import { gatherEvidence } from "#app/admin/bookings/evidence/gather-evidence.server.ts";
@@ -49,7 +50,11 @@ describe.each(databases)("a dispute in the admin area on %s", (dialect) => {
     await harness.deliver();
     expect((await today()).disputes).toEqual([]);
     for (const role of ["owner", "staff"] as const) {
-      const view = await loadBooking(booking.reference, { role, language: "en" }, harness.app);
+      const view = await loadBooking(
+        booking.reference,
+        { role, rights: allRights, language: "en" },
+        harness.app,
+      );
       expect(view?.disputes).toMatchObject([{ amount: 100_00, fee: 20_00, status: "won" }]);
       expect(view?.mayGatherEvidence).toBe(role === "owner");
     }

@@ -1,4 +1,5 @@
 // Where a plan is shown: the emails, the guest's page with its withdrawal, the booking's admin page, the invoice and Today.
+import { firstRights } from "#app/admin/rules/staff-rights.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { loadBooking } from "#app/admin/bookings/load-booking.server.ts";
 import { loadToday } from "#app/admin/today/today.server.ts";
@@ -68,7 +69,7 @@ describe.each(databases)("a plan is shown on %s", (dialect) => {
     });
     const view = await loadBooking(
       booking.reference,
-      { role: "staff", language: "en" },
+      { role: "staff", rights: firstRights, language: "en" },
       harness.app,
     );
     expect(view?.due).toEqual({ byCard: 581_60, toPay: second + 42_00, later });

@@ -17,7 +17,7 @@ import styles from "../bookings.css?url";
 import { ChangeOfferPanel } from "./change-offer-panel.tsx";
 import type { ChangeFault } from "../rules/stay-change.ts";
 
-export const handle = { access: "staff" } satisfies PageHandle;
+export const handle = { access: "staff", right: "change" } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

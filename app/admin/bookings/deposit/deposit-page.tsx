@@ -13,7 +13,7 @@ import { answerDeposit, loadDeposit } from "./deposit.server.ts";
 import type { DepositFault } from "./deposit.server.ts";
 import { maxReasonLength } from "./rules/deposit-form.ts";
 
-export const handle = { access: "staff" } satisfies PageHandle;
+export const handle = { access: "staff", right: "payments" } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

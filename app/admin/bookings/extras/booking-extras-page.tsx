@@ -13,7 +13,7 @@ import { AdminPageHead } from "../../layout/head-and-panel.tsx";
 import type { Route } from "./+types/booking-extras-page";
 import { loadExtras, saveExtras } from "./booking-extras.server.ts";
 
-export const handle = { access: "staff" } satisfies PageHandle;
+export const handle = { access: "staff", right: "change" } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

@@ -20,11 +20,12 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** Search, filters, order and page come from the query. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app, user, language, searchParams } = await requireUser(args, handle);
+  const { app, user, rights, language, searchParams } = await requireUser(args, handle);
   return {
     words: selectMessages(language, "admin-bookings", "admin-calendar", "admin-payments"),
+    seesMoney: rights.money,
     mayExport: user.role === "owner",
-    list: await loadBookings(searchParams, language, app),
+    list: await loadBookings(searchParams, { language, seesMoney: rights.money }, app),
   };
 }
 
@@ -52,13 +53,13 @@ export default function BookingsPage({ loaderData }: Route.ComponentProps) {
           <NewBookingLink />
         </div>
       </AdminPageHead>
-      <FilterForm list={list} />
+      <FilterForm list={list} seesMoney={loaderData.seesMoney} />
       <div className="panel">
         {list.count === 0 ? (
           <p className="muted">{t("none")}</p>
         ) : (
           <>
-            <BookingsTable list={list} />
+            <BookingsTable seesMoney={loaderData.seesMoney} list={list} />
             <Pager list={list} />
           </>
         )}
@@ -97,7 +98,7 @@ function Pager({ list: { query, pages } }: { list: BookingsPage }) {
 }
 
 /** Applying a filter starts at the first page again. */
-function FilterForm({ list }: { list: BookingsPage }) {
+function FilterForm({ list, seesMoney }: { list: BookingsPage; seesMoney: boolean }) {
   const t = useTranslations("admin-bookings.filter");
   const { format } = useLanguage();
   const { query, faultyArrival, apartments } = list;
@@ -131,7 +132,11 @@ function FilterForm({ list }: { list: BookingsPage }) {
           error={fault}
         />
         <SelectField name="order" label={t("order")} defaultValue={query.order}>
-          <Options of={listOrders.map((order) => [order, t(`orders.${order}`)])} />
+          <Options
+            of={listOrders
+              .filter((order) => seesMoney || order !== "-total")
+              .map((order) => [order, t(`orders.${order}`)])}
+          />
         </SelectField>
         <button className="btn btn--2">{t("apply")}</button>
       </form>

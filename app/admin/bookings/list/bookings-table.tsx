@@ -10,7 +10,7 @@ import { StatusTag } from "../status-tag.tsx";
 /**
  * Sortable headings are links; a second click reverses the order where that makes sense. Needs the words `admin-payments`.
  */
-export function BookingsTable({ list }: { list: BookingsPage }) {
+export function BookingsTable({ list, seesMoney }: { list: BookingsPage; seesMoney: boolean }) {
   const t = useTranslations("admin-bookings.list");
   const { order } = list.query;
   return (
@@ -34,7 +34,7 @@ export function BookingsTable({ list }: { list: BookingsPage }) {
               by={order === "-booked" ? ["booked", "-booked"] : ["-booked", "booked"]}
               label={t("booked")}
             />
-            <SortHead list={list} by={["-total"]} label={t("total")} className="r" />
+            {seesMoney && <SortHead list={list} by={["-total"]} label={t("total")} className="r" />}
           </tr>
         </thead>
         <tbody>
@@ -106,28 +106,30 @@ function Row({ booking, list }: { booking: BookingLine; list: BookingsPage }) {
         <span className="nth">{t("bookedOn")} </span>
         {format.date(booking.bookedOn, "medium")}
       </td>
-      <td className="r">
-        {format.money(booking.charged, booking.currency)}
-        {booking.toPay > 0 && (
-          <span className="blk">
-            <span className="mini muted blk">
-              {t("open", { amount: format.money(booking.toPay, booking.currency) })}
-            </span>
-            <RecordPaymentLink
-              reference={reference}
-              guest={`${booking.firstName} ${booking.lastName}`}
-              look="small"
-            />
+      {booking.charged !== null && (
+        <td className="r">
+          {format.money(booking.charged, booking.currency)}
+          {booking.toPay > 0 && (
             <span className="blk">
-              <AskForPaymentLink
+              <span className="mini muted blk">
+                {t("open", { amount: format.money(booking.toPay, booking.currency) })}
+              </span>
+              <RecordPaymentLink
                 reference={reference}
                 guest={`${booking.firstName} ${booking.lastName}`}
                 look="small"
               />
+              <span className="blk">
+                <AskForPaymentLink
+                  reference={reference}
+                  guest={`${booking.firstName} ${booking.lastName}`}
+                  look="small"
+                />
+              </span>
             </span>
-          </span>
-        )}
-      </td>
+          )}
+        </td>
+      )}
     </tr>
   );
 }

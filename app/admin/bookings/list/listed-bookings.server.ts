@@ -24,10 +24,10 @@ import type { ReadQuery } from "../rules/list-query.ts";
 import { matchesSearch, paginate, sortBookings } from "../rules/search-bookings.ts";
 import type { ListedBooking } from "../rules/search-bookings.ts";
 
-/** In cents. */
+/** In cents; null for a user who may see no money. */
 interface LineSums {
   /** What the guest is charged and still owes by the ledger; before a booking is confirmed the agreed price, and nothing. */
-  charged: number;
+  charged: number | null;
   toPay: number;
 }
 
@@ -56,10 +56,13 @@ export interface BookingsPage extends ReadQuery {
 /** Apartments are named in `language`. */
 export async function loadBookings(
   params: URLSearchParams,
-  language: Language,
+  { language, seesMoney }: { language: Language; seesMoney: boolean },
   { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<BookingsPage> {
-  const { query, faultyArrival } = readListQuery(params);
+  const { query: asked, faultyArrival } = readListQuery(params);
+  // The order would say who pays more.
+  const order = asked.order === "-total" && !seesMoney ? "-booked" : asked.order;
+  const query = { ...asked, order };
   const rows = await listBookings(db, query);
   const found = rows.filter((booking) => matchesSearch(query.search, booking));
   const amountOf = await amountsOf(query.order === "-total" ? found : [], db);
@@ -76,7 +79,7 @@ export async function loadBookings(
     faultyArrival,
     bookings: items.map((booking) => ({
       ...asLine(booking, now, facts.timeZone),
-      ...sumsOf(booking, balances.get(booking.id)),
+      ...(seesMoney ? sumsOf(booking, balances.get(booking.id)) : { charged: null, toPay: 0 }),
     })),
     count: found.length,
     pages,
@@ -93,7 +96,7 @@ async function amountsOf(found: readonly ListedBooking[], db: Db) {
   return (booking: ListedBooking) => sumsOf(booking, balances.get(booking.id)).charged;
 }
 
-function sumsOf(booking: ListedBooking, balance: LedgerBalance | undefined): LineSums {
+function sumsOf(booking: ListedBooking, balance: LedgerBalance | undefined) {
   if (booking.status === "pending_payment") return { charged: booking.total, toPay: 0 };
   return {
     charged: balance?.charged ?? booking.total,

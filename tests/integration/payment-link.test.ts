@@ -59,7 +59,7 @@ describe.each(databases)("the page that asks for a payment on %s", (dialect) => 
       .select("booking_id")
       .where("kind", "=", "paymentLink")
       .execute();
-    expect(letters.map(({ booking_id }) => booking_id).toSorted()).toEqual(
+    expect(letters.map(({ booking_id: id }) => id ?? "").toSorted()).toEqual(
       [booking.id, other.id].toSorted(),
     );
     expect(await ticks()).toEqual([booking, other].map((one) => `${one.reference}.1`).toSorted());

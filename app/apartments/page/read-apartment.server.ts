@@ -15,7 +15,7 @@ import { describeShown, renderingNotice } from "#app/pictures/describe-pictures.
 import type { ShownPicture } from "#app/pictures/describe-pictures.server.ts";
 import { cacheContent } from "#app/platform/cache-content.ts";
 import { readOffers } from "#app/promotions/read-offers.server.ts";
-import { readOfferedRates } from "#app/stays/read-offered-rates.server.ts";
+import { readOfferedRates } from "#app/stays/rates.sql.server.ts";
 import type { RateCard } from "#app/stays/rules/rate-card.ts";
 import { ownSeasonNames, seasonRates } from "#app/stays/rules/seasons.ts";
 import { lastCheckInOf } from "#app/stays/rules/stay.ts";

@@ -94,11 +94,12 @@ function numberFaults(language: Language, text: string, message: Message): strin
 function hasBareBranch(message: Message): boolean {
   return message.some((element) => {
     if (element.type === TYPE.tag) return hasBareBranch(element.children);
-    const branches = branchesOf(element);
-    const counts = (branch: Message) =>
-      branch.some(({ type }) => type === TYPE.pound) && !/\p{L}/u.test(literalsOf(branch));
-    return branches.some((branch) => counts(branch) || hasBareBranch(branch));
+    return branchesOf(element).some((branch) => isBare(branch) || hasBareBranch(branch));
   });
+}
+
+function isBare(branch: Message): boolean {
+  return branch.some(({ type }) => type === TYPE.pound) && !/\p{L}/u.test(literalsOf(branch));
 }
 
 /** Characters of a button's label, a placeholder counted as eight: two lines on the narrowest telephone. */

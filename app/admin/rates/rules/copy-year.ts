@@ -59,9 +59,10 @@ function copyNights<Value>(
 
 // A season that begins or ends on 29 February does so on the 28th.
 function shifted(season: Season): Season {
-  const later = (date: PlainDate) => {
-    const same = `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`;
-    return isPlainDate(same) ? same : `${same.slice(0, 8)}28`;
-  };
-  return { ...season, from: later(season.from), to: later(season.to) };
+  return { ...season, from: yearLater(season.from), to: yearLater(season.to) };
+}
+
+function yearLater(date: PlainDate): PlainDate {
+  const same = `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`;
+  return isPlainDate(same) ? same : `${same.slice(0, 8)}28`;
 }

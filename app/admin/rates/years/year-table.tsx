@@ -15,10 +15,15 @@ export function YearTable({ shown }: { shown: ShownYears }) {
   return (
     <>
       <form className="row addrow" action="/admin/rates/years">
-        <SelectField name="year" label={t("year")} defaultValue={String(year)}>
+        <SelectField id="shown-year" name="year" label={t("year")} defaultValue={String(year)}>
           <Options of={years.map((one) => [String(one), String(one)])} />
         </SelectField>
-        <SelectField name="apartment" label={t("apartment")} defaultValue={String(apartment)}>
+        <SelectField
+          id="shown-apartment"
+          name="apartment"
+          label={t("apartment")}
+          defaultValue={String(apartment)}
+        >
           <Options of={apartments.map(({ id, name }) => [id, name])} />
         </SelectField>
         <button className="btn btn--2 btn--s">{t("show")}</button>

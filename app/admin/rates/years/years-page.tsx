@@ -69,7 +69,7 @@ export default function YearsPage({ loaderData, actionData }: Route.ComponentPro
         faults={faults.map((fault) => ({ field: fault.field, text: faultText(fault) }))}
       />
       <div className="gap">
-        <Panel id="year" title={t("table.title")}>
+        <Panel id="year-table" title={t("table.title")}>
           <YearTable shown={shown} />
         </Panel>
       </div>

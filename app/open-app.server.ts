@@ -15,7 +15,7 @@ import { syncMissingFees } from "#app/bookings/payouts/sync-missing-fees.server.
 import { syncPayouts } from "#app/bookings/payouts/sync-payouts.server.ts";
 import { syncOpenDisputes } from "#app/bookings/payments/sync-open-disputes.server.ts";
 import { sendDueRefunds } from "#app/bookings/payments/refunds.server.ts";
-import { forgetChannelGuests } from "#app/channels/forget-channel-guests.server.ts";
+import { forgetChannelGuests } from "#app/channels/list-channel-stays.server.ts";
 import { readFeed, refreshCalendars } from "#app/channels/read-feed.server.ts";
 import { deleteOldMessages } from "#app/contact/delete-old-messages.server.ts";
 import { emptyInbox } from "#app/dev-mail/inbox-emails.sql.server.ts";

@@ -51,6 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
         ...paymentForms,
         "depositReceived",
         "depositReturned",
+        "booked",
         "confirm",
         "note",
         "cancel",

@@ -27,6 +27,7 @@ export const exportedTables = {
   disputes: ["id"],
   damage_deposits: ["booking_id"],
   channel_stays: ["id"],
+  cleanings: ["apartment_id", "day"],
   invoices: ["year", "number"],
   ledger_entries: ["at", "id"],
   ledger_movements: ["id"],

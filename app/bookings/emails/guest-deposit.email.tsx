@@ -40,7 +40,7 @@ function agreedOf({ deposit, booking }: EmailData) {
 
 function depositEmail(data: EmailData, what: "held" | "returned", lines: string[]): EmailContent {
   const { language, t, booking, apartment } = data;
-  const { reference, firstName: guest } = booking;
+  const { reference } = booking;
   const words = translateBelow("emails.guestDeposit", t);
   const text: EmailPart = { kind: "text", lines };
   return {
@@ -48,7 +48,7 @@ function depositEmail(data: EmailData, what: "held" | "returned", lines: string[
     subject: words(`${what}Subject`, { reference }),
     preview: t("emails.guestCancellation.preview", { apartment, dates: datesOf(data) }),
     picture: null,
-    title: words(`${what}Title`, { guest }),
+    title: words(`${what}Title`),
     lead: words("lead"),
     reference,
     parts: [text, { kind: "facts", facts: stayFacts(data, t("emails.ownerNewBooking.arrival")) }],

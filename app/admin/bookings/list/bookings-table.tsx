@@ -1,7 +1,7 @@
 // The list of bookings: a table, on narrow screens one block per booking.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { RecordPaymentLink } from "../../payments/money-panel.tsx";
+import { AskForPaymentLink, RecordPaymentLink } from "../../payments/money-panel.tsx";
 import type { BookingLine, BookingsPage } from "./listed-bookings.server.ts";
 import { listUrl } from "../rules/list-query.ts";
 import type { ListOrder } from "../rules/list-query.ts";
@@ -79,6 +79,7 @@ function SortHead({
 function Row({ booking, list }: { booking: BookingLine; list: BookingsPage }) {
   const t = useTranslations("admin-bookings.list");
   const guest = useTranslations("admin-bookings.guest");
+  const asks = useTranslations("admin-bookings.ask");
   const { format } = useLanguage();
   const { reference, adults, children, checkIn, checkOut, language } = booking;
   const apartment = list.apartments.find(({ id }) => id === booking.apartmentId);
@@ -118,6 +119,27 @@ function Row({ booking, list }: { booking: BookingLine; list: BookingsPage }) {
               guest={`${booking.firstName} ${booking.lastName}`}
               look="small"
             />
+            <span className="blk">
+              <AskForPaymentLink
+                reference={reference}
+                guest={`${booking.firstName} ${booking.lastName}`}
+                look="small"
+              />
+            </span>
+            {booking.asked !== null && (
+              <label className="check">
+                <input
+                  type="checkbox"
+                  name="ask"
+                  form="ask"
+                  value={`${reference}.${booking.asked}`}
+                />
+                <span className="mini">
+                  {asks(booking.asked > 0 ? "tickAgain" : "tick", { count: booking.asked })}
+                  <span className="vh"> {`${booking.firstName} ${booking.lastName}`}</span>
+                </span>
+              </label>
+            )}
           </span>
         )}
       </td>

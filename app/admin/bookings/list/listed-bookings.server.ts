@@ -16,11 +16,12 @@ import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
 import type { User } from "../../auth/users.sql.server.ts";
-import { formatDecimal, toCsv } from "../../rules/file-formats.ts";
-import { listBookings } from "./listed-bookings.sql.server.ts";
+import { amountCell, toCsv } from "../../rules/file-formats.ts";
+import { countAsked, mostAsked } from "./ask-guests.server.ts";
+import { listBookings, readReductions } from "./listed-bookings.sql.server.ts";
 import { holdMinutes } from "../rules/booking-forms.ts";
 import { readListQuery } from "../rules/list-query.ts";
-import type { ReadQuery } from "../rules/list-query.ts";
+import type { ListQuery, ReadQuery } from "../rules/list-query.ts";
 import { matchesSearch, paginate, sortBookings } from "../rules/search-bookings.ts";
 import type { ListedBooking } from "../rules/search-bookings.ts";
 
@@ -43,6 +44,8 @@ export interface BookingLine
   holdMinutes: number | null;
   /** The property's day on which it was made. */
   bookedOn: string;
+  /** How many emails have asked its guest for money; null where there is nothing to ask for, and beside the open ones. */
+  asked: number | null;
 }
 
 /** `count` bookings are found on `pages` pages; `query.page` is the page shown. */
@@ -57,26 +60,32 @@ export interface BookingsPage extends ReadQuery {
 export async function loadBookings(
   params: URLSearchParams,
   language: Language,
-  { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
+  app: Pick<App, "database" | "clock" | "property" | "gateway">,
 ): Promise<BookingsPage> {
+  const { facts } = app.property;
+  const { db } = app.database;
   const { query, faultyArrival } = readListQuery(params);
-  const rows = await listBookings(db, query);
-  const found = rows.filter((booking) => matchesSearch(query.search, booking));
+  const found = await findBookings(query, db);
   const amountOf = await amountsOf(query.order === "-total" ? found : [], db);
   const sorted = sortBookings(found, query.order, amountOf);
   const { items, page, pages } = paginate(sorted, query.page, pageLength);
   const apartments = await listAllApartments(db, language, facts);
-  const now = clock.now();
+  const now = app.clock.now();
   const balances = await readBalances(
     db,
     items.map(({ id }) => id),
   );
+  const shown = items.map((booking) => ({
+    ...booking,
+    ...sumsOf(booking, balances.get(booking.id)),
+  }));
+  const asked = query.open ? await countAsked(shown, app) : new Map<string, number>();
   return {
     query: { ...query, page },
     faultyArrival,
-    bookings: items.map((booking) => ({
+    bookings: shown.map((booking) => ({
       ...asLine(booking, now, facts.timeZone),
-      ...sumsOf(booking, balances.get(booking.id)),
+      asked: asked.get(booking.reference) ?? null,
     })),
     count: found.length,
     pages,
@@ -84,7 +93,19 @@ export async function loadBookings(
   };
 }
 
-const pageLength = 20;
+const pageLength = mostAsked;
+
+// What the filters find, unsorted.
+async function findBookings(query: ListQuery, db: Db): Promise<ListedBooking[]> {
+  const rows = await listBookings(db, query);
+  const matching = rows.filter((booking) => matchesSearch(query.search, booking));
+  if (!query.open) return matching;
+  const balances = await readBalances(
+    db,
+    matching.map(({ id }) => id),
+  );
+  return matching.filter((booking) => sumsOf(booking, balances.get(booking.id)).toPay > 0);
+}
 
 // What the list shows as the amount of each.
 async function amountsOf(found: readonly ListedBooking[], db: Db) {
@@ -101,7 +122,7 @@ function sumsOf(booking: ListedBooking, balance: LedgerBalance | undefined): Lin
   };
 }
 
-function asLine(booking: ListedBooking, now: Date, timeZone: string) {
+function asLine(booking: ListedBooking & LineSums, now: Date, timeZone: string) {
   // Fields that the list does not show are not sent to the browser.
   const { id: _id, email: _email, phone: _phone, country: _country, ...shown } = booking;
   const { dueNow: _dueNow, total: _total, holdExpiresAt, ...line } = shown;
@@ -114,7 +135,7 @@ function asLine(booking: ListedBooking, now: Date, timeZone: string) {
 
 /**
  * Headings and statuses in `language`, dates as `2027-03-13`, amounts as `1183.00`; each export is audited. Beside the agreed
- * total stand the sums of the ledger: a cancelled booking is charged what was retained.
+ * total stand the sums of the ledger: a cancelled booking is charged what was retained. Promotions are part of the room revenue.
  */
 export async function exportBookings(
   params: URLSearchParams,
@@ -123,8 +144,7 @@ export async function exportBookings(
   { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<string> {
   const { query } = readListQuery(params);
-  const rows = await listBookings(db, query);
-  const matching = rows.filter((booking) => matchesSearch(query.search, booking));
+  const matching = await findBookings(query, db);
   const found = sortBookings(
     matching,
     query.order,
@@ -142,10 +162,9 @@ export async function exportBookings(
       now: clock.now(),
     }),
   );
-  const sums = await readSums(
-    db,
-    found.map(({ id }) => id),
-  );
+  const ids = found.map(({ id }) => id);
+  const sums = await readSums(db, ids);
+  const reductions = await readReductions(db, ids);
   const invoices = await listInvoiceNumbers(db);
   const words = translateBelow("admin-bookings", makeTranslator(language, facts, "admin-bookings"));
   const lineOf = (booking: ListedBooking) => [
@@ -164,8 +183,8 @@ export async function exportBookings(
     booking.adults,
     booking.children,
     words(booking.paymentMethod === "card" ? "csv.byCard" : "csv.atProperty"),
-    formatDecimal(booking.total),
-    ...ledgerCells(sums.get(booking.id) ?? toSums([])),
+    amountCell(booking.total),
+    ...ledgerCells(sums.get(booking.id) ?? toSums([]), reductions.get(booking.id) ?? 0),
     (invoices.get(booking.id) ?? []).join(" "),
     booking.currency,
     propertyDay(new Date(booking.createdAt), facts.timeZone).today,
@@ -173,13 +192,15 @@ export async function exportBookings(
   return toCsv([headings.map((heading) => words(heading)), ...found.map(lineOf)]);
 }
 
-// In the order of `headings`.
-function ledgerCells(sums: BookingSums): string[] {
-  const { charged, rooms, touristFee, vat, received, givenBack, onItsWay, open } = sums;
+// In the order of `headings`. What was paid too much is open below zero.
+function ledgerCells(sums: BookingSums, reduction: number): (string | number)[] {
+  const { charged, rooms, extras, touristFee, vat, received, givenBack, onItsWay, open } = sums;
   const { card, cash, bank, terminal } = received;
   return [
     charged,
     rooms,
+    extras,
+    reduction,
     touristFee,
     vat,
     card,
@@ -189,7 +210,7 @@ function ledgerCells(sums: BookingSums): string[] {
     givenBack,
     onItsWay,
     open,
-  ].map(formatDecimal);
+  ].map(amountCell);
 }
 
 const headings = [
@@ -211,6 +232,8 @@ const headings = [
   "list.total",
   "csv.charged",
   "csv.rooms",
+  "csv.extras",
+  "csv.promotions",
   "csv.touristFee",
   "csv.vat",
   "csv.card",

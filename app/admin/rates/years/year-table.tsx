@@ -28,7 +28,7 @@ export function YearTable({ shown }: { shown: ShownYears }) {
         </SelectField>
         <button className="btn btn--2 btn--s">{t("show")}</button>
       </form>
-      <table className="table table--dense gap difference">
+      <table className="table table--dense gap">
         <caption className="vh">{t("caption", { year: String(year) })}</caption>
         <thead>
           <tr>

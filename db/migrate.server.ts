@@ -34,6 +34,7 @@ import * as firstAttempt from "./migrations/2026-11-26-5-first-attempt.ts";
 import * as promotions from "./migrations/2026-11-28-4-promotions.ts";
 import * as retained from "./migrations/2026-11-27-6-retained.ts";
 import * as damageDeposits from "./migrations/2026-11-28-5-damage-deposits.ts";
+import * as depositHolds from "./migrations/2026-11-29-1-deposit-holds.ts";
 import * as userLanguage from "./migrations/2026-11-28-7-user-language.ts";
 import * as paymentPurpose from "./migrations/2026-11-28-1-payment-purpose.ts";
 import * as ledgerSums from "./migrations/2026-11-28-6-ledger-sums.ts";
@@ -86,6 +87,7 @@ const migrations: Record<string, Migration> = {
   "2026-11-28-7-user-language": userLanguage,
   "2026-11-28-1-payment-purpose": paymentPurpose,
   "2026-11-28-4-promotions": promotions,
+  "2026-11-29-1-deposit-holds": depositHolds,
 };
 
 /** The names of all migrations, in their order. */

@@ -1,5 +1,6 @@
 // Handles a signed Stripe event: it only triggers a lookup, and the payment's status and history are read from Stripe itself.
 import type { Stripe } from "stripe";
+import { settleHold } from "#app/bookings/deposits/settle-hold.server.ts";
 import { settlePayment } from "#app/bookings/payments/settle-payment.server.ts";
 import { syncPaymentHistory } from "#app/bookings/payments/sync-payment-history.server.ts";
 import type { SyncResult } from "#app/bookings/payments/sync-payment-history.server.ts";
@@ -22,6 +23,12 @@ export async function handleStripeEvent(
   return "done";
 }
 
+async function bringHoldUpToDate(holdId: string, app: App): Promise<SyncResult> {
+  const settled = await settleHold(holdId, app);
+  const isUnknown = settled !== null && ["created", "unknown"].includes(settled.hold.status);
+  return { outcome: isUnknown ? "unknown" : "done", paymentId: settled && holdId };
+}
+
 async function bringUpToDate(event: Stripe.Event, app: App): Promise<SyncResult> {
   const { object } = event.data;
   const nothing: SyncResult = { outcome: "done", paymentId: null };
@@ -30,6 +37,8 @@ async function bringUpToDate(event: Stripe.Event, app: App): Promise<SyncResult>
     // Our own id of the payment: it is known before Stripe's id, in case the event arrives before Stripe's response.
     const paymentId = object.metadata["payment"] ?? null;
     const settled = paymentId === null ? null : await settlePayment(paymentId, app);
+    // Not a payment, but a hold: one that is placed, taken or released, also by Stripe itself when its time is over.
+    if (paymentId !== null && !settled) return bringHoldUpToDate(paymentId, app);
     const outcome = settled?.outcome === "unknown" ? "unknown" : "done";
     return { outcome, paymentId: settled && paymentId };
   }

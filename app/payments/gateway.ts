@@ -1,5 +1,6 @@
 // The interface to a payment provider. Card data never reaches the server: the browser exchanges it for a token.
 
+import type { HoldGateway } from "./holds.ts";
 import type { PayoutPage } from "./payouts.ts";
 
 /** Money: an integer number of cents. */
@@ -108,6 +109,8 @@ export interface PaymentGateway {
   readHistory?(reference: string): Promise<PaymentHistory | null>;
   /** The payouts made since then, the latest first, a page at a time: `after` is the `next` of the one before. Missing where there are none. */
   readPayouts?(since: Date, after: string | null): Promise<PayoutPage>;
+  /** Missing where no amount can be held on a card. */
+  holds?: HoldGateway;
   /** Cancels a payment that was not captured yet. Not `ok` when it has ended in another way. */
   void(reference: string): Promise<{ ok: boolean }>;
 }

@@ -54,6 +54,7 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "channel_feeds",
       "content_versions",
       "damage_deposits",
+      "deposit_holds",
       "disputes",
       "drafts",
       "ended_codes",

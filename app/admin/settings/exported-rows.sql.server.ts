@@ -21,6 +21,7 @@ export const exportedTables = {
   booking_refunds: ["id"],
   disputes: ["id"],
   damage_deposits: ["booking_id"],
+  deposit_holds: ["id"],
   invoices: ["year", "number"],
   ledger_entries: ["at", "id"],
   ledger_movements: ["id"],

@@ -8,6 +8,7 @@ import type { Booking } from "../bookings.sql.server.ts";
 import type { BookingMoney } from "../ledger/rules/booking-money.ts";
 import type { LaterPart } from "../plans/read-later-part.server.ts";
 import type { EmailPayload } from "./email-payload.ts";
+import type { DepositMethod } from "../deposits/rules/deposit-hold.ts";
 
 /** A changed stay as it was, with the name of its apartment. */
 type StayBefore = Omit<NonNullable<EmailPayload["before"]>, "apartmentId"> & { apartment: string };
@@ -50,8 +51,10 @@ export interface EmailData {
   receipt: { number: string; amount: string; kind: "payment" | "repayment" } | null;
   /** Of a dispute: the amount in cents, the reason in the provider's words, the instant by which evidence is due. */
   dispute: { amount: number; reason: string; dueBy: string | null };
-  /** The damage deposit that was agreed, in cents, and what was kept of it; null where there is none. */
-  deposit: { amount: number; kept: number; returnDays: number } | null;
+  /** The damage deposit that was agreed, in cents, how it is given, and what was kept of it; null where there is none. */
+  deposit: { amount: number; kept: number; returnDays: number; method: DepositMethod } | null;
+  /** Of an email about a deposit that is held or was returned: whether it was given in cash or by a hold on the card. */
+  depositBy: "cash" | "card";
   /** Why something of the deposit was kept, as staff wrote it; empty for other emails. */
   depositReason: string;
   /** The guest's own page of the booking; null where the email may not contain its secret. */

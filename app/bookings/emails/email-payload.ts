@@ -31,6 +31,8 @@ const payloadSchema = v.object({
   receipt: v.optional(v.string()),
   /** Why something of a damage deposit was kept. */
   depositReason: v.optional(v.string()),
+  /** Whether it was given in cash or by a hold on the card; missing in emails of the previous release: in cash. */
+  depositBy: v.optional(v.picklist(["cash", "card"])),
 });
 
 export type EmailPayload = v.InferOutput<typeof payloadSchema>;

@@ -77,7 +77,7 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
           <p className="lead">{t("lead", { apartment, dates, reference })}</p>
           {fault && <FaultNote fault={fault} sum={sum} />}
           {attempt ? (
-            <UnfinishedPayment attempt={attempt} path={path} />
+            <UnfinishedPayment attempt={attempt} page={`${path}/pay`} asking={t("asking.text")} />
           ) : toPay === 0 ? (
             <p>{t("nothingText")}</p>
           ) : (
@@ -92,13 +92,22 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
 
 function Payable(props: { view: MyPayment; path: BookingPath; isCardMissing: boolean }) {
   const t = useTranslations("my-payment");
-  const { view, ...rest } = props;
-  const { cards, isEarly } = view;
+  const { format } = useLanguage();
+  const { view, path, isCardMissing } = props;
+  const { cards, isEarly, toPay: amount, currency, today } = view;
   if (!cards) return <Note>{t("fault.cardsNotTaken")}</Note>;
+  const submit = t("submit", { amount: format.money(amount, currency) });
   return (
     <>
       <p>{t(isEarly ? "early" : "explain")}</p>
-      <PayForm view={view} cards={cards} {...rest} />
+      <PayForm
+        due={{ amount, currency }}
+        today={today}
+        cards={cards}
+        action={`${path}/pay`}
+        isCardMissing={isCardMissing}
+        texts={{ submit, needsScript: t("needsScript") }}
+      />
     </>
   );
 }

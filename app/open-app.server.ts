@@ -15,6 +15,7 @@ import { settlePlans } from "#app/bookings/plans/settle-plans.server.ts";
 import { syncPayouts } from "#app/bookings/payouts/sync-payouts.server.ts";
 import { syncOpenDisputes } from "#app/bookings/payments/sync-open-disputes.server.ts";
 import { sendDueRefunds } from "#app/bookings/payments/refunds.server.ts";
+import { forgetChannelGuests } from "#app/channels/forget-channel-guests.server.ts";
 import { readFeed, refreshCalendars } from "#app/channels/read-feed.server.ts";
 import { deleteOldMessages } from "#app/contact/delete-old-messages.server.ts";
 import { emptyInbox } from "#app/dev-mail/inbox-emails.sql.server.ts";
@@ -220,6 +221,12 @@ function startJobsOfApp(app: App, variants: ImageVariants) {
     // One at a time: their due times are spread out, and a process that shuts down waits for one at most.
     startJob({ name: "imported calendars", every: 5_000, log, run: () => readFeed({}, app) }),
     startJob({ name: "old messages", every: 3_600_000, log, run: () => deleteOldMessages(app) }),
+    startJob({
+      name: "guests of other sites",
+      every: 3_600_000,
+      log,
+      run: () => forgetChannelGuests(app),
+    }),
     startJob({ name: "daily metrics", every: 60_000, log, run: () => rollUpDays(app) }),
   ];
 }

@@ -31,6 +31,7 @@ import * as drafts from "./migrations/2026-11-26-2-drafts.ts";
 import * as stayKeys from "./migrations/2026-11-26-2-stay-keys.ts";
 import * as pictureOriginals from "./migrations/2026-11-26-3-picture-originals.ts";
 import * as firstAttempt from "./migrations/2026-11-26-5-first-attempt.ts";
+import * as channelStays from "./migrations/2026-11-29-5-channel-stays.ts";
 import * as promotions from "./migrations/2026-11-28-4-promotions.ts";
 import * as retained from "./migrations/2026-11-27-6-retained.ts";
 import * as damageDeposits from "./migrations/2026-11-28-5-damage-deposits.ts";
@@ -88,6 +89,7 @@ const migrations: Record<string, Migration> = {
   "2026-11-28-1-payment-purpose": paymentPurpose,
   "2026-11-28-4-promotions": promotions,
   "2026-11-29-1-deposit-holds": depositHolds,
+  "2026-11-29-5-channel-stays": channelStays,
 };
 
 /** The names of all migrations, in their order. */

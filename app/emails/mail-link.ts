@@ -9,3 +9,9 @@ export function mailLink(email: string): string {
 export function phoneLink(phone: string): string {
   return `tel:${phone.replace(/[^+\d]/g, "")}`;
 }
+
+/** The chat with a phone number on WhatsApp; null when it does not begin with its country, "+" or "00". */
+export function whatsAppLink(phone: string): string | null {
+  const [, number = ""] = /^(?:\+|00)([1-9]\d{6,14})$/.exec(phone.replaceAll(/[^+\d]/g, "")) ?? [];
+  return number === "" ? null : `https://wa.me/${number}`;
+}

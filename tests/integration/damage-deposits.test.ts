@@ -170,6 +170,65 @@ describe.each(databases)("damage deposits on %s", (dialect) => {
     expect(await readBalance(harness.database.db, booking.id)).toMatchObject({ charged: 1980_66 });
   });
 
+  test("received on the wrong booking: undone by its reversal, once, and received again", async () => {
+    const { booking, path } = await bookWithDeposit();
+    await admin.post(path, { do: "receive" });
+    const undo = { do: "undo", shown: "held" };
+    const both = await Promise.all([admin.post(path, undo), admin.post(path, undo)]);
+    expect(statusesOf(both)).toEqual([303, 409]);
+    expect(both.find(({ status }) => status === 409)?.answer.fault).toEqual({
+      field: "state",
+      reason: "stateChanged",
+    });
+    expect(await balances(booking)).toEqual([0, 0, 0, 1980_66]);
+    const { db } = harness.database;
+    expect(await findDeposit(db, booking.id)).toMatchObject({ status: "due", heldAt: null });
+    const cash = () => listCashEntries(db, "2026-11-20");
+    expect(await cash()).toMatchObject([
+      { kind: "depositReceived", amount: 200_00 },
+      { kind: "reversal", amount: -200_00 },
+    ]);
+    const logged = await db
+      .selectFrom("audit_log")
+      .select("after")
+      .where("what", "=", "depositUndone")
+      .execute();
+    expect(logged).toEqual([{ after: stringify({ amount: "200.00 EUR" }) }]);
+    // The email that had not been sent yet says what is not true any more.
+    expect(await emailsOf(booking, "guestDepositHeld")).toEqual([null]);
+    expect((await admin.get("/admin/money?from=2026-11-20&to=2026-11-20")).page.now).toMatchObject({
+      deposits: 0,
+    });
+    await admin.post(path, { do: "receive" });
+    expect(await balances(booking)).toEqual([200_00, -200_00, 0, 1980_66]);
+    expect(await findDeposit(db, booking.id)).toMatchObject({ status: "held" });
+  });
+
+  test("a return is undone with what was kept; the page's own status decides, not the present one", async () => {
+    const { booking, path } = await bookWithDeposit();
+    await admin.post(path, { do: "undo", shown: "held" });
+    expect(await balances(booking)).toEqual([0, 0, 0, 1980_66]);
+    await admin.post(path, { do: "receive" });
+    await admin.post(path, { do: "return", kept: "35.50", reason: "A lamp" });
+    const stale = await admin.post(path, { do: "undo", shown: "held" });
+    expect(stale).toMatchObject({ status: 409, answer: { fault: { reason: "stateChanged" } } });
+    expect((await admin.post(path, { do: "undo", shown: "ended" })).status).toBe(303);
+    expect(await balances(booking)).toEqual([200_00, -200_00, 0, 1980_66]);
+    expect(await emailsOf(booking, "guestDepositReturned")).toEqual([null]);
+    expect(await findDeposit(harness.database.db, booking.id)).toMatchObject({
+      status: "held",
+      kept: 0,
+      endedAt: null,
+    });
+    await admin.post(path, { do: "return", kept: "", reason: "" });
+    expect((await balances(booking)).slice(0, 3)).toEqual([0, 0, 0]);
+    // Both steps can be undone, one after the other.
+    await admin.post(path, { do: "undo", shown: "ended" });
+    await admin.post(path, { do: "undo", shown: "held" });
+    expect((await balances(booking)).slice(0, 3)).toEqual([0, 0, 0]);
+    expect(await findDeposit(harness.database.db, booking.id)).toMatchObject({ status: "due" });
+  });
+
   test("all of it goes back when nothing is kept, also after the stay was cancelled", async () => {
     const { booking, path } = await bookWithDeposit();
     await admin.post(path, { do: "receive" });

@@ -52,6 +52,7 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "channel_conflicts",
       "channel_exports",
       "channel_feeds",
+      "channel_stays",
       "content_versions",
       "damage_deposits",
       "deposit_holds",

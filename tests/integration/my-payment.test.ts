@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { expireHolds } from "#app/bookings/end-holds.server.ts";
 import { action, loader } from "#app/guest-area/pay/pay-page.tsx";
+import { loader as afterBank } from "#app/guest-area/pay/after-bank-page.tsx";
 import { loader as bookingLoader } from "#app/guest-area/my-booking-page.tsx";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { answerBank, moneyTaken } from "#tests/support/booking-state.ts";
@@ -108,6 +109,51 @@ describe.each(databases)("the page that pays what is open on %s", (dialect) => {
     const back = await loader(args("?back=1")).catch((thrown: unknown) => thrown);
     expect(locationOf(back)).toBe(`/fr/my-booking/${secret}?done=pay`);
     expect(await moneyTaken(harness.app)).toBe(whole);
+  });
+
+  test("the bank is told no secret; only the browser that went there is led back to the booking", async () => {
+    const sent = (await send("challenge")) as Response;
+    const { return_url: returnUrl } = await harness.database.db
+      .selectFrom("sandbox_payments")
+      .select("return_url")
+      .executeTakeFirstOrThrow();
+    const attempt = /^https:\/\/house\.example\/fr\/after-bank\/([\da-f]{32})$/.exec(
+      returnUrl ?? "",
+    )?.[1];
+    expect(returnUrl).not.toContain(secret);
+    const kept = sent.headers.get("set-cookie") ?? "";
+    expect(kept).toMatch(/^__Host-after-bank-\w{16}=.*; HttpOnly; SameSite=Lax; Secure$/);
+    const comeBack = async (cookie: string, to = attempt ?? "") => {
+      const asked = guestRouteArgs(harness.app, `/fr/after-bank/${to}`, {
+        attempt: to,
+        lang: "fr",
+      });
+      (asked as { request: Request }).request.headers.set("cookie", cookie);
+      const answer: unknown = await afterBank(asked).catch((thrown: unknown) => thrown);
+      return answer instanceof Response ? locationOf(answer) : JSON.stringify(answer);
+    };
+    // A guest who has left the bank's page without an answer goes there again, from any browser that has the link.
+    const again = await loader(args("?bank=1")).catch((thrown: unknown) => thrown as Response);
+    expect(locationOf(again)).toBe(locationOf(sent));
+    expect((again as Response).headers.get("set-cookie")).toBe(kept);
+
+    const own = kept.split(";")[0] ?? "";
+    const [name = ""] = own.split("=");
+    expect(await comeBack(own)).toBe(`/fr/my-booking/${secret}/pay?back=1`);
+    const stranger = await comeBack("");
+    expect(stranger).not.toContain(secret);
+    expect(stranger).not.toContain(booking.reference);
+    // Nothing tells a stranger whether there is such an attempt, and no other secret leads anywhere.
+    expect(await comeBack("", "0".repeat(32))).toBe(stranger);
+    expect(await comeBack(`${name}=${"x".repeat(22)}`)).toBe(stranger);
+    const other = bookingOf(await harness.place(aRequest({ apartmentId: 2 })));
+    const otherSecret = await replaceSecret(other, harness.app);
+    expect(await comeBack(`${name}=${otherSecret}`)).toBe(stranger);
+    // The bank's app opens another browser: nothing is lost there, and the receipt is on its way.
+    await answerBank(booking, "approve", harness.app);
+    expect(await comeBack("")).toBe(stranger);
+    expect(await moneyTaken(harness.app)).toBe(whole);
+    expect((await harness.stateOf(booking)).emails).toContain("guestReceipt");
   });
 
   test("the bank answers late: the page waits, and the job finds the money", async () => {

@@ -61,7 +61,11 @@ describe.each(databases)("asking for a payment on %s", (dialect) => {
     const booking = await book();
     await ask(booking);
     const [email] = await linksOf(booking);
-    const payment = { card: aCard("success"), shown: whole, returnUrl: "https://house.example/" };
+    const payment = {
+      card: aCard("success"),
+      shown: whole,
+      returnUrl: () => "https://house.example/",
+    };
     expect(await payOpen(booking, payment, harness.app)).toMatchObject({ ok: true });
     expect(await renderBookingEmail(email as OutboxEmail, harness.app)).toBeNull();
     expect(await ask(booking)).toEqual({ ok: false, reason: "nothingOpen" });

@@ -151,7 +151,8 @@ test.each(["read", "write"] as const)("the limits to %s every path are the forme
 
 // As they were written by hand: the first with and without a language.
 const formerlyPrivate = (path: string) =>
-  /^\/admin(?:[/.]|$)/.test(path) || /^(?:\/fr)?\/(?:my-booking|review)(?:[/.]|$)/.test(path);
+  /^\/admin(?:[/.]|$)/.test(path) ||
+  /^(?:\/fr)?\/(?:my-booking|after-bank|review)(?:[/.]|$)/.test(path);
 const formerlySecret = (path: string) =>
   /^\/admin\/(?:sign-in|invitation|account|people)(?:[/.]|$)/.test(path);
 
@@ -195,6 +196,8 @@ test("robots.txt is the one that was written by hand, line by line", () => {
       "User-agent: *",
       "Disallow: /my-booking/",
       "Disallow: /*/my-booking/",
+      "Disallow: /after-bank/",
+      "Disallow: /*/after-bank/",
       "Disallow: /review/",
       "Disallow: /*/review/",
       "Disallow: /book?*step=",

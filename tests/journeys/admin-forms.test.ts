@@ -31,6 +31,7 @@ let invitation: string;
 let blocked: string;
 let change: string;
 let extras: string;
+let elsewhere: string;
 beforeAll(async () => {
   site = await openSite();
   const database = await openDatabase({ databaseUrl: null, dataDir: site.dataDir });
@@ -40,6 +41,7 @@ beforeAll(async () => {
   const owner = await anOwner(app);
   const { checkIn: from, checkOut: to } = coming;
   await blockNights({ apartmentId: 5, from, to, reason: "Works" }, owner, app);
+  elsewhere = `/admin/channels/stay/6-${from}`;
   blocked = `/admin/calendar/blocked?apartment=5&night=${from}`;
   const { id: comingId } = await writeBooking(
     database.db,
@@ -78,6 +80,11 @@ beforeAll(async () => {
       .execute();
     const deposit = { amount: 200_00, currency: "EUR", returnDays: 3 };
     await insertDeposit(trx, { bookingId: comingId, ...deposit, now });
+    const taken = { night: from, booking_id: null, expires_at: null, note: "Other" };
+    await trx
+      .insertInto("nights")
+      .values({ apartment_id: 6, kind: "channel", ...taken })
+      .execute();
     await insertFeed(trx, { apartmentId: 3, label: "Other", address }, now);
     await insertReview(trx, { bookingId, apartmentId, ...words, day: "2026-10-18" }, now);
     await insertMessage(trx, {
@@ -138,7 +145,7 @@ test("every form of the admin is answered by its own page", async () => {
   const queue = ["/admin", blocked, change, extras, erased, fee];
   queue.push("/admin/bookings/unpaid", "/admin/voices/new", "/admin/extras/new");
   queue.push("/admin/bookings/KF-7M3QX9TD/deposit");
-  queue.push("/admin/bookings/KF-7M3QX9TD/payment-link");
+  queue.push("/admin/bookings/KF-7M3QX9TD/payment-link", elsewhere);
   for (const path of queue) {
     await page.goto(site.origin + path, { waitUntil: "domcontentloaded" });
     await send(page);
@@ -160,13 +167,13 @@ test("every form of the admin is answered by its own page", async () => {
 
   expect(all.filter((one) => !answered.includes(one.status) || !one.isPage)).toEqual([]);
   // Requested by script only, and signing out: admin-passkeys.test.ts and admin-sign-in.test.ts.
-  const elsewhere = ["/admin/sign-in/passkey", "/admin/sign-out"];
+  const tested = ["/admin/sign-in/passkey", "/admin/sign-out"];
   const withForms = routes
     .filter(({ file }) =>
       /^export async function action/m.test(readFileSync(`app/${file}`, "utf8")),
     )
     .map(({ path }) => path);
-  const reached = new Set([...all.map(({ route }) => route), ...elsewhere]);
+  const reached = new Set([...all.map(({ route }) => route), ...tested]);
   expect(withForms.filter((path) => !reached.has(path))).toEqual([]);
   expect(all.length).toBeGreaterThan(50);
 });

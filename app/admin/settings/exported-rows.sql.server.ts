@@ -22,6 +22,7 @@ export const exportedTables = {
   disputes: ["id"],
   damage_deposits: ["booking_id"],
   deposit_holds: ["id"],
+  channel_stays: ["id"],
   invoices: ["year", "number"],
   ledger_entries: ["at", "id"],
   ledger_movements: ["id"],

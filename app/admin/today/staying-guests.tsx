@@ -2,6 +2,8 @@
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms, isLanguage } from "#app/i18n/languages.ts";
 import { Panel } from "../layout/head-and-panel.tsx";
+import { ContactLinks } from "./contact-links.tsx";
+import { channelStayPath, useOtherSiteName } from "./other-site-line.tsx";
 import { OpenPayment, Prepare } from "./today-lists.tsx";
 import type { Today } from "./today.server.ts";
 
@@ -9,9 +11,11 @@ import type { Today } from "./today.server.ts";
 export function StayingGuests({ day }: { day: Today }) {
   const t = useTranslations("admin.today");
   const { format } = useLanguage();
+  const others = day.otherSites.staying;
+  const nameOfOther = useOtherSiteName();
   return (
     <Panel id="staying" width="p8" title={t("staying")}>
-      {day.staying.length === 0 ? (
+      {day.staying.length + others.length === 0 ? (
         <p className="muted">{t("noStays")}</p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
@@ -34,6 +38,7 @@ export function StayingGuests({ day }: { day: Today }) {
                   <th scope="row">{day.apartmentNames[stay.apartmentId] ?? stay.apartmentId}</th>
                   <td>
                     <a href={`/admin/bookings/${stay.reference}`}>{stay.guest}</a>
+                    <ContactLinks guest={stay.guest} phone={stay.phone} />
                     <Prepare stay={stay} day={day} />
                   </td>
                   <td className="nowrap">{format.date(stay.checkOut, "short")}</td>
@@ -42,6 +47,17 @@ export function StayingGuests({ day }: { day: Today }) {
                     {format.money(stay.toCollect, stay.currency)}
                     <OpenPayment stay={stay} />
                   </td>
+                </tr>
+              ))}
+              {others.map((stay) => (
+                <tr key={`${stay.apartmentId} ${stay.checkIn}`}>
+                  <th scope="row">{day.apartmentNames[stay.apartmentId] ?? stay.apartmentId}</th>
+                  <td>
+                    <a href={channelStayPath(stay)}>{nameOfOther(stay)}</a>
+                    <ContactLinks guest={nameOfOther(stay)} phone={stay.phone} />
+                  </td>
+                  <td className="nowrap">{format.date(stay.checkOut, "short")}</td>
+                  <td colSpan={2}>{stay.label}</td>
                 </tr>
               ))}
             </tbody>

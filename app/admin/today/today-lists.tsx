@@ -11,6 +11,8 @@ import { AdminStateContext } from "../layout/admin-notices.tsx";
 import { Panel } from "../layout/head-and-panel.tsx";
 import { AskForPaymentLink } from "../payments/ask-for-payment-link.tsx";
 import { RecordPaymentLink } from "../payments/money-panel.tsx";
+import { ContactLinks } from "./contact-links.tsx";
+import { OtherSiteLine } from "./other-site-line.tsx";
 import type { TodayStay } from "./rules/today-board.ts";
 import type { Today } from "./today.server.ts";
 
@@ -22,9 +24,22 @@ export function Arriving({ day }: { day: Today }) {
   // Outside production all payments are test payments.
   const isUnpaid = (stay: TodayStay) => isProduction && stay.paidInPractice;
   const { format } = useLanguage();
+  const others = day.otherSites.arriving;
   return (
-    <Panel id="arriving" width="p4" title={t("arriving", { count: day.arriving.length })}>
+    <Panel
+      id="arriving"
+      width="p4"
+      title={t("arriving", { count: day.arriving.length + others.length })}
+    >
       <Board none={t("noArrivals")}>
+        {others.map((stay) => (
+          <OtherSiteLine
+            key={`${stay.apartmentId} ${stay.checkIn}`}
+            stay={stay}
+            apartment={nameOf(stay.apartmentId, day)}
+            hour={facts.checkInHour}
+          />
+        ))}
         {day.arriving.map((stay) => (
           <BoardLine key={stay.reference} hour={facts.checkInHour} stay={stay} day={day}>
             <ArrivalDetails stay={stay} />
@@ -52,9 +67,22 @@ export function Arriving({ day }: { day: Today }) {
 export function Leaving({ day }: { day: Today }) {
   const facts = useFacts();
   const t = useTranslations("admin.today");
+  const others = day.otherSites.leaving;
   return (
-    <Panel id="leaving" width="p4" title={t("leaving", { count: day.leaving.length })}>
+    <Panel
+      id="leaving"
+      width="p4"
+      title={t("leaving", { count: day.leaving.length + others.length })}
+    >
       <Board none={t("noDepartures")}>
+        {others.map((stay) => (
+          <OtherSiteLine
+            key={`${stay.apartmentId} ${stay.checkIn}`}
+            stay={stay}
+            apartment={nameOf(stay.apartmentId, day)}
+            hour={facts.checkOutHour}
+          />
+        ))}
         {day.leaving.map((stay) => (
           <BoardLine key={stay.reference} hour={facts.checkOutHour} stay={stay} day={day}>
             {stay.status === "checked_out" && (
@@ -149,8 +177,8 @@ function ArrivalDetails({ stay: { arrivalTime, transfer, flight } }: { stay: Tod
   );
 }
 
-function Board({ none, children }: { none: string; children: ReactNode[] }) {
-  return children.length === 0 ? (
+function Board({ none, children }: { none: string; children: ReactNode[][] }) {
+  return children.flat().length === 0 ? (
     <p className="muted">{none}</p>
   ) : (
     <ul className="board">{children}</ul>
@@ -178,6 +206,7 @@ function BoardLine({
         <b>
           <a href={`/admin/bookings/${stay.reference}`}>{stay.guest}</a>
         </b>
+        <ContactLinks guest={stay.guest} phone={stay.phone} />
         <span className="mini muted blk">
           {t("stay", {
             apartment: nameOf(stay.apartmentId, day),

@@ -24,6 +24,9 @@ import type { Today } from "./today.server.ts";
 
 export const handle = { access: "staff" } satisfies PageHandle;
 
+// What a redirect to this page says was done.
+const doneOn = ["letter", "channelStay"] as const;
+
 /** Amounts are loaded for owners only. */
 export async function loader(args: Route.LoaderArgs) {
   const { user, app, language, searchParams } = await requireUser(args, handle);
@@ -33,6 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
       "admin-bookings",
       "admin-calendar",
       "admin-channels",
+      "admin-day",
       "admin-deposits",
       "admin-disputes",
       "admin-door-codes",
@@ -41,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
     ),
     isOwner: user.role === "owner",
     day: await loadToday(user.role, language, app),
-    sentAgain: searchParams.get("done") === "letter",
+    done: doneOn.find((done) => done === searchParams.get("done")) ?? null,
   };
 }
 
@@ -54,8 +58,9 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function TodayPage({ loaderData }: Route.ComponentProps) {
-  const { day, isOwner, sentAgain } = loaderData;
+  const { day, isOwner, done } = loaderData;
   const t = useTranslations("admin.today");
+  const stay = useTranslations("admin-day.stay");
   const { format } = useLanguage();
   const waits = useEmailWaitsText();
   const { today, hour, minute } = day.now;
@@ -64,7 +69,9 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
       <AdminPageHead
         title={t("title")}
         lead={t("clock", { date: format.date(today, "full"), time: format.hour(hour, minute) })}
-        done={sentAgain && (waits ?? t("sentAgain"))}
+        done={
+          done === "letter" ? (waits ?? t("sentAgain")) : done === "channelStay" && stay("saved")
+        }
       >
         <div className="row">
           <BlockNightsLink />

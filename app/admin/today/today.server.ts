@@ -9,6 +9,8 @@ import type { OpenDispute } from "#app/bookings/payments/disputes.sql.server.ts"
 import { listDueCodes } from "#app/bookings/door-codes.server.ts";
 import type { DueCode } from "#app/bookings/door-codes.server.ts";
 import { bookingMoney } from "#app/bookings/ledger/rules/booking-money.ts";
+import { listChannelStays } from "#app/channels/list-channel-stays.server.ts";
+import type { KnownChannelStay } from "#app/channels/list-channel-stays.server.ts";
 import { countUnanswered } from "#app/contact/inbox.sql.server.ts";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PropertyNow } from "#app/dates/rules/plain-date.ts";
@@ -32,7 +34,7 @@ import { listOverpaid } from "./overpaid.sql.server.ts";
 import type { OverpaidBooking } from "./overpaid.sql.server.ts";
 import { listPrepared } from "./prepare-extras.server.ts";
 import { buildTodayBoard, collectDays, leftDays, occupancyPercent } from "./rules/today-board.ts";
-import type { TodayBoard, TodayStay } from "./rules/today-board.ts";
+import type { OtherSiteStay, TodayBoard, TodayStay } from "./rules/today-board.ts";
 import { countNights, listFailedEmails, listStays } from "./today.sql.server.ts";
 import type { FailedEmail, StoredStay } from "./today.sql.server.ts";
 
@@ -43,6 +45,7 @@ export interface Today extends TodayBoard {
   /** What of extras is to be prepared today, by the booking's reference. */
   prepare: Record<string, string[]>;
   occupied: { tonight: number; of: number };
+  /** Of other sites' guests those whose number staff have entered. */
   guests: number;
   /** Occupancy of the nights from today on, in percent. */
   nextMonth: number;
@@ -88,7 +91,8 @@ export async function loadToday(
   const stays = await listStays(db, addDays(today, -leftDays), addDays(today, collectDays - 1));
   const nights = await countNights(db, today, addDays(today, monthNights));
   const apartments = await listAllApartments(db, language, facts);
-  const board = buildTodayBoard(await withBalances(db, stays), today);
+  const others = (await listChannelStays(db, today, today)).flatMap(toOtherSiteStay);
+  const board = buildTodayBoard(await withBalances(db, stays), others, today);
   const wave = await loadUnpaidWave(app);
   return {
     ...board,
@@ -96,7 +100,11 @@ export async function loadToday(
     apartmentNames: Object.fromEntries(apartments.map(({ id, texts: words }) => [id, words.name])),
     prepare: await listPrepared(db, stays, { today, language, facts }),
     occupied: { tonight: nights.tonight, of: nights.apartments },
-    guests: sum(board.staying.map(({ adults, children }) => adults + children)),
+    guests: sum(
+      [...board.staying, ...board.otherSites.staying].map(
+        ({ adults, children }) => (adults ?? 0) + (children ?? 0),
+      ),
+    ),
     nextMonth: occupancyPercent(nights.all, nights.apartments, monthNights),
     toCollect: role === "owner" ? sum(board.collecting.map(({ toCollect }) => toCollect)) : null,
     currency: facts.currency,
@@ -129,6 +137,13 @@ async function withBalances(db: Db, stays: readonly StoredStay[]): Promise<Today
     const agreed = { status: stay.status, paymentMethod, total, dueNow };
     return { ...stay, toCollect: bookingMoney(agreed, balances.get(id)).toPay };
   });
+}
+
+// Nights that staff know to be closed for nobody are no stay. The amount stays on the server.
+function toOtherSiteStay({ entered, ...stay }: KnownChannelStay): OtherSiteStay[] {
+  if (entered?.isGuest === false) return [];
+  const { name = "", phone = "", adults = null, children = null, note = "" } = entered ?? {};
+  return [{ ...stay, closed: stay.closed && !entered, guest: name, phone, adults, children, note }];
 }
 
 function sum(amounts: number[]): number {

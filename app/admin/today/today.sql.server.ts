@@ -29,6 +29,7 @@ export async function listStays(db: Db, from: PlainDate, to: PlainDate): Promise
       "language",
       "first_name",
       "last_name",
+      "phone",
       "payment_method",
       "total",
       "due_now",

@@ -53,7 +53,7 @@ export type Decision<Reason extends string> =
   | { ok: false; reason: Reason; cents: Cents };
 
 type HandEntry = Pick<NewEntry, "kind" | "movements"> &
-  Partial<Pick<NewEntry, "method" | "foreign" | "taxPercent" | "reverses">>;
+  Partial<Pick<NewEntry, "ref" | "method" | "foreign" | "taxPercent" | "reverses">>;
 
 /** What a decision is made from: the booking and its ledger, under its lock. */
 export interface LedgerState {
@@ -64,7 +64,7 @@ export interface LedgerState {
   day: PlainDate;
 }
 
-/** `ref` names the entry, and with it the form; the entry is what `decide` returns. `shownOpen` is null where no sum was shown. */
+/** `ref` names the entry, and with it the form, unless what `decide` returns has its own; the entry is that. `shownOpen` is null where no sum was shown. */
 export async function recordByHand<Reason extends string>(
   { reference, ref, shownOpen }: { reference: string; ref: string; shownOpen: Cents | null },
   { userId, alsoWrite }: RecordedBy,
@@ -95,7 +95,7 @@ export async function recordByHand<Reason extends string>(
     const at = instantAfter(recorded, now);
     const by = { bookingId, currency, at, day, actor: "owner", userId } as const;
     // Refused only when the form's key was used for another booking, which no form of ours does.
-    if ((await insertEntry(trx, { ...decided.entry, ...by, ref })) === null) return openChanged;
+    if ((await insertEntry(trx, { ref, ...decided.entry, ...by })) === null) return openChanged;
     const { what, amount } = decided.event;
     await insertEvents(trx, bookingId, { actor: "owner", what, detail: { amount }, now });
     const after = decided.changed ?? booking;

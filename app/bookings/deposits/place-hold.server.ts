@@ -18,9 +18,15 @@ import type { SettledHold } from "./settle-hold.server.ts";
 /** `inProgress`: an attempt may still place a hold, and a job finds out how it ends. A refusal holds nothing. */
 export type PlaceHoldResult =
   | { ok: true; outcome: "placed" | "inProgress" }
-  | { ok: true; outcome: "actionNeeded"; url: string }
+  | { ok: true; outcome: "actionNeeded"; url: string; attemptId: string }
   | { ok: false; reason: "notNow" }
   | { ok: false; reason: "declined"; why: DeclineReason };
+
+/** The card, and where the bank returns the guest to after that attempt, absolute: without the secret of the booking. */
+interface Placing {
+  card: CardToken;
+  returnUrl: (attemptId: string) => string;
+}
 
 /** Whether the present provider can hold an amount on a card. */
 export function canHold({ gateway }: Pick<App, "gateway">): boolean {
@@ -33,7 +39,7 @@ export function canHold({ gateway }: Pick<App, "gateway">): boolean {
  */
 export async function placeHold(
   known: Booking,
-  placing: { card: CardToken; returnUrl: string },
+  placing: Placing,
   app: App,
 ): Promise<PlaceHoldResult> {
   if (!canHold(app)) return { ok: false, reason: "notNow" };
@@ -42,7 +48,7 @@ export async function placeHold(
 
 async function attempt(
   known: Booking,
-  { card, returnUrl }: { card: CardToken; returnUrl: string },
+  { card, returnUrl }: Placing,
   app: App,
 ): Promise<PlaceHoldResult> {
   const holds = await listHolds(app.database.db, known.id);
@@ -100,7 +106,7 @@ async function start(
 async function send(
   hold: DepositHold,
   { reference }: Booking,
-  { card, returnUrl }: { card: CardToken; returnUrl: string },
+  { card, returnUrl }: Placing,
   app: App,
 ): Promise<SettledHold> {
   const charge = {
@@ -108,7 +114,7 @@ async function send(
     amount: hold.amount,
     currency: hold.currency,
     token: card.token,
-    returnUrl,
+    returnUrl: returnUrl(hold.id),
     description: `${app.property.facts.name} ${reference}`,
   };
   const answer = await callHolds(hold, (holds) => holds.place(charge), app);
@@ -118,7 +124,8 @@ async function send(
 function resultOf(settled: SettledHold | null): PlaceHoldResult {
   if (!settled) return { ok: true, outcome: "inProgress" };
   const { hold, bankUrl } = settled;
-  if (bankUrl !== null) return { ok: true, outcome: "actionNeeded", url: bankUrl };
+  if (bankUrl !== null)
+    return { ok: true, outcome: "actionNeeded", url: bankUrl, attemptId: hold.id };
   switch (hold.status) {
     case "declined":
     case "failed":

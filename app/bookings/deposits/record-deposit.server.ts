@@ -1,5 +1,6 @@
 // Records a damage deposit received in cash, and its return, with what is kept for damage. Each happens once for a booking.
 import type { App } from "#app/app.server.ts";
+import type { Entry } from "#app/ledger/ledger.sql.server.ts";
 import { move } from "#app/ledger/rules/accounts.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import { recordByHand } from "../by-hand/record-by-hand.server.ts";
@@ -32,7 +33,7 @@ export async function receiveDeposit(
     },
   };
   const known = { reference, ref: `depositReceived:${reference}`, shownOpen: null };
-  return recordByHand(known, by, app, async (trx, { booking }) => {
+  return recordByHand(known, by, app, async (trx, { booking, entries }) => {
     const state = await readDepositState(trx, booking);
     if (!state) return { ok: false, reason: "noDeposit", cents: 0 };
     const { deposit, holds } = state;
@@ -47,6 +48,7 @@ export async function receiveDeposit(
     return {
       ok: true,
       entry: {
+        ref: nextRef(known.ref, entries, "depositReceived"),
         kind: "depositReceived",
         method: "cash",
         movements: [move("cash", "deposits", amount)],
@@ -81,7 +83,7 @@ export async function returnDeposit(
     },
   };
   const known = { reference, ref: `depositReturned:${reference}`, shownOpen: null };
-  return recordByHand(known, by, app, async (trx, { booking, day }) => {
+  return recordByHand(known, by, app, async (trx, { booking, entries, day }) => {
     const deposit = await findDeposit(trx, booking.id);
     if (!deposit) return { ok: false, reason: "noDeposit", cents: 0 };
     const { amount } = deposit;
@@ -94,6 +96,7 @@ export async function returnDeposit(
     return {
       ok: true,
       entry: {
+        ref: nextRef(known.ref, entries, "depositReturned"),
         kind: "depositReturned",
         method: "cash",
         movements: [
@@ -104,4 +107,14 @@ export async function returnDeposit(
       event: { what: "depositReturned", amount: amount - kept },
     };
   });
+}
+
+// Recorded again after it was undone, it is another entry; that it is recorded once is said by the deposit's status.
+function nextRef(
+  ref: string,
+  entries: readonly Pick<Entry, "kind">[],
+  kind: Entry["kind"],
+): string {
+  const earlier = entries.filter((entry) => entry.kind === kind).length;
+  return earlier === 0 ? ref : `${ref}:${earlier + 1}`;
 }

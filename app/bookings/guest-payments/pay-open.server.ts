@@ -15,11 +15,15 @@ import { closePayments, settlePayment } from "../payments/settle-payment.server.
 import type { SettlePaymentResult } from "../place/request-outcomes.ts";
 import { readSumToPay } from "./read-sum-to-pay.server.ts";
 
-/** The card, the sum in cents that the guest was shown and agreed to, and where the bank returns the guest to (absolute). */
+/** The card, and the sum in cents that the guest was shown and agreed to. */
 export interface OpenSumPayment {
   card: CardToken;
   shown: Cents;
-  returnUrl: string;
+  /**
+   * Where the bank returns the guest to after that attempt, absolute. The provider and the bank read it: it must not contain
+   * the secret of the booking.
+   */
+  returnUrl: (attemptId: string) => string;
 }
 
 /**
@@ -28,7 +32,7 @@ export interface OpenSumPayment {
  */
 export type PayOpenResult =
   | { ok: true; outcome: "paid" | "inProgress" }
-  | { ok: true; outcome: "actionNeeded"; url: string }
+  | { ok: true; outcome: "actionNeeded"; url: string; attemptId: string }
   | { ok: false; reason: "cardsNotTaken" | "nothingOpen" }
   | { ok: false; reason: "sumChanged"; due: Cents }
   | { ok: false; reason: "declined"; why: DeclineReason };
@@ -52,22 +56,21 @@ async function attempt(
   app: App,
 ): Promise<PayOpenResult> {
   const { db } = app.database;
+  const sentFor = ({ id }: Payment) => ({ token: card.token, returnUrl: returnUrl(id) });
   const payments = await listPayments(db, known.id);
   const same = payments.find(({ id }) => id === paymentIdOf(known.id, card.token, payments));
   if (same) {
     const settled =
       same.status === "created"
-        ? await sendCharge({ booking: known, payment: same }, { ...card, returnUrl }, app)
+        ? await sendCharge({ booking: known, payment: same }, sentFor(same), app)
         : await settlePayment(same.id, app);
-    return settled ? resultOf(settled) : { ok: true, outcome: "inProgress" };
+    return settled ? resultOf(settled, same.id) : { ok: true, outcome: "inProgress" };
   }
   await closePayments(known.id, app);
   const started = await startOpenPayment(known, { card, shown }, app);
   if (!started.ok || "outcome" in started) return started;
   const { booking, attempt: stored } = started;
-  return resultOf(
-    await sendCharge({ booking, payment: stored }, { token: card.token, returnUrl }, app),
-  );
+  return resultOf(await sendCharge({ booking, payment: stored }, sentFor(stored), app), stored.id);
 }
 
 type Started = { ok: true; booking: Booking; attempt: Payment } | PayOpenResult;
@@ -92,10 +95,10 @@ async function startOpenPayment(
   });
 }
 
-function resultOf(settled: SettlePaymentResult): PayOpenResult {
+function resultOf(settled: SettlePaymentResult, attemptId: string): PayOpenResult {
   switch (settled.outcome) {
     case "actionNeeded":
-      return { ok: true, outcome: "actionNeeded", url: settled.url };
+      return { ok: true, outcome: "actionNeeded", url: settled.url, attemptId };
     case "declined":
       return { ok: false, reason: "declined", why: settled.why };
     case "confirmed":

@@ -1,6 +1,7 @@
 // Which bookings the ledger lacks something of: those made before there was a ledger, or by a process of the previous release.
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { knownPurposes } from "../payments/payments.sql.server.ts";
 
 /**
  * At most `limit` bookings with a bill but no entry, or changed since `since`, and those with a refund changed
@@ -39,12 +40,14 @@ export async function listUnpostedBookings(
 /** Card money by the payments and refunds, and by the ledger, in cents; they differ when something was not posted. */
 export async function compareCardMoney(db: Db): Promise<{ payments: number; ledger: number }> {
   // Old refunds of payments that came too late have no row, and count on neither side.
+  const isKnown = sql`purpose in (${sql.join([...knownPurposes])})`;
   // One statement, so that what is written meanwhile is in all sums or in none.
   const { rows } = await sql<Record<"captured" | "refunded" | "debited" | "credited", number>>`
     select
-      (select coalesce(sum(amount), 0) from payments where status = 'captured'
-        or id in (select payment_id from booking_refunds where status = 'done')) as captured,
-      (select coalesce(sum(amount), 0) from booking_refunds where status = 'done' and dispute_id is null) as refunded,
+      (select coalesce(sum(amount), 0) from payments where ${isKnown} and (status = 'captured'
+        or id in (select payment_id from booking_refunds where status = 'done'))) as captured,
+      (select coalesce(sum(booking_refunds.amount), 0) from booking_refunds join payments on payments.id = payment_id
+        where ${isKnown} and booking_refunds.status = 'done' and dispute_id is null) as refunded,
       (select coalesce(sum(amount), 0) from ledger_movements
         where debit = 'card' and credit in ('guest', 'refundsOwed')) as debited,
       (select coalesce(sum(amount), 0) from ledger_movements

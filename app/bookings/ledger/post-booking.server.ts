@@ -9,13 +9,11 @@ import type { Movement } from "#app/ledger/rules/accounts.ts";
 import { chargingEntries } from "#app/ledger/rules/entries-by-hand.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import type { BookingEvent } from "../booking-events.sql.server.ts";
-import { listRefunds } from "../payments/booking-refunds.sql.server.ts";
 import type { Refund } from "../payments/booking-refunds.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import type { BillLine } from "../invoices/rules/bill.ts";
-import { listPayments } from "../payments/payments.sql.server.ts";
 import type { Payment } from "../payments/payments.sql.server.ts";
-import { readBill } from "./read-bill.server.ts";
+import { readBill, readCardMoney } from "./read-bill.server.ts";
 import { chargeMovements, chargesOf } from "./rules/booking-charges.ts";
 import { taxPercentOf } from "../rules/tax-percent.ts";
 
@@ -71,10 +69,8 @@ export async function postPayments(
   bookingId: string,
   facts: Pick<PropertyFacts, "timeZone">,
 ): Promise<void> {
-  const payments = await listPayments(trx, bookingId);
-  const refunds = await listRefunds(trx, bookingId);
   const refs = await listRefs(trx, bookingId);
-  await insertMoney(trx, bookingId, { payments, refunds, refs }, facts);
+  await insertMoney(trx, bookingId, { ...(await readCardMoney(trx, bookingId)), refs }, facts);
 }
 
 /** Posts that `amount` cents of an owed refund were refunded by another one, `by`: they are not owed any more. */

@@ -9,7 +9,7 @@ import type { Refund } from "../payments/booking-refunds.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { makeBill } from "../invoices/rules/bill.ts";
 import type { BillLine } from "../invoices/rules/bill.ts";
-import { listPayments } from "../payments/payments.sql.server.ts";
+import { isKnownPurpose, listPayments } from "../payments/payments.sql.server.ts";
 import type { Payment } from "../payments/payments.sql.server.ts";
 
 /** The lines follow from card payments, refunds and sums forgiven; a recorded payment never changes them (docs/decisions 65). */
@@ -31,9 +31,9 @@ export async function readBill(
   booking: Booking,
   { isNew = false, alsoForgiven = 0 }: { isNew?: boolean; alsoForgiven?: Cents } = {},
 ): Promise<BookingBill> {
-  const refunds = isNew ? [] : await listRefunds(db, booking.id);
+  const none = { payments: [], refunds: [] };
+  const { payments, refunds } = isNew ? none : await readCardMoney(db, booking.id);
   const entries = isNew ? [] : await listEntries(db, booking.id);
-  const payments = isNew ? [] : await listPayments(db, booking.id);
   // A payment that came too late goes back: neither it nor a refund of it is part of the bill.
   const paid = payments.filter((payment) => countsAsPaid(payment, refunds));
   const paidIds = new Set(paid.map(({ id }) => id));
@@ -48,6 +48,19 @@ export async function readBill(
     forgiven: alsoForgiven + forgivenOf(entries),
   });
   return { lines, payments, refunds, entries };
+}
+
+/** What this release knows of: not the payments of a later one, which says what they are for, nor refunds of them. */
+export async function readCardMoney(
+  db: Db,
+  bookingId: string,
+): Promise<Pick<BookingBill, "payments" | "refunds">> {
+  const all = await listPayments(db, bookingId);
+  const payments = all.filter(isKnownPurpose);
+  const refunds = await listRefunds(db, bookingId);
+  if (payments.length === all.length) return { payments, refunds };
+  const ids = new Set(payments.map(({ id }) => id));
+  return { payments, refunds: refunds.filter(({ paymentId }) => ids.has(paymentId)) };
 }
 
 function sum(amounts: readonly { amount: Cents }[]): Cents {

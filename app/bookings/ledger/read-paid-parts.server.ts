@@ -2,7 +2,7 @@
 import type { Db } from "#app/platform/database/database.server.ts";
 import { listRefunds, toPaidParts } from "../payments/booking-refunds.sql.server.ts";
 import { listDisputes } from "../payments/disputes.sql.server.ts";
-import { listPayments } from "../payments/payments.sql.server.ts";
+import { isKnownPurpose, listPayments } from "../payments/payments.sql.server.ts";
 import type { PaidPart } from "../payments/rules/refunds.ts";
 
 /**
@@ -11,7 +11,8 @@ import type { PaidPart } from "../payments/rules/refunds.ts";
  */
 export async function readPaidParts(db: Db, bookingId: string): Promise<PaidPart[]> {
   const refunds = await listRefunds(db, bookingId);
-  const parts = toPaidParts(await listPayments(db, bookingId), refunds);
+  const payments = (await listPayments(db, bookingId)).filter(isKnownPurpose);
+  const parts = toPaidParts(payments, refunds);
   const lost = (await listDisputes(db, bookingId)).filter(({ status }) => status === "lost");
   return parts.map((part) => {
     const gone = lost

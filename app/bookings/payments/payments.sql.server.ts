@@ -26,6 +26,17 @@ export const openStatuses = membersWhere<PaymentStatus>({
   refunded: false,
 });
 
+/**
+ * The purposes that this release knows. While a release is replaced, the next one may store attempts for others: what their
+ * money is for, and whether it came too late, only that release can say, so that this one settles, posts and refunds none.
+ */
+export const knownPurposes = membersWhere<Payment["purpose"]>({ booking: true, balance: true });
+
+/** Whether an attempt is one that this release may act upon. */
+export function isKnownPurpose({ purpose }: Pick<Payment, "purpose">): boolean {
+  return knownPurposes.includes(purpose);
+}
+
 /** Inserts an attempt with status `created`. An id or attempt number that is in use is a unique violation. */
 export async function insertPayment(
   trx: Trx,
@@ -143,7 +154,7 @@ export async function wasPaidLate(db: Db, bookingId: string): Promise<boolean> {
 }
 
 /**
- * The ids of attempts that are open and unchanged since `quietSince`, oldest first, and of those started after `doubtSince`
+ * The ids of attempts of known purposes that are open and unchanged since `quietSince`, oldest first, and of those started after `doubtSince`
  * that were unknown to the gateway when it was last asked, before `askedBefore`: a delayed call may still charge the card.
  */
 export async function listOpenPayments(
@@ -165,6 +176,7 @@ export async function listOpenPayments(
         ]),
       ]),
     )
+    .where("purpose", "in", knownPurposes)
     .where(isDue("updated_at", since.quietSince))
     .orderBy("updated_at")
     .limit(limit)

@@ -17,7 +17,7 @@ import type { Refund } from "./booking-refunds.sql.server.ts";
 import { findBookingById } from "../bookings.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { callGateway } from "./call-gateway.server.ts";
-import { findPayment, updatePayment } from "./payments.sql.server.ts";
+import { findPayment, isKnownPurpose, updatePayment } from "./payments.sql.server.ts";
 import type { Payment } from "./payments.sql.server.ts";
 import { postPayments } from "../ledger/post-booking.server.ts";
 import { readPaidParts } from "../ledger/read-paid-parts.server.ts";
@@ -71,12 +71,13 @@ const firstAttemptDelay = 5_000;
 
 /**
  * Refunds once at the gateway however often it is called, in any process: the refund's id is its idempotency key. False
- * when the gateway did not accept it: it stays owed, and the job tries again.
+ * when the gateway did not accept it: it stays owed, and the job tries again; and for a payment of a later release.
  */
 export async function sendRefund(refund: Refund, app: App): Promise<boolean> {
   const { db } = app.database;
   const { id, amount, paymentId, attempts } = refund;
   const payment = await findPayment(db, paymentId);
+  if (payment && !isKnownPurpose(payment)) return false;
   const reference = payment?.gatewayReference;
   const refused = { ok: false };
   const { ok } = reference

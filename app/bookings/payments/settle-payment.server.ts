@@ -11,6 +11,7 @@ import { callGateway } from "./call-gateway.server.ts";
 import {
   findPayment,
   findPaymentByReference,
+  isKnownPurpose,
   listPayments,
   openStatuses,
   updatePayment,
@@ -20,7 +21,8 @@ import type { SettlePaymentResult } from "../place/request-outcomes.ts";
 import { sendRefund } from "./refunds.server.ts";
 
 /**
- * Settles the payment of that id, or gateway's reference; null when there is none. Safe to repeat, in any process.
+ * Settles the payment of that id, or gateway's reference; null when there is none. Safe to repeat, in any process. One of a
+ * purpose that only a later release knows is left as it is, and its outcome is unknown.
  * Money that comes after the hold ended takes the nights again when they are still free, else it is refunded.
  */
 export async function settlePayment(
@@ -34,6 +36,7 @@ export async function settlePayment(
   if (!payment) return null;
   const booking = await findBookingById(db, payment.bookingId);
   if (!booking) throw new Error(`The booking of payment ${payment.id} does not exist`);
+  if (!isKnownPurpose(payment)) return { outcome: "unknown", booking };
   const answer = unsettledStatuses.includes(payment.status)
     ? await lookUpPayment(payment, app)
     : unknownAnswer(payment);

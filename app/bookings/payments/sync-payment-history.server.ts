@@ -21,6 +21,7 @@ import { syncInvoices } from "../invoices/sync-invoices.server.ts";
 import {
   findPayment,
   findPaymentByReference,
+  isKnownPurpose,
   openStatuses,
   updatePayment,
 } from "./payments.sql.server.ts";
@@ -59,6 +60,8 @@ export async function syncPaymentHistory(
     (history.idempotencyKey === null ? null : await findPayment(db, history.idempotencyKey));
   if (!known) return { outcome: "done", paymentId: null };
   const { id: paymentId } = known;
+  // Asked again later, by the release that made it.
+  if (!isKnownPurpose(known)) return { outcome: "unknown", paymentId };
   // The message came before the answer to the charge itself.
   if ([...openStatuses, "failed"].includes(known.status)) await settlePayment(paymentId, app);
   const outcome = await inTransaction(db, (trx) => bookHistory(trx, known, history, app));

@@ -11,6 +11,7 @@ import { readPageRequest } from "#app/read-page-request.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { guestPageHandle } from "../guest-page-handle.ts";
 import { GuestPageLayout } from "../guest-page-shell.tsx";
+import { afterBankUrl, toBank } from "../pay/after-bank.ts";
 import { PayForm } from "../pay/pay-form.tsx";
 import { UnfinishedPayment } from "../pay/unfinished-payment.tsx";
 import { orNotFound, secretAddressHeaders } from "../secret-address.ts";
@@ -34,7 +35,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { app, language, addressLanguage, searchParams } = readPageRequest(args);
   const path = `/my-booking/${params.token}` as const;
   const read = { language, search: searchParams };
-  const { view, fault, isPlaced } = orNotFound(await loadMyDeposit(params.token, read, app));
+  const { view, fault, isPlaced, bank } = orNotFound(await loadMyDeposit(params.token, read, app));
+  if (bank && searchParams.has("bank")) throw toBank(bank, params.token, app.environment.origin);
   if (isPlaced) throw redirect(addressIn(addressLanguage, `${path}?done=deposit`), 303);
   if (!view) throw redirect(addressIn(addressLanguage, path), 303);
   return { words: selectMessages(language, "my-deposit", "my-payment", "card"), path, view, fault };
@@ -44,13 +46,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const { app, language, addressLanguage } = readPageRequest({ request, params, context });
-  const here = addressIn(addressLanguage, `/my-booking/${params.token}/deposit?back=1`);
-  const agreed = { language, returnUrl: app.environment.origin + here };
+  const site = { origin: app.environment.origin, language: addressLanguage };
+  const agreed = { language, returnUrl: (attemptId: string) => afterBankUrl(attemptId, site) };
   const answer = orNotFound(await submitMyDeposit(params.token, form, agreed, app));
-  if ("next" in answer) {
-    const { next } = answer;
-    return redirect(next instanceof URL ? next.href : addressIn(addressLanguage, next), 303);
-  }
+  if ("bank" in answer) return toBank(answer.bank, params.token, app.environment.origin);
+  if ("next" in answer) return redirect(addressIn(addressLanguage, answer.next), 303);
   const { view, fault, status } = answer;
   // What can be done instead stands on the booking's page.
   if (!view) return redirect(addressIn(addressLanguage, `/my-booking/${params.token}`), 303);

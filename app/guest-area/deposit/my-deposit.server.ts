@@ -6,7 +6,6 @@ import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { readGuestDeposit } from "#app/bookings/deposits/guest-deposit.server.ts";
 import { listHolds } from "#app/bookings/deposits/holds.sql.server.ts";
 import { placeHold } from "#app/bookings/deposits/place-hold.server.ts";
-import type { PlaceHoldResult } from "#app/bookings/deposits/place-hold.server.ts";
 import { openHoldStatuses } from "#app/bookings/deposits/rules/deposit-hold.ts";
 import { settleHold } from "#app/bookings/deposits/settle-hold.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
@@ -17,7 +16,7 @@ import { declineReasons } from "#app/payments/gateway.ts";
 import type { CardProvider, DeclineReason } from "#app/payments/gateway.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import { formText } from "#app/ui/rules/form-values.ts";
-import type { MyPayment } from "../pay/my-payment.server.ts";
+import type { MyPayment, WaitingBank } from "../pay/my-payment.server.ts";
 
 /** What the page shows while the hold can be placed, or is being placed. */
 export interface MyDeposit {
@@ -47,6 +46,8 @@ export interface LoadedDeposit {
   view: MyDeposit | null;
   fault: DepositFault | null;
   isPlaced: boolean;
+  /** Where the guest is waited for. */
+  bank: WaitingBank | null;
 }
 
 /** Null for an unknown secret. The search is that of the payment page: `?back`, `?card=another`, `?declined=`. */
@@ -66,19 +67,20 @@ export async function loadMyDeposit(
   const isDeclined = status === "declined" || status === "failed";
   const why = isDeclined ? ((settled?.hold.reason ?? "declined") as DeclineReason) : declined;
   const isAnother = search.get("card") === "another";
-  const attempt: MyDeposit["attempt"] =
-    settled?.bankUrl != null
-      ? isAnother
-        ? null
-        : { state: "atBank", bankUrl: settled.bankUrl }
-      : status !== undefined && openHoldStatuses.includes(status)
-        ? { state: "asking" }
-        : null;
+  const bankUrl = settled?.bankUrl ?? null;
+  const bank = last && bankUrl !== null && !isAnother ? { url: bankUrl, attemptId: last.id } : null;
+  const isUnknown = bankUrl === null && status !== undefined && openHoldStatuses.includes(status);
+  const attempt: MyDeposit["attempt"] = bank
+    ? { state: "atBank" }
+    : isUnknown
+      ? { state: "asking" }
+      : null;
   const view = await describe(booking, language, app);
   return {
     view: view && { ...view, attempt },
     fault: why ? { reason: "declined", why } : null,
     isPlaced: status === "placed",
+    bank,
   };
 }
 
@@ -108,14 +110,15 @@ async function describe(
 
 /** Where the guest goes next, or the page with the reason why nothing is held. */
 export type DepositAnswer =
-  | { next: BookingPath | URL }
+  | { next: BookingPath }
+  | { bank: WaitingBank }
   | { status: 400 | 409; fault: DepositFault; view: MyDeposit | null };
 
 /** The form has the card's token. Null for an unknown secret. */
 export async function submitMyDeposit(
   manageToken: string,
   form: FormData,
-  { language, returnUrl }: { language: Language; returnUrl: string },
+  { language, returnUrl }: { language: Language; returnUrl: (attemptId: string) => string },
   app: App,
 ): Promise<DepositAnswer | null> {
   const booking = await findBookingByToken(app.database.db, manageToken);
@@ -129,15 +132,10 @@ export async function submitMyDeposit(
   if (card.token === "") return refuse(400, { reason: "cardMissing" });
   const placed = await placeHold(booking, { card, returnUrl }, app);
   const path: BookingPath = `/my-booking/${manageToken}`;
-  if (placed.ok) return { next: nextOf(placed, path) };
+  if (placed.ok && placed.outcome === "actionNeeded") return { bank: placed };
+  if (placed.ok)
+    return { next: placed.outcome === "placed" ? `${path}?done=deposit` : `${path}/deposit?back=1` };
   // As at /book: declined cards are counted by this address.
   if (placed.reason === "declined") return { next: `${path}/deposit?declined=${placed.why}` };
   return refuse(409, placed);
-}
-
-function nextOf(placed: Extract<PlaceHoldResult, { ok: true }>, path: BookingPath) {
-  if (placed.outcome === "actionNeeded") return new URL(placed.url);
-  return placed.outcome === "placed"
-    ? (`${path}?done=deposit` as const)
-    : (`${path}/deposit?back=1` as const);
 }

@@ -4,7 +4,7 @@ import type { App } from "#app/app.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { payOpen } from "#app/bookings/guest-payments/pay-open.server.ts";
-import type { PayOpenResult } from "#app/bookings/guest-payments/pay-open.server.ts";
+import type { OpenSumPayment } from "#app/bookings/guest-payments/pay-open.server.ts";
 import { readSumToPay } from "#app/bookings/guest-payments/read-sum-to-pay.server.ts";
 import { listPayments, openStatuses } from "#app/bookings/payments/payments.sql.server.ts";
 import { settlePayment } from "#app/bookings/payments/settle-payment.server.ts";
@@ -34,8 +34,14 @@ export interface MyPayment {
   /** Null where no card is taken. */
   cards: CardProvider | null;
   today: PlainDate;
-  /** `asking`: how the last attempt ended is not known yet. `atBank`: the bank at `bankUrl` waits for the guest. */
-  attempt: { state: "asking" } | { state: "atBank"; bankUrl: string } | null;
+  /** `asking`: how the last attempt ended is not known yet. `atBank`: the bank waits for the guest. */
+  attempt: { state: "asking" | "atBank" } | null;
+}
+
+/** The bank's page of an attempt that waits for the guest. */
+export interface WaitingBank {
+  url: string;
+  attemptId: string;
 }
 
 /** Why nothing was charged; each is a message key of `my-payment.fault` but `sumChanged`, which has the new sum. */
@@ -45,13 +51,19 @@ export type PaymentFault =
 
 /**
  * The page, and what the last attempt came to when the guest has come back from the bank (`?back`), wants to use another card
- * (`?card=another`), or had one declined (`?declined=`, the reason); null for an unknown secret.
+ * (`?card=another`), or had one declined (`?declined=`, the reason); null for an unknown secret. `bank`: where the guest is
+ * waited for.
  */
 export async function loadMyPayment(
   manageToken: string,
   { language, search }: { language: Language; search: URLSearchParams },
   app: App,
-): Promise<{ view: MyPayment; fault: PaymentFault | null; isPaid: boolean } | null> {
+): Promise<{
+  view: MyPayment;
+  fault: PaymentFault | null;
+  isPaid: boolean;
+  bank: WaitingBank | null;
+} | null> {
   const { db } = app.database;
   const booking = await findBookingByToken(db, manageToken);
   if (!booking) return null;
@@ -61,18 +73,22 @@ export async function loadMyPayment(
   const isAnother = search.get("card") === "another";
   const isAsked = last && (search.has("back") || openStatuses.includes(last.status));
   const settled = isAsked ? await settlePayment(last.id, app) : null;
-  const attempt: MyPayment["attempt"] =
-    settled?.outcome === "actionNeeded" && !isAnother
-      ? { state: "atBank", bankUrl: settled.url }
-      : settled?.outcome === "unknown"
-        ? { state: "asking" }
-        : null;
+  const bank =
+    last && settled?.outcome === "actionNeeded" && !isAnother
+      ? { url: settled.url, attemptId: last.id }
+      : null;
+  const attempt: MyPayment["attempt"] = bank
+    ? { state: "atBank" }
+    : settled?.outcome === "unknown"
+      ? { state: "asking" }
+      : null;
   const declined = declineReasons.find((reason) => reason === search.get("declined"));
   const why = settled?.outcome === "declined" ? settled.why : declined;
   return {
     view: { ...(await describe(booking, language, app)), attempt },
     fault: why ? { reason: "declined", why } : null,
     isPaid: settled?.outcome === "confirmed",
+    bank,
   };
 }
 
@@ -99,14 +115,15 @@ async function describe(
 
 /** Where the guest goes next, or the page with the reason why nothing was charged. */
 export type PaymentAnswer =
-  | { next: BookingPath | URL }
+  | { next: BookingPath }
+  | { bank: WaitingBank }
   | { status: 400 | 409; fault: PaymentFault; view: MyPayment };
 
 /** The form has the card's token and the sum that it showed. Null for an unknown secret. */
 export async function submitMyPayment(
   manageToken: string,
   form: FormData,
-  { language, returnUrl }: { language: Language; returnUrl: string },
+  { language, returnUrl }: { language: Language } & Pick<OpenSumPayment, "returnUrl">,
   app: App,
 ): Promise<PaymentAnswer | null> {
   const booking = await findBookingByToken(app.database.db, manageToken);
@@ -121,13 +138,9 @@ export async function submitMyPayment(
   const shown = agreedCents(form, "sum");
   const paid = await payOpen(booking, { card, shown, returnUrl }, app);
   const path: BookingPath = `/my-booking/${manageToken}`;
-  if (paid.ok) return { next: nextOf(paid, path) };
+  if (paid.ok && paid.outcome === "actionNeeded") return { bank: paid };
+  if (paid.ok) return { next: paid.outcome === "paid" ? `${path}?done=pay` : `${path}/pay?back=1` };
   // As at /book: declined cards are counted by this address.
   if (paid.reason === "declined") return { next: `${path}/pay?declined=${paid.why}` };
   return refuse(409, paid);
-}
-
-function nextOf(paid: Extract<PayOpenResult, { ok: true }>, path: BookingPath): BookingPath | URL {
-  if (paid.outcome === "actionNeeded") return new URL(paid.url);
-  return paid.outcome === "paid" ? `${path}?done=pay` : `${path}/pay?back=1`;
 }

@@ -1,5 +1,6 @@
 // `/my-booking/<secret>/pay`: a guest pays by card what is open, with the sum explained line by line.
 import { data, redirect } from "react-router";
+import type { App } from "#app/app.server.ts";
 import styles from "#app/bookings/booking.css?url";
 import { addressIn } from "#app/i18n/addresses.ts";
 import type { BookingPath } from "#app/i18n/known-path.ts";
@@ -14,6 +15,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/pay-page";
 import { guestPageHandle } from "../guest-page-handle.ts";
 import { orNotFound, secretAddressHeaders } from "../secret-address.ts";
+import { afterBankUrl, toBank } from "./after-bank.ts";
 import { loadMyPayment, submitMyPayment } from "./my-payment.server.ts";
 import type { MyPayment, PaymentFault } from "./my-payment.server.ts";
 import { PayForm } from "./pay-form.tsx";
@@ -29,14 +31,15 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 
-/** 404 for an unknown secret. */
+/** 404 for an unknown secret; `?bank` leads to the bank that waits for the guest. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const args = { request, params, context };
   const { app, language, addressLanguage, searchParams } = readPageRequest(args);
   const path = `/my-booking/${params.token}` as const;
   const read = { language, search: searchParams };
-  const { view, fault, isPaid } = orNotFound(await loadMyPayment(params.token, read, app));
+  const { view, fault, isPaid, bank } = orNotFound(await loadMyPayment(params.token, read, app));
   if (isPaid) throw redirect(addressIn(addressLanguage, `${path}?done=pay`), 303);
+  if (bank && searchParams.has("bank")) throw toBank(bank, params.token, app.environment.origin);
   return { words: selectMessages(language, "my-payment", "card"), path, view, fault };
 }
 
@@ -44,13 +47,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const { app, language, addressLanguage } = readPageRequest({ request, params, context });
-  const here = addressIn(addressLanguage, `/my-booking/${params.token}/pay?back=1`);
-  const agreed = { language, returnUrl: app.environment.origin + here };
+  const site = { origin: app.environment.origin, language: addressLanguage };
+  const returnUrl = (attemptId: string) => afterBankUrl(attemptId, site);
+  const agreed = { language, returnUrl };
   const answer = orNotFound(await submitMyPayment(params.token, form, agreed, app));
-  if ("next" in answer) {
-    const { next } = answer;
-    return redirect(typeof next === "string" ? addressIn(addressLanguage, next) : next.href, 303);
-  }
+  if ("bank" in answer) return toBank(answer.bank, params.token, app.environment.origin);
+  if ("next" in answer) return redirect(addressIn(addressLanguage, answer.next), 303);
   const { view, fault, status } = answer;
   return data({ view, fault }, { status, headers: secretAddressHeaders });
 }

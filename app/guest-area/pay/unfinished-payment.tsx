@@ -25,7 +25,7 @@ export function UnfinishedPayment({
       <>
         <p>{t("atBank.text")}</p>
         <p className="row">
-          <a className="btn" href={attempt.bankUrl}>
+          <a className="btn" href={to(`${page}?bank=1`)}>
             {t("atBank.look")}
           </a>
           <a className="btn btn--2" href={to(`${page}?card=another`)}>

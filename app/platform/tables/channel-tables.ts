@@ -72,3 +72,30 @@ export interface ChannelExportRow {
   token: string;
   made_at: Instant;
 }
+
+/** What staff entered about the stay of another site's guest: the nights as that site's calendar had them then. */
+export interface ChannelStayRow {
+  id: string;
+  apartment_id: number;
+  /** The name of the calendar. */
+  label: string;
+  /** First night, and the day of departure. */
+  from_night: Day;
+  to_night: Day;
+  /** "" while unknown, as the telephone number and the note. */
+  name: string;
+  phone: string;
+  /** Null while unknown. */
+  adults: number | null;
+  children: number | null;
+  /** What the stay brings, in cents of the property's currency, as the owner entered it; in no report. */
+  amount: number | null;
+  note: string;
+  /** 0: the nights are closed there, nobody stays. */
+  is_guest: 0 | 1;
+  /** When staff marked the guest as arrived, and as gone. */
+  arrived_at: Instant | null;
+  left_at: Instant | null;
+  version: number;
+  updated_at: Instant;
+}

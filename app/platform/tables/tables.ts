@@ -71,6 +71,7 @@ export interface Tables
   channel_claims: channels.ChannelClaimRow;
   channel_conflicts: channels.ChannelConflictRow;
   channel_exports: channels.ChannelExportRow;
+  channel_stays: channels.ChannelStayRow;
   pictures: pictures.PictureRow;
   picture_words: pictures.PictureWordsRow;
   picture_originals: pictures.PictureOriginalRow;

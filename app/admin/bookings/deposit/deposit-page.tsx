@@ -106,6 +106,27 @@ export default function DepositPage({ loaderData: { deposit }, actionData }: Rou
             </p>
           )}
         </Panel>
+        {status !== "due" && (
+          <Panel id="undo" title={t("undo.title")}>
+            <form method="post" className="stack">
+              <p>
+                {t(`undo.${status}`, {
+                  amount: format.money(
+                    status === "held" ? deposit.amount : deposit.amount - kept,
+                    currency,
+                  ),
+                })}
+              </p>
+              <p>{t("undo.told")}</p>
+              <input type="hidden" name="shown" value={status} />
+              <p>
+                <button className="btn btn--2" name="do" value="undo">
+                  {t("undo.submit")}
+                </button>
+              </p>
+            </form>
+          </Panel>
+        )}
       </div>
     </>
   );

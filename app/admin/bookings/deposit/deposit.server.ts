@@ -6,6 +6,7 @@ import type { RecordedBy } from "#app/bookings/by-hand/record-by-hand.server.ts"
 import { findDeposit } from "#app/bookings/deposits/deposits.sql.server.ts";
 import type { Deposit } from "#app/bookings/deposits/deposits.sql.server.ts";
 import { receiveDeposit, returnDeposit } from "#app/bookings/deposits/record-deposit.server.ts";
+import { cashOf, undoDeposit } from "#app/bookings/deposits/undo-deposit.server.ts";
 import { refuseReceiving, returnDay } from "#app/bookings/deposits/rules/damage-deposit.ts";
 import { normaliseReference } from "#app/bookings/rules/reference.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
@@ -49,7 +50,7 @@ export async function loadDeposit(
 }
 
 type Refusal = Exclude<
-  Awaited<ReturnType<typeof receiveDeposit | typeof returnDeposit>>,
+  Awaited<ReturnType<typeof receiveDeposit | typeof returnDeposit | typeof undoDeposit>>,
   { ok: true }
 >["reason"];
 
@@ -60,9 +61,15 @@ export type DepositFault =
 
 /** What was done, or why not, with what was typed; 404 when there is no such deposit. */
 export type DepositAnswer =
-  | { ok: true; reference: string; done: "depositReceived" | "depositReturned" }
+  | { ok: true; reference: string; done: "depositReceived" | "depositReturned" | "undo" }
   | { ok: false; status: 404 }
   | { ok: false; status: 400 | 409; fault: DepositFault; typed: TypedDepositForm };
+
+const whatIsDone = {
+  receive: "depositReceived",
+  return: "depositReturned",
+  undo: "depositUndone",
+} as const;
 
 /** The reason for keeping something becomes a note too, which is erased with the guest. */
 export async function answerDeposit(
@@ -84,8 +91,13 @@ export async function answerDeposit(
   const read = typed.form === "return" ? checkDepositForm(typed) : ({ ok: true, kept: 0 } as const);
   if (!read.ok) return refuse(400, read.fault);
   const { kept } = read;
-  const what = typed.form === "return" ? "depositReturned" : "depositReceived";
-  const amount = formatAmount(typed.form === "return" ? view.amount - kept : view.amount, currency);
+  const what = whatIsDone[typed.form];
+  const moved = {
+    receive: view.amount,
+    return: view.amount - kept,
+    undo: cashOf(view, typed.shown),
+  };
+  const amount = formatAmount(moved[typed.form], currency);
   const after = { amount, ...(kept > 0 && { kept: formatAmount(kept, currency) }) };
   const by: RecordedBy = {
     userId: user.id,
@@ -97,11 +109,14 @@ export async function answerDeposit(
       await insertNote(trx, { id: randomUUID(), bookingId, author: user, text, now });
     },
   };
+  const { form: doing, reason: why, shown } = typed;
   const result =
-    typed.form === "return"
-      ? await returnDeposit({ reference, kept, reason: typed.reason }, by, app)
-      : await receiveDeposit(reference, by, app);
-  if (result.ok) return { ok: true, reference, done: what };
+    doing === "return"
+      ? await returnDeposit({ reference, kept, reason: why }, by, app)
+      : doing === "undo"
+        ? await undoDeposit({ reference, shown }, by, app)
+        : await receiveDeposit(reference, by, app);
+  if (result.ok) return { ok: true, reference, done: what === "depositUndone" ? "undo" : what };
   const { reason } = result;
   if (reason === "unknown") return { ok: false, status: 404 };
   return reason === "keptTooMuch"

@@ -16,6 +16,7 @@ function aTodayStay(reference: string, changes: Partial<TodayStay>): TodayStay {
     children: 0,
     language: "en",
     guest: "Claire Moreau",
+    phone: "+33 6 12 34 56 78",
     currency: "EUR",
     toCollect: 42_00,
     chargedOn: "2027-03-01",
@@ -28,8 +29,8 @@ function aTodayStay(reference: string, changes: Partial<TodayStay>): TodayStay {
 }
 
 const listed = (stay: TodayStay) =>
-  Object.entries(buildTodayBoard([stay], today))
-    .filter(([, stays]) => stays.length > 0)
+  Object.entries(buildTodayBoard([stay], [], today))
+    .filter(([, stays]) => Array.isArray(stays) && stays.length > 0)
     .map(([list]) => list);
 
 test.each([
@@ -69,7 +70,7 @@ test("those who left come first, then those in the house, then those who arrive"
     aTodayStay("KF-HERE0000", { checkIn: "2027-03-10" }),
     aTodayStay("KF-LEFT0000", { checkIn: "2027-03-10", status: "checked_out" }),
   ];
-  const { collecting } = buildTodayBoard(stays, today);
+  const { collecting } = buildTodayBoard(stays, [], today);
   expect(collecting.map(({ reference, guestIs }) => [reference, guestIs])).toEqual([
     ["KF-LEFT0000", "left"],
     ["KF-HERE0000", "here"],

@@ -14,6 +14,8 @@ export interface TodayStay {
   children: number;
   language: string;
   guest: string;
+  /** As the guest typed it. */
+  phone: string;
   currency: string;
   /** What the guest still has to pay, as the ledger says. */
   toCollect: Cents;
@@ -25,6 +27,22 @@ export interface TodayStay {
   flight: string;
   /** Paid by card in the sandbox: recorded as paid, though no money moved. */
   paidInPractice: boolean;
+}
+
+/** What the day needs of another site's guest; `guest`, `phone` and `note` are "" and the party null while unknown. */
+export interface OtherSiteStay {
+  apartmentId: number;
+  /** The name of its calendar. */
+  label: string;
+  checkIn: PlainDate;
+  checkOut: PlainDate;
+  /** The site says only that the nights are closed: it may be nobody's stay. */
+  closed: boolean;
+  guest: string;
+  phone: string;
+  adults: number | null;
+  children: number | null;
+  note: string;
 }
 
 /** A stay whose guest still has to pay: has left, is in the house, or arrives. */
@@ -44,6 +62,8 @@ export interface TodayBoard {
   arriving: TodayStay[];
   leaving: TodayStay[];
   staying: TodayStay[];
+  /** The same three of other sites' guests. */
+  otherSites: Record<"arriving" | "leaving" | "staying", OtherSiteStay[]>;
   /** `forArrival`: a guest arrives on the same day, so it is to be ready by check-in. */
   cleaning: { apartmentId: number; forArrival: boolean }[];
   /** Guests who owe something: those who left first, then those in the house, then those who arrive until six days from now. */
@@ -55,7 +75,11 @@ export const collectDays = 7;
 export const leftDays = 60;
 
 /** Sorts the stays into the lists; a guest who is marked as arrived or departed is listed accordingly. */
-export function buildTodayBoard(all: readonly TodayStay[], today: PlainDate): TodayBoard {
+export function buildTodayBoard(
+  all: readonly TodayStay[],
+  others: readonly OtherSiteStay[],
+  today: PlainDate,
+): TodayBoard {
   const arriving = all.filter(
     ({ checkIn, status }) => checkIn === today && status !== "checked_out",
   );
@@ -64,9 +88,15 @@ export function buildTodayBoard(all: readonly TodayStay[], today: PlainDate): To
     ({ checkIn, checkOut, status }) =>
       checkOut > today && (status === "checked_in" || (status === "confirmed" && checkIn < today)),
   );
-  const cleaning = leaving.map(({ apartmentId }) => ({
+  const otherSites = {
+    arriving: others.filter(({ checkIn }) => checkIn === today),
+    leaving: others.filter(({ checkOut }) => checkOut === today),
+    staying: others.filter(({ checkIn, checkOut }) => checkIn < today && checkOut > today),
+  };
+  const comes = [...arriving, ...otherSites.arriving];
+  const cleaning = [...leaving, ...otherSites.leaving].map(({ apartmentId }) => ({
     apartmentId,
-    forArrival: arriving.some((stay) => stay.apartmentId === apartmentId),
+    forArrival: comes.some((stay) => stay.apartmentId === apartmentId),
   }));
   const owing = all
     .filter(({ toCollect }) => toCollect > 0)
@@ -74,7 +104,7 @@ export function buildTodayBoard(all: readonly TodayStay[], today: PlainDate): To
   const collecting = (["left", "here", "arriving"] as const).flatMap((place) =>
     owing.filter((stay) => stay.guestIs === place && isCollected(stay, today)),
   );
-  return { arriving, leaving, staying, cleaning, collecting };
+  return { arriving, leaving, staying, otherSites, cleaning, collecting };
 }
 
 function whereIs({ status, checkIn, checkOut }: TodayStay, today: PlainDate): OwingStay["guestIs"] {

@@ -15,7 +15,8 @@ const setting = {
     { id: 4, amount: 500_00 },
   ],
   returnDays: 3,
-};
+  by: "cash",
+} as const;
 
 test.each([
   [1, 200_00],

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { checkDepositForm, maxReasonLength } from "./deposit-form.ts";
 
-const check = (kept: string, reason = "") => checkDepositForm({ form: "return", kept, reason });
+const check = (kept: string, reason = "") => checkDepositForm({ kept, reason });
 
 test.each([
   ["", "", 0],

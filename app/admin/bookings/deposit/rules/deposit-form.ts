@@ -2,12 +2,15 @@
 import { formText } from "#app/ui/rules/form-values.ts";
 import { readEuro } from "../../../rules/form-values.ts";
 
-/** `return` has what is kept, and why. */
+/** `return` has what is kept, and why; `undo` the status that the page showed. */
 export interface TypedDepositForm {
-  form: "receive" | "return";
+  form: "receive" | "return" | "undo";
+  shown: "held" | "ended";
   kept: string;
   reason: string;
 }
+
+const forms = ["receive", "return", "undo"] as const;
 
 /** Longest reason, in characters. */
 export const maxReasonLength = 500;
@@ -15,7 +18,8 @@ export const maxReasonLength = 500;
 /** The form as it was sent, not cut, to be shown again. */
 export function readDepositForm(form: FormData): TypedDepositForm {
   return {
-    form: form.get("do") === "return" ? "return" : "receive",
+    form: forms.find((known) => known === form.get("do")) ?? "receive",
+    shown: form.get("shown") === "ended" ? "ended" : "held",
     kept: formText(form, "kept").trim(),
     reason: formText(form, "reason", Infinity).trim(),
   };
@@ -30,7 +34,9 @@ export type DepositFormFault =
 export function checkDepositForm({
   kept,
   reason,
-}: TypedDepositForm): { ok: true; kept: number } | { ok: false; fault: DepositFormFault } {
+}: Pick<TypedDepositForm, "kept" | "reason">):
+  | { ok: true; kept: number }
+  | { ok: false; fault: DepositFormFault } {
   const cents = kept === "" ? 0 : readEuro(kept);
   if (cents === null) return { ok: false, fault: { field: "kept", reason: "keptFaulty" } };
   if (reason.length > maxReasonLength)

@@ -1,0 +1,120 @@
+// What staff enter about the stay of another site's guest: loads it, and saves it while the calendar still has the stay.
+import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import type { App } from "#app/app.server.ts";
+import { lockApartment } from "#app/availability/nights.sql.server.ts";
+import { insertEnteredStay, updateEnteredStay } from "#app/channels/channel-stays.sql.server.ts";
+import { listChannelStays } from "#app/channels/list-channel-stays.server.ts";
+import type { KnownChannelStay } from "#app/channels/list-channel-stays.server.ts";
+import { isPlainDate } from "#app/dates/rules/plain-date.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { formVersion } from "#app/ui/rules/form-values.ts";
+import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
+import type { User } from "../auth/users.sql.server.ts";
+import { euroText } from "../rules/form-values.ts";
+import { checkChannelStay, readTypedStay } from "./rules/channel-stay-form.ts";
+import type { ChannelStayFault, TypedChannelStay } from "./rules/channel-stay-form.ts";
+
+/** Which stay: its apartment and its first night. */
+export interface StayAddress {
+  apartmentId: number;
+  checkIn: PlainDate;
+}
+
+/** From `4-2026-11-22` in the address of its page; null for anything else. */
+export function readStayAddress(id: string): StayAddress | null {
+  const [, apartment, checkIn = ""] = /^(\d{1,6})-(.{10})$/.exec(id) ?? [];
+  return isPlainDate(checkIn) ? { apartmentId: Number(apartment), checkIn } : null;
+}
+
+/** The stay for its page; `amount` is empty for a user who may not see money. */
+export interface ChannelStayView {
+  label: string;
+  apartment: string;
+  checkIn: PlainDate;
+  checkOut: PlainDate;
+  closed: boolean;
+  typed: TypedChannelStay;
+  /** 0 while nothing was entered. */
+  version: number;
+}
+
+/** Null when no calendar has such a stay. */
+export async function loadChannelStay(
+  address: StayAddress | null,
+  { seesMoney, language }: { seesMoney: boolean; language: string },
+  { database: { db }, property: { facts } }: Pick<App, "database" | "property">,
+): Promise<ChannelStayView | null> {
+  const stay = await findStay(db, address);
+  if (!stay) return null;
+  const { label, checkIn, checkOut, closed, entered } = stay;
+  const amount = seesMoney ? (entered?.amount ?? null) : null;
+  return {
+    label,
+    apartment: await findApartmentName(db, stay.apartmentId, language, facts),
+    checkIn,
+    checkOut,
+    closed,
+    typed: {
+      name: entered?.name ?? "",
+      phone: entered?.phone ?? "",
+      adults: entered?.adults?.toString() ?? "",
+      children: entered?.children?.toString() ?? "",
+      amount: amount === null ? "" : euroText(amount),
+      note: entered?.note ?? "",
+      guest: entered?.isGuest === false ? "no" : "yes",
+    },
+    version: entered?.version ?? 0,
+  };
+}
+
+/** `changed`: somebody else saved first. */
+export type ChannelStayAnswer =
+  | { ok: true }
+  | { ok: false; status: 404 }
+  | { ok: false; status: 400 | 409; faults: ChannelStayFault[]; typed: TypedChannelStay };
+
+/** A user who may not see money leaves the amount as it is. The audit log does not name the guest. */
+export async function answerChannelStay(
+  form: FormData,
+  address: StayAddress | null,
+  { user, seesMoney }: { user: User; seesMoney: boolean },
+  { database, clock }: Pick<App, "database" | "clock">,
+): Promise<ChannelStayAnswer> {
+  const typed = readTypedStay(form);
+  const read = checkChannelStay(typed);
+  const seen = formVersion(form);
+  return inTransaction(database.db, async (trx): Promise<ChannelStayAnswer> => {
+    if (address) await lockApartment(trx, address.apartmentId);
+    const stay = await findStay(trx, address);
+    if (!stay) return { ok: false, status: 404 };
+    if (!read.ok) return { ok: false, status: 400, faults: read.faults, typed };
+    const { label, checkIn, checkOut, apartmentId, entered } = stay;
+    if ((entered?.version ?? 0) !== seen) return { ok: false, status: 409, faults: [], typed };
+    const values = {
+      ...read.values,
+      amount: seesMoney ? read.values.amount : (entered?.amount ?? null),
+      apartmentId,
+      label,
+      fromNight: checkIn,
+      toNight: checkOut,
+      arrivedAt: entered?.arrivedAt ?? null,
+      leftAt: entered?.leftAt ?? null,
+    };
+    const now = clock.now();
+    if (entered) await updateEnteredStay(trx, entered, values, now);
+    else await insertEnteredStay(trx, values, now);
+    const subject = `${label} ${checkIn}`;
+    await writeAudit(trx, { actor: user, what: "channelStayChanged", subject, now });
+    return { ok: true };
+  });
+}
+
+async function findStay(db: Db, address: StayAddress | null): Promise<KnownChannelStay | null> {
+  if (!address) return null;
+  const stays = await listChannelStays(db, address.checkIn, address.checkIn);
+  const wanted = ({ apartmentId, checkIn }: KnownChannelStay) =>
+    apartmentId === address.apartmentId && checkIn === address.checkIn;
+  return stays.find(wanted) ?? null;
+}

@@ -1,0 +1,116 @@
+// The rows of other sites' stays: the nights taken for their calendars, and what staff entered about the guests.
+import { randomUUID } from "node:crypto";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import type { Db, Trx } from "#app/platform/database/database.server.ts";
+import { fromRow, toRow } from "#app/platform/database/row-names.ts";
+import type { RowObject } from "#app/platform/database/row-names.ts";
+import type { ChannelStayRow } from "#app/platform/tables/channel-tables.ts";
+import type { ChannelNight } from "./rules/channel-stays.ts";
+
+/** What staff entered about one stay; `amount` in cents. */
+export type EnteredStay = RowObject<ChannelStayRow, { isGuest: boolean }>;
+
+/** The nights taken for calendars from `from` to `to`, both included, with the claims on them, by apartment and date. */
+export async function listChannelNights(
+  db: Db,
+  from: PlainDate,
+  to: PlainDate,
+): Promise<ChannelNight[]> {
+  const nights = await db
+    .selectFrom("nights")
+    .select(["apartment_id as apartmentId", "night", "note"])
+    .where("kind", "=", "channel")
+    .where("night", ">=", from)
+    .where("night", "<=", to)
+    .orderBy("apartment_id")
+    .orderBy("night")
+    .execute();
+  if (nights.length === 0) return [];
+  const claims = await db
+    .selectFrom("channel_claims")
+    .innerJoin("channel_feeds", "channel_feeds.id", "feed_id")
+    .select(["apartment_id", "feed_id", "night", "label", "event_from", "event_to", "closed"])
+    .where("night", ">=", from)
+    .where("night", "<=", to)
+    .orderBy("since")
+    .orderBy("feed_id")
+    .execute();
+  const marking = await db
+    .selectFrom("channel_claims")
+    .select("feed_id")
+    .distinct()
+    .where("closed", "=", 0)
+    .execute();
+  const marksBookings = new Set(marking.map(({ feed_id }) => feed_id));
+  const claimed = Map.groupBy(claims, (claim) => `${claim.apartment_id} ${claim.night}`);
+  return nights.map(({ apartmentId, night, note }) => ({
+    apartmentId,
+    night,
+    label: note ?? "",
+    claims: (claimed.get(`${apartmentId} ${night}`) ?? []).map((claim) => ({
+      label: claim.label,
+      from: claim.event_from,
+      to: claim.event_to,
+      closed: claim.closed === 1,
+      isClosure: claim.closed === 1 && marksBookings.has(claim.feed_id),
+    })),
+  }));
+}
+
+/** What was entered about stays that touch the days `from` to `to`. */
+export async function listEnteredStays(
+  db: Db,
+  from: PlainDate,
+  to: PlainDate,
+): Promise<EnteredStay[]> {
+  const rows = await db
+    .selectFrom("channel_stays")
+    .selectAll()
+    .where("to_night", ">=", from)
+    .where("from_night", "<=", to)
+    .orderBy("updated_at", "desc")
+    .execute();
+  return rows.map((row) => ({ ...fromRow(row), isGuest: row.is_guest === 1 }));
+}
+
+/** What can be entered; the nights are those that the calendar has now. */
+export type EnteredValues = Omit<EnteredStay, "id" | "version" | "updatedAt">;
+
+/** Adds a row, version 1. */
+export async function insertEnteredStay(trx: Trx, values: EnteredValues, now: Date): Promise<void> {
+  const row = { id: randomUUID(), version: 1, updated_at: now.toISOString() };
+  await trx
+    .insertInto("channel_stays")
+    .values({ ...toRow({ ...values, isGuest: values.isGuest ? 1 : 0 }), ...row })
+    .execute();
+}
+
+/** Changes a row on top of the version that was seen; false when it was changed meanwhile. */
+export async function updateEnteredStay(
+  trx: Trx,
+  { id, version }: Pick<EnteredStay, "id" | "version">,
+  values: EnteredValues,
+  now: Date,
+): Promise<boolean> {
+  const updated = await trx
+    .updateTable("channel_stays")
+    .set({
+      ...toRow({ ...values, isGuest: values.isGuest ? 1 : 0 }),
+      version: version + 1,
+      updated_at: now.toISOString(),
+    })
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return updated.numUpdatedRows === 1n;
+}
+
+/** Removes names, telephone numbers and notes of guests who left before that day. */
+export async function forgetGuestsBefore(db: Db, day: PlainDate): Promise<void> {
+  await db
+    .updateTable("channel_stays")
+    .set({ name: "", phone: "", note: "" })
+    .where("to_night", "<", day)
+    .where((eb) => eb.or([eb("name", "<>", ""), eb("phone", "<>", ""), eb("note", "<>", "")]))
+    .execute();
+}

@@ -1,0 +1,29 @@
+// The stays of other sites' guests around a day, each with what staff entered about it.
+import { addDays } from "#app/dates/rules/plain-date.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { listChannelNights, listEnteredStays } from "./channel-stays.sql.server.ts";
+import type { EnteredStay } from "./channel-stays.sql.server.ts";
+import { isSameStay, joinChannelNights } from "./rules/channel-stays.ts";
+import type { ChannelStay } from "./rules/channel-stays.ts";
+
+/** A stay; `entered` is null while staff have entered nothing. */
+export interface KnownChannelStay extends ChannelStay {
+  entered: EnteredStay | null;
+}
+
+/** Those that touch the days `from` to `to`, both included: also who left on `from`. By apartment and date. */
+export async function listChannelStays(
+  db: Db,
+  from: PlainDate,
+  to: PlainDate,
+): Promise<KnownChannelStay[]> {
+  const stays = joinChannelNights(await listChannelNights(db, addDays(from, -1), to));
+  if (stays.length === 0) return [];
+  const entered = await listEnteredStays(db, addDays(from, -longestStay), addDays(to, longestStay));
+  return stays
+    .filter(({ checkIn, checkOut }) => checkOut >= from && checkIn <= to)
+    .map((stay) => ({ ...stay, entered: entered.find((one) => isSameStay(one, stay)) ?? null }));
+}
+
+const longestStay = 366;

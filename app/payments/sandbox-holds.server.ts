@@ -2,8 +2,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import type { Charge, DeclineReason } from "./gateway.ts";
-import type { HoldAnswer, HoldGateway } from "./holds.ts";
+import type { Charge, DeclineReason, HoldAnswer, HoldGateway } from "./gateway.ts";
 import { readSandboxToken } from "./sandbox-cards.ts";
 import {
   endSandboxPayment,

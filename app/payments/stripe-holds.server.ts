@@ -1,8 +1,7 @@
 // Holds at Stripe: PaymentIntents that are captured by hand, of which one part may be taken.
 // https://docs.stripe.com/payments/place-a-hold-on-a-payment-method
 import type { Stripe } from "stripe";
-import type { Charge, GatewayAnswer } from "./gateway.ts";
-import type { HoldAnswer, HoldGateway } from "./holds.ts";
+import type { Charge, GatewayAnswer, HoldAnswer, HoldGateway } from "./gateway.ts";
 import { nullIfRefused } from "./stripe-history.server.ts";
 
 /** How the gateway makes and finds intents, and what it says of those that no hold differs in. */

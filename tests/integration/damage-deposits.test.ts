@@ -70,7 +70,11 @@ describe.each(databases)("damage deposits on %s", (dialect) => {
       balanceOf(account, movements),
     );
   };
-  const tasksOn = (day: string) => listDepositTasks(harness.database.db, day);
+  const tasksOn = (day: string) =>
+    listDepositTasks(harness.database.db, day, {
+      now: harness.clock.now(),
+      timeZone: harness.app.property.facts.timeZone,
+    });
 
   test("shown before booking, never in the total, frozen in the booking, and in its email", async () => {
     await setDeposit({ amount: "200" });
@@ -141,7 +145,9 @@ describe.each(databases)("damage deposits on %s", (dialect) => {
     expect(more).toEqual([]);
     expect(held?.text).toContain("€200.00 in cash");
     expect(held?.text).toContain("11 March 2027");
-    expect(await readGuestDeposit(harness.database.db, booking)).toMatchObject({ state: "held" });
+    expect(await readGuestDeposit(harness.database.db, booking, "2026-11-20")).toMatchObject({
+      state: "held",
+    });
   });
 
   test("returned less what is kept, once; the guest reads why, and the ledger has it as damages", async () => {
@@ -160,7 +166,7 @@ describe.each(databases)("damage deposits on %s", (dialect) => {
     expect(returned?.text).toContain("€35.50");
     expect(returned?.text).toContain("The lamp <b>beside</b> the bed");
     expect(returned?.html).not.toContain("<b>beside");
-    const guest = await readGuestDeposit(harness.database.db, booking);
+    const guest = await readGuestDeposit(harness.database.db, booking, "2026-11-20");
     expect(guest).toMatchObject({ state: "kept", amount: 200_00, kept: 35_50 });
     const notes = await harness.database.db.selectFrom("booking_notes").select("text").execute();
     expect(stringify(notes)).toContain("The lamp");

@@ -88,6 +88,8 @@ export function openStripeDashboard({
   return {
     disputes,
     events,
+    /** An intent has changed. */
+    changed: (type: string, intent: Intent) => happened(type, intent),
     /** A refund; one from the dashboard has no metadata. */
     refund(intentId: string, amount: number, metadata: Record<string, string> = {}): Refund {
       const { id: charge, currency } = chargeOf(intentId);

@@ -101,7 +101,7 @@ export async function openStripeStandIn(clock: Clock) {
     if (pathname === "/v1/balance_transactions")
       return books.payouts.listTransactions(searchParams);
     const id = /^\/v1\/payment_intents\/(\w+)$/.exec(pathname)?.[1];
-    return id ? books.readIntent(id) : notFound(pathname);
+    return id ? books.readIntent(id, searchParams) : notFound(pathname);
   }
 
   function write(pathname: string, form: URLSearchParams): StripeReply {
@@ -112,7 +112,7 @@ export async function openStripeStandIn(clock: Clock) {
     if (method) return books.detach(method);
     const [, id, action] = /^\/v1\/payment_intents\/(\w+)\/(cancel|capture)$/.exec(pathname) ?? [];
     if (!id || (action !== "cancel" && action !== "capture")) return notFound(pathname);
-    return books.changeIntent(id, action);
+    return books.changeIntent(id, action, form);
   }
 
   const server = createServer((request, response) => void answer(request, response));

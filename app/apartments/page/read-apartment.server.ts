@@ -125,7 +125,7 @@ function describeDeposit(
   apartmentId: number,
   currency: string,
   { language, app }: Pick<BookRequest, "language" | "app">,
-): ApartmentDetails["deposit"] {
+): ShownApartment["deposit"] {
   const { facts } = app.property;
   const amount = depositOf(facts, apartmentId);
   if (amount === 0) return null;

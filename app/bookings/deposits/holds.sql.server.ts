@@ -5,7 +5,7 @@ import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { fromRow, toRow } from "#app/platform/database/row-names.ts";
 import type { CamelKeys } from "#app/platform/database/row-names.ts";
 import type { DepositHoldRow } from "#app/platform/tables/deposit-tables.ts";
-import { decidedStatuses, openHoldStatuses } from "./rules/deposit-hold.ts";
+import { decidedStatuses, openHoldStatuses, standingStatuses } from "./rules/deposit-hold.ts";
 import type { HoldStatus } from "./rules/deposit-hold.ts";
 
 /** An attempt to hold a booking's deposit on a card. */
@@ -170,4 +170,39 @@ export async function listUnaskedDeposits(
     .limit(limit)
     .execute();
   return rows.map(({ booking_id }) => booking_id);
+}
+
+/**
+ * The booking ids of deposits on cards that the day's list may show: those to be placed, of stays that begin by `by` and are not
+ * over; holds that stand or are being settled; and those that the provider ended since `lostSince` before a part was taken.
+ */
+export async function listShownCardDeposits(
+  db: Db,
+  { today, by, lostSince }: { today: PlainDate; by: PlainDate; lostSince: Date },
+): Promise<string[]> {
+  const due = await db
+    .selectFrom("damage_deposits as deposit")
+    .innerJoin("bookings", "bookings.id", "deposit.booking_id")
+    .select("deposit.booking_id")
+    .where("deposit.status", "=", "due")
+    .where("method", "<>", "cash")
+    .where("check_in", "<=", by)
+    .where("check_out", ">", today)
+    .execute();
+  const standing: HoldStatus[] = [...standingStatuses, ...decidedStatuses];
+  const held = await db
+    .selectFrom("deposit_holds")
+    .select("booking_id")
+    .where((eb) =>
+      eb.or([
+        eb("status", "in", standing),
+        eb.and([
+          eb("status", "=", "expired"),
+          eb("keep", ">", 0),
+          eb("updated_at", ">", lostSince.toISOString()),
+        ]),
+      ]),
+    )
+    .execute();
+  return [...new Set([...due, ...held].map(({ booking_id }) => booking_id))];
 }

@@ -1,6 +1,6 @@
 // Settles a hold: carries out at the gateway what was decided about it, or asks what it is, and applies the answer.
 import type { App } from "#app/app.server.ts";
-import type { HoldAnswer, HoldGateway } from "#app/payments/holds.ts";
+import type { HoldAnswer, HoldGateway } from "#app/payments/gateway.ts";
 import { callGateway } from "../payments/call-gateway.server.ts";
 import { applyHoldAnswer } from "./apply-hold-answer.server.ts";
 import { findHold } from "./holds.sql.server.ts";

@@ -173,7 +173,8 @@ async function isDepositHeld(booking: Booking, db: Db): Promise<boolean> {
   const state = await readDepositState(db, booking);
   if (!state) return false;
   return (
-    state.deposit.status !== "due" || state.holds.some(({ status }) => standingStatuses.includes(status))
+    state.deposit.status !== "due" ||
+    state.holds.some(({ status }) => standingStatuses.includes(status))
   );
 }
 

@@ -38,7 +38,8 @@ export interface MyDeposit {
 
 /** Why nothing is held; `notNow`: none can be placed at the moment. */
 export type DepositFault =
-  | { reason: "cardMissing" | "notNow" }
+  | { reason: "cardMissing" }
+  | { reason: "notNow" }
   | { reason: "declined"; why: DeclineReason };
 
 /** `view` is null when there is nothing to place: the booking's page says how the deposit stands. */
@@ -134,7 +135,9 @@ export async function submitMyDeposit(
   const path: BookingPath = `/my-booking/${manageToken}`;
   if (placed.ok && placed.outcome === "actionNeeded") return { bank: placed };
   if (placed.ok)
-    return { next: placed.outcome === "placed" ? `${path}?done=deposit` : `${path}/deposit?back=1` };
+    return {
+      next: placed.outcome === "placed" ? `${path}?done=deposit` : `${path}/deposit?back=1`,
+    };
   // As at /book: declined cards are counted by this address.
   if (placed.reason === "declined") return { next: `${path}/deposit?declined=${placed.why}` };
   return refuse(409, placed);

@@ -1,6 +1,5 @@
 // `/my-booking/<secret>/pay`: a guest pays by card what is open, with the sum explained line by line.
 import { data, redirect } from "react-router";
-import type { App } from "#app/app.server.ts";
 import styles from "#app/bookings/booking.css?url";
 import { addressIn } from "#app/i18n/addresses.ts";
 import type { BookingPath } from "#app/i18n/known-path.ts";

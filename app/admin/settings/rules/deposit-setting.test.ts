@@ -1,8 +1,10 @@
 // Tests the form of the damage deposit: what is accepted, what is not, and what the audit log says.
 import { expect, test } from "vitest";
+import type { PropertyFacts } from "#property/facts.ts";
 import { checkDeposit, compareDeposits, readDeposit, toTypedDeposit } from "./deposit-setting.ts";
 
-const none = { amount: 0, apartments: [], returnDays: 3, by: "cash" } as const;
+type Setting = PropertyFacts["damageDeposit"];
+const none: Setting = { amount: 0, apartments: [], returnDays: 3, by: "cash" };
 const read = (fields: Record<string, string>) => {
   const form = new FormData();
   for (const [name, value] of Object.entries({ returnDays: "3", ...fields })) form.set(name, value);
@@ -12,12 +14,12 @@ const read = (fields: Record<string, string>) => {
 test("empty is none; an apartment's empty field follows the sum for all, and 0 is none there", () => {
   expect(checkDeposit(read({}))).toEqual({ ok: true, setting: none });
   const typed = read({ amount: "200", "apartment.2": "0", returnDays: "5", by: "choice" });
-  const setting = {
+  const setting: Setting = {
     amount: 200_00,
     apartments: [{ id: 2, amount: 0 }],
     returnDays: 5,
     by: "choice",
-  } as const;
+  };
   expect(checkDeposit(typed)).toEqual({ ok: true, setting });
   expect(toTypedDeposit(setting, [1, 2])).toEqual(typed);
 });
@@ -38,12 +40,12 @@ test.each([
 });
 
 test("the audit log has what changed", () => {
-  const after = {
+  const after: Setting = {
     amount: 150_50,
     apartments: [{ id: 2, amount: 0 }],
     returnDays: 3,
     by: "card",
-  } as const;
+  };
   expect(compareDeposits(none, after, (id) => `No. ${id}`)).toEqual({
     before: {
       "damageDeposit.amount": "0",

@@ -1,5 +1,6 @@
 // Tests the rules of the damage deposit by hand: which sum, what may be done when, and what is to be done today.
 import { expect, test } from "vitest";
+import type { PropertyFacts } from "#property/facts.ts";
 import {
   depositOf,
   depositTask,
@@ -8,7 +9,7 @@ import {
   returnDay,
 } from "./damage-deposit.ts";
 
-const setting = {
+const setting: PropertyFacts["damageDeposit"] = {
   amount: 200_00,
   apartments: [
     { id: 3, amount: 0 },
@@ -16,7 +17,7 @@ const setting = {
   ],
   returnDays: 3,
   by: "cash",
-} as const;
+};
 
 test.each([
   [1, 200_00],

@@ -1,6 +1,7 @@
 // Tests by hand for which stays a card hold is agreed, from when it can be placed, and when it is released.
 import { expect, test } from "vitest";
 import {
+  cardTask,
   isAskingDue,
   isReleaseDue,
   longestHeldStay,
@@ -108,3 +109,34 @@ test.each([
     expect(isReleaseDue({ returnDays: 3, waitsSince: since }, booking, leftOn, today)).toBe(isDue);
   },
 );
+
+const days = { leftOn: null, untilDay: "2027-03-16" };
+const placed = [{ status: "placed", keep: 0 }] as const;
+test.each([
+  [{}, "2027-03-08", "none", null],
+  [{}, "2027-03-09", "place", null],
+  [{}, "2027-03-12", "place", null],
+  [{ holds: placed }, "2027-03-12", "none", null],
+  [{ holds: placed }, "2027-03-13", "inspect", "2027-03-16"],
+  [{ holds: placed, deposit: { waitsSince: waiting } }, "2027-03-13", "waits", "2027-03-16"],
+  [{ holds: [{ status: "releasing", keep: 0 }] }, "2027-03-16", "stuck", null],
+  [{ holds: [{ status: "taking", keep: 1 }] }, "2027-03-16", "stuck", null],
+  [
+    { holds: [{ status: "expired", keep: 1 }], deposit: { status: "ended" } },
+    "2027-03-16",
+    "lost",
+    null,
+  ],
+] as const)(
+  "%j on %s: %s by %s",
+  ({ deposit, ...changed }: object & { deposit?: object }, today, task, by) => {
+    const of = { ...situation.deposit, waitsSince: null, ...deposit };
+    const shown = { ...situation, holds: [], ...changed, deposit: of };
+    expect(cardTask(shown, days, today)).toEqual({ task, by });
+  },
+);
+
+test("a deposit in cash, and one whose hold would not last, is no task of a card", () => {
+  const cash = { ...situation.deposit, method: "cash", waitsSince: null } as const;
+  expect(cardTask({ ...situation, holds: [], deposit: cash }, days, "2027-03-10")).toBeNull();
+});

@@ -75,7 +75,7 @@ export function refusePlacing(
   const { status, checkIn, checkOut } = booking;
   if (holds.some((hold) => standingStatuses.includes(hold.status))) return "placed";
   if (deposit.status !== "due") return "settled";
-  if (!["confirmed", "checked_in"].includes(status) || checkOut <= today) return "over";
+  if (!isExpected(status) || checkOut <= today) return "over";
   if (deposit.method === "cash") return "cash";
   const first = addDays(checkIn, -askDaysBefore);
   const placedOn = today < first ? first : today;
@@ -107,6 +107,50 @@ export function isReleaseDue(
   return today >= releaseDay(booking, leftOn, deposit.returnDays);
 }
 
+/** What the day's list says of a deposit on a card, and by when it is about; `none`: nothing, and nothing is to be received. */
+export interface CardTask {
+  task: "place" | "inspect" | "waits" | "stuck" | "lost" | "none";
+  by: PlainDate | null;
+}
+
+/**
+ * `place`: the guest has not placed the hold yet. `inspect`: the stay is over, and the hold is released by itself. `waits`: staff
+ * keep it for now, until the provider ends it (`untilDay`). `stuck`: the provider has not carried out what was decided. `lost`: it
+ * ended the hold before a part was taken. Null for a deposit that is given in cash.
+ */
+export function cardTask(
+  situation: Omit<HoldSituation, "holds"> & {
+    deposit: { waitsSince: string | null };
+    holds: readonly { status: HoldStatus; keep: number }[];
+  },
+  { leftOn, untilDay }: { leftOn: PlainDate | null; untilDay: PlainDate | null },
+  today: PlainDate,
+): CardTask | null {
+  const { deposit, booking, holds } = situation;
+  if (holds.some(({ status }) => decidedStatuses.includes(status)))
+    return { task: "stuck", by: null };
+  if (holds.some(({ status }) => status === "placed")) {
+    if (deposit.waitsSince !== null) return { task: "waits", by: untilDay };
+    const isOver = today >= booking.checkOut || !isExpected(booking.status);
+    const by = releaseDay(booking, leftOn, deposit.returnDays);
+    return isOver ? { task: "inspect", by } : { task: "none", by: null };
+  }
+  const last = holds.at(-1);
+  if (last?.status === "expired" && last.keep > 0) return { task: "lost", by: null };
+  switch (refusePlacing(situation, today)) {
+    case null:
+      return { task: "place", by: null };
+    case "tooEarly":
+      return { task: "none", by: null };
+    default:
+      return null;
+  }
+}
+
+function isExpected(status: BookingStatus): boolean {
+  return status === "confirmed" || status === "checked_in";
+}
+
 /** The statuses of an attempt of which it is not known yet whether a hold was placed. */
 export const openHoldStatuses = membersWhere<HoldStatus>({
   created: true,
@@ -127,3 +171,18 @@ export const decidedStatuses: readonly HoldStatus[] = ["releasing", "taking"];
 
 /** The statuses of a hold that stands in the way of another one: it secures the stay, or a part of it is being taken. */
 export const standingStatuses: readonly HoldStatus[] = ["placed", "taking"];
+
+/** The statuses in which nothing is or will be held. */
+export const endedHoldStatuses = membersWhere<HoldStatus>({
+  created: false,
+  requires_action: false,
+  unknown: false,
+  placed: false,
+  releasing: false,
+  taking: false,
+  released: true,
+  taken: true,
+  expired: true,
+  declined: true,
+  failed: true,
+});

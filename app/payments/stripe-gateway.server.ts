@@ -37,19 +37,6 @@ export function stripeGateway(access: StripeAccess): PaymentGateway {
     const intent = await find(key);
     return intent && answerOfIntent(intent);
   };
-  // The key was used before with other parameters; the payment made then counts.
-  const orAsBefore = async <Answer>(
-    key: string,
-    charge: () => Promise<Answer>,
-    read: (key: string) => Promise<Answer | null>,
-  ): Promise<Answer | { status: "unknown"; reference: null }> => {
-    try {
-      return await charge();
-    } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw error;
-      return (await read(key)) ?? { status: "unknown", reference: null };
-    }
-  };
   const holds = stripeHolds(stripe, {
     create: (charge, more) => createIntent(stripe, charge, more),
     find,
@@ -100,6 +87,20 @@ export function stripeGateway(access: StripeAccess): PaymentGateway {
       return { ok: intent?.status === "canceled" };
     },
   };
+}
+
+// The key may have been used before with other parameters; the payment made then counts.
+async function orAsBefore<Answer>(
+  key: string,
+  charge: () => Promise<Answer>,
+  read: (key: string) => Promise<Answer | null>,
+): Promise<Answer | { status: "unknown"; reference: null }> {
+  try {
+    return await charge();
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw error;
+    return (await read(key)) ?? { status: "unknown", reference: null };
+  }
 }
 
 function clientOf({

@@ -66,6 +66,7 @@ export function openStripeBooks(clock: Clock) {
     intents,
     refunds,
     dashboard,
+    payouts,
     endHolds: holds.endHolds,
     held: holds.held,
     /** What was taken and not refunded, in cents. */

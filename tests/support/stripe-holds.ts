@@ -17,6 +17,11 @@ export function showIntent(intent: Intent, asked: URLSearchParams): Intent {
   return { ...intent, latest_charge: intent.id.replace("pi_", "ch_") };
 }
 
+function endOf(intent: Intent): number {
+  const charge = intent["latest_charge"] as Charge;
+  return charge?.payment_method_details.card.capture_before ?? Infinity;
+}
+
 /** The holds among these intents; `seconds` is the present time. */
 export function openStripeHolds({
   intents,
@@ -27,10 +32,6 @@ export function openStripeHolds({
   dashboard: ReturnType<typeof openStripeDashboard>;
   seconds: () => number;
 }) {
-  const endOf = (intent: Intent) => {
-    const charge = intent["latest_charge"] as Charge;
-    return charge?.payment_method_details.card.capture_before ?? Infinity;
-  };
   const find = (id: string) => {
     const intent = intents.find((one) => one.id === id);
     if (intent?.status === "requires_capture" && endOf(intent) <= seconds()) {
@@ -43,7 +44,9 @@ export function openStripeHolds({
   return {
     /** The intent as it is now: a hold whose time is over was cancelled, and Stripe has said so. */
     find,
-    endHolds: () => void intents.forEach(({ id }) => find(id)),
+    endHolds(): void {
+      for (const { id } of intents) find(id);
+    },
     /** What is held on cards, in cents. */
     held: () =>
       intents

@@ -27,20 +27,22 @@ import { pictureEndpoint } from "#app/pictures/picture-endpoint.ts";
 import { maxRequestBytes } from "#app/pictures/rules/accepted-pictures.ts";
 import { readAppMetrics } from "#app/platform/app-metrics.sql.server.ts";
 import { withDeadline } from "#app/platform/concurrency.ts";
-import { withBody } from "#app/platform/http/attached-body.ts";
+import { compressText, withBody } from "#app/platform/http/compress-text.server.ts";
 import { cloneForm, formBytes, limitBody, withoutBody } from "#app/platform/http/request-body.ts";
 import type { CacheRequest } from "#app/platform/http/cached-page.ts";
 import { redirectToCanonical, requireCanonicalPath } from "#app/platform/http/canonical-path.ts";
 import type { Redirected } from "#app/platform/http/canonical-path.ts";
-import { compressText } from "#app/platform/http/compress-text.server.ts";
 import { logRequest } from "#app/platform/http/log-request.ts";
 import { metricsEndpoint } from "#app/platform/http/metrics-endpoint.ts";
 import { refuseOverload } from "#app/platform/http/monitor-load.ts";
 import { networkOf } from "#app/platform/http/network-of.ts";
 import { createPageCache } from "#app/platform/http/page-cache.server.ts";
 import type { CacheVariables, PageCache } from "#app/platform/http/page-cache.server.ts";
-import { rejectCrossSitePosts } from "#app/platform/http/reject-cross-site-posts.ts";
-import { noStore, securityHeaders } from "#app/platform/http/security-headers.ts";
+import {
+  noStore,
+  rejectCrossSitePosts,
+  securityHeaders,
+} from "#app/platform/http/security-headers.ts";
 import type { InlineScriptVariables } from "#app/platform/http/security-headers.ts";
 import { serveCachedPages } from "#app/platform/http/serve-cached-pages.server.ts";
 import { serveFiles } from "#app/platform/http/serve-files.server.ts";

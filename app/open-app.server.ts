@@ -44,8 +44,10 @@ import { inboxMailer, noMailer, smtpMailer } from "#app/platform/mailer.server.t
 import type { Mailer } from "#app/platform/mailer.server.ts";
 import { makeMetrics } from "#app/platform/make-metrics.server.ts";
 import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.ts";
-import { shareCounts } from "#app/platform/rate-limits/share-counts.server.ts";
-import { deleteEndedCounts } from "#app/platform/rate-limits/shared-counts.sql.server.ts";
+import {
+  deleteEndedCounts,
+  shareCounts,
+} from "#app/platform/rate-limits/shared-counts.sql.server.ts";
 import { sendEmails } from "#app/platform/send-emails.server.ts";
 import { productionWarnings } from "#app/platform/startup-lines.ts";
 import { renderEmail } from "#app/render-email.server.ts";

@@ -33,7 +33,7 @@ export interface RouteFacts {
    */
   secretForm?: true;
   /**
-   * A browser may fetch the page before its link is clicked (app/layout/speculation.ts), with everything below the first
+   * A browser may fetch the page before its link is clicked (app/layout/speculation-endpoint.ts), with everything below the first
    * parameter of its path. Content pages are prerendered: they cost little and contain nothing personal. Of hydrated pages
    * only the document is fetched.
    */

@@ -5,8 +5,7 @@ import { splitAddress } from "#app/i18n/addresses.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { listPages, type PageRoute } from "#app/list-pages.ts";
 import type { RouteFacts } from "#app/page-handle.ts";
-import { canonicalPaths } from "#app/platform/http/canonical-path.ts";
-import { findPatterns } from "#app/platform/http/route-pattern.ts";
+import { canonicalPaths, findPatterns } from "#app/platform/http/canonical-path.ts";
 import type { DisallowedPaths } from "#app/seo/rules/robots.ts";
 
 /** The pages, and lookups by path: its pattern without the language, its canonical form (`canonicalPaths`), its facts. */

@@ -5,6 +5,7 @@ import type { SuggestedExtra } from "#app/extras/rules/extra.ts";
 export const extras: readonly SuggestedExtra[] = [
   {
     kind: "transfer",
+    ways: "both",
     unit: "stay",
     amount: 4500,
     most: 1,
@@ -13,41 +14,52 @@ export const extras: readonly SuggestedExtra[] = [
     words: {
       en: {
         name: "Airport transfer",
-        description: "We meet you at the airport and bring you here, for all of you together.",
+        description:
+          "We meet you at the airport and bring you here, or take you to your flight home: one price for all of you together.",
       },
       de: {
         name: "Flughafentransfer",
         description:
-          "Wir holen Sie am Flughafen ab und bringen Sie hierher, alle zusammen zu einem Preis.",
+          "Wir holen Sie am Flughafen ab oder bringen Sie zu Ihrem Rückflug, alle zusammen zu einem Preis.",
       },
       fr: {
-        name: "Transfert depuis l’aéroport",
-        description: "Nous vous accueillons à l’aéroport et vous conduisons ici, tous ensemble.",
+        name: "Transfert aéroport",
+        description:
+          "Nous venons vous chercher à l’aéroport ou vous y reconduisons, tous ensemble pour un seul prix.",
       },
       es: {
-        name: "Traslado desde el aeropuerto",
-        description: "Le recogemos en el aeropuerto y le traemos aquí, a todos juntos.",
+        name: "Traslado al aeropuerto",
+        description:
+          "Le recogemos en el aeropuerto o le llevamos a su vuelo de vuelta: un solo precio para todos.",
       },
       it: {
-        name: "Trasferimento dall’aeroporto",
-        description: "Vi accogliamo in aeroporto e vi portiamo qui, tutti insieme.",
+        name: "Transfer aeroportuale",
+        description:
+          "Vi accogliamo in aeroporto e vi portiamo qui, o vi accompagniamo al volo di ritorno: un prezzo per tutti.",
       },
       ru: {
-        name: "Трансфер из аэропорта",
-        description: "Встретим вас в аэропорту и привезём сюда — всех вместе за одну цену.",
+        name: "Трансфер",
+        description:
+          "Встретим вас в аэропорту или отвезём к обратному рейсу — всех вместе за одну цену.",
       },
-      zh: { name: "机场接机", description: "我们在机场接您并送到这里，同行客人一起计价。" },
+      zh: {
+        name: "机场接送",
+        description: "我们到机场接您，或送您去乘坐返程航班，同行客人一起计价。",
+      },
       pl: {
-        name: "Transfer z lotniska",
-        description: "Odbieramy Was z lotniska i przywozimy tutaj, wszystkich razem.",
+        name: "Transfer lotniskowy",
+        description:
+          "Odbieramy Was z lotniska albo odwozimy na lot powrotny, wszystkich razem w jednej cenie.",
       },
       nl: {
-        name: "Transfer vanaf de luchthaven",
-        description: "Wij halen u op de luchthaven af en brengen u hierheen, allen samen.",
+        name: "Luchthaventransfer",
+        description:
+          "Wij halen u op de luchthaven af of brengen u naar uw vlucht terug: één prijs voor u allen samen.",
       },
       sv: {
-        name: "Transfer från flygplatsen",
-        description: "Vi möter er på flygplatsen och kör er hit, alla tillsammans.",
+        name: "Flygplatstransfer",
+        description:
+          "Vi möter er på flygplatsen eller kör er till hemresan: ett pris för alla tillsammans.",
       },
     },
   },

@@ -3,7 +3,7 @@
 // two-factor codes and removes their passkeys, for a lost phone.
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
-import { linkDays, normalizeEmail, readNewUser } from "#app/admin/auth/rules/new-user.ts";
+import { linkDays, normalizeEmail, readNewUser } from "#app/admin/auth/rules/passphrase.ts";
 import { findUserByEmail } from "#app/admin/auth/users.sql.server.ts";
 import { createFirstOwner, renewInvitation } from "#app/admin/users/invitations.server.ts";
 import { systemClock } from "#app/platform/clock.ts";

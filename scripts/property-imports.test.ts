@@ -31,7 +31,7 @@ test.each([
 });
 
 test.each([
-  "app/layout/brand.tsx",
+  "app/layout/page-layout.tsx",
   "app/stays/rules/price.ts",
   "app/root.tsx",
   "app/entry.server.tsx",

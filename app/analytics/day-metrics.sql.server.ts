@@ -5,9 +5,8 @@ import type { RawBuilder } from "kysely";
 import { funnelSteps } from "#app/availability/rules/page-view.ts";
 import { inTransaction, locksRows } from "#app/platform/database/database.server.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
-import { addMetrics, visitGap } from "./rules/day-metrics.ts";
+import { addMetrics, visitGap, visitorSlices } from "./rules/day-metrics.ts";
 import type { DayMetrics, UnmetDemandTotals } from "./rules/day-metrics.ts";
-import { visitorSlices } from "./rules/visitor-slices.ts";
 
 /** A day's metrics, and the searches that could not be sold. */
 export interface DayResult {

@@ -12,15 +12,9 @@ import {
 import type { DayMetrics } from "./rules/day-metrics.ts";
 import type { MetricTable } from "./rules/metric-table.ts";
 import { monthsAhead, performanceTables } from "./rules/performance-tables.ts";
-import {
-  bookingTotals,
-  monthRange,
-  performanceIn,
-  ratio,
-  staysBookedIn,
-} from "./rules/performance.ts";
+import { bookingTotals, performanceIn, ratio, staysBookedIn } from "./rules/performance.ts";
 import type { BookingTotals, OtherNights, PropertyPerformance } from "./rules/performance.ts";
-import { readPeriod } from "./rules/period.ts";
+import { monthRange, readPeriod } from "./rules/period.ts";
 import type { DayRange, Period } from "./rules/period.ts";
 import { trafficTables } from "./rules/traffic-tables.ts";
 

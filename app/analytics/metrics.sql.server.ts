@@ -6,8 +6,8 @@ import { locksRows } from "#app/platform/database/database.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { DayMetrics } from "./rules/day-metrics.ts";
 import type { SoldStay } from "./rules/performance.ts";
+import { splitByMonths } from "./rules/period.ts";
 import type { DayRange } from "./rules/period.ts";
-import { splitByMonths } from "./rules/split-by-months.ts";
 
 /**
  * Sums over the days, for every value of every split. Whole months are read from their monthly sums, in the same
@@ -103,6 +103,7 @@ export async function listSoldStays(
       "apartment_id as apartmentId",
       "check_in as checkIn",
       "check_out as checkOut",
+      "free_from as freeFrom",
       "rate_plan as plan",
       "language",
       "country",

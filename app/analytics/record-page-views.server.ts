@@ -14,9 +14,7 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import type { Log } from "#app/platform/log.ts";
 import type { PageViewRow, UnmetDemandRow } from "#app/platform/tables/page-view-tables.ts";
 import { insertPageViews, readSalt } from "./page-views.sql.server.ts";
-import { mayCount } from "./rules/may-count.ts";
-import { pageNameOf } from "./rules/page-name.ts";
-import { deviceOf, regionOf, sourceOf } from "./rules/traffic-source.ts";
+import { deviceOf, mayCount, pageNameOf, regionOf, sourceOf } from "./rules/counted-page-view.ts";
 
 /** A page that was answered. */
 export interface AnsweredPage {

@@ -7,10 +7,9 @@ import { cacheContent } from "#app/platform/cache-content.ts";
 import { fromRow } from "#app/platform/database/row-names.ts";
 import type * as tables from "#app/platform/tables/tables.ts";
 import { listVisiblePictures } from "#app/pictures/pictures.sql.server.ts";
-import type { Apartment, Kind, Side } from "./rules/apartment.ts";
-import { parseAccess, parseBeds, parseFeatures } from "./rules/apartment-json.ts";
-import type { Access } from "./rules/apartment-json.ts";
-import { arrangePictures } from "./rules/arrange-pictures.ts";
+import { parseAccess, parseBeds, parseFeatures } from "./rules/apartment.ts";
+import type { Access, Apartment, Kind, Side } from "./rules/apartment.ts";
+import { arrangePictures } from "./rules/picture-pages.ts";
 
 /** The name and the descriptions of an apartment in one language. */
 export type ApartmentTexts = Pick<

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from "react";
 import type { RefObject } from "react";
 import { isPlainDate } from "#app/dates/rules/plain-date.ts";
+import { withDates } from "#app/i18n/with-dates.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import type { SearchFault } from "./search-fault.ts";
@@ -76,11 +77,7 @@ export function useFaultText(): (fault: Pick<SearchFault, "key" | "values">) => 
   const booking = useTranslations("booking.faults");
   const { format } = useLanguage();
   return ({ key, values = {} }) => {
-    const { lastCheckIn } = values;
-    const formatted =
-      typeof lastCheckIn === "string"
-        ? { ...values, lastCheckIn: format.date(lastCheckIn) }
-        : values;
+    const formatted = withDates(values, format);
     return own.has(key) ? own(key, formatted) : booking(key, formatted);
   };
 }

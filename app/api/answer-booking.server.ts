@@ -7,7 +7,7 @@ import { bookingMoney } from "#app/bookings/ledger/rules/booking-money.ts";
 import { listPayments, wasPaidLate } from "#app/bookings/payments/payments.sql.server.ts";
 import { findPlan } from "#app/bookings/plans/plans.sql.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
-import { awaitsEmailConfirmation } from "#app/bookings/rules/hold.ts";
+import { awaitsEmailConfirmation } from "#app/bookings/rules/booking-status.ts";
 import { isReference } from "#app/bookings/rules/reference.ts";
 import { settlePayment } from "#app/bookings/payments/settle-payment.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -81,7 +81,8 @@ async function describe(
   const received = balance ? Object.values(balance.received) : [];
   const paid = received.reduce((sum, amount) => sum + amount, 0) - (balance?.refundsOwed ?? 0);
   const { toPay: open } = bookingMoney(booking, balance);
-  const parts = await findPlan(db, booking.id);
+  // Only what is paid by card is paid in parts.
+  const parts = booking.paymentMethod === "card" ? await findPlan(db, booking.id) : null;
   return describeBooking(booking, payment, { parts, paid, open });
 }
 

@@ -1,4 +1,4 @@
-// Idempotent answers: the first answer to a key is stored and replayed byte for byte.
+// Idempotent answers: the first answer to a key is stored with the canonical form of the request's body, and replayed byte for byte.
 import { createHash } from "node:crypto";
 import type { App } from "#app/app.server.ts";
 import type { Answer } from "./answer.ts";
@@ -11,13 +11,56 @@ import {
 } from "./idempotency.sql.server.ts";
 import type { Claim, ScopedKey, StoredRequest } from "./idempotency.sql.server.ts";
 import type { Fault } from "./problem.ts";
-import { canonicalJson } from "./read-body.ts";
+
+const maxDepth = 20;
+
+/** JSON with sorted object keys and no whitespace; null when nested deeper than any request needs. */
+export function canonicalJson(value: unknown, depth = 0): string | null {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  if (depth === maxDepth) return null;
+  const inner = (part: unknown) => canonicalJson(part, depth + 1);
+  if (Array.isArray(value)) {
+    const parts = value.map(inner);
+    return parts.includes(null) ? null : `[${parts.join(",")}]`;
+  }
+  const parts: string[] = [];
+  for (const name of Object.keys(value).toSorted()) {
+    const part = inner((value as Record<string, unknown>)[name]);
+    if (part === null) return null;
+    parts.push(`${JSON.stringify(name)}:${part}`);
+  }
+  return `{${parts.join(",")}}`;
+}
+
+/** The parsed body, or the one thing wrong with it. */
+type ReadBody = { ok: true; body: unknown } | { ok: false; fault: Fault };
+
+/** Reads `application/json` in UTF-8. The body size is limited before this is called. */
+export async function readBody(request: Request): Promise<ReadBody> {
+  const type = request.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
+  if (type !== "application/json")
+    return { ok: false, fault: { code: "jsonExpected", field: "Content-Type" } };
+  const bytes = await request.arrayBuffer();
+  const body = parseJson(bytes);
+  if (body === undefined) return { ok: false, fault: { code: "invalidJson", field: null } };
+  if (canonicalJson(body) === null) return { ok: false, fault: { code: "tooDeep", field: null } };
+  return { ok: true, body };
+}
+
+// Fatal: otherwise a name with invalid UTF-8 would be stored with replacement characters. No JSON parses to undefined.
+function parseJson(bytes: ArrayBuffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * An answer, fresh or replayed, or why there is none: the key belongs to another request, or that request is still in
  * progress.
  */
-export type OnceResult = { answer: Answer; replayed: boolean } | { fault: Fault };
+type OnceResult = { answer: Answer; replayed: boolean } | { fault: Fault };
 
 /**
  * Answers with `work`, unless an answer is already stored under the key. Answers of 500 and above are not stored, nor

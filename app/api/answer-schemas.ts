@@ -37,9 +37,12 @@ const partsSchema = v.object({
   ),
 });
 
+/** Why one apartment cannot be booked while others can. */
+export const offerReasons = ["taken", "tooSmall", "tooShort", "noArrival", "noDeparture"] as const;
+
 const availability = {
   free: v.boolean(),
-  reason: v.nullable(v.picklist(["taken", "tooSmall"])),
+  reason: v.nullable(v.picklist(offerReasons)),
 };
 
 /** An apartment of the availability answer. */
@@ -49,7 +52,10 @@ export const offerSchema = v.object({
   name: v.string(),
   capacity: whole,
   ...availability,
-  total: v.pipe(v.nullable(amountSchema), v.description("Null when too small.")),
+  total: v.pipe(
+    v.nullable(amountSchema),
+    v.description("Null when too small, or not allowed on these dates."),
+  ),
 });
 
 const { adults, children } = stayEntries;

@@ -4,7 +4,7 @@ import { findStays } from "#app/availability/find-stays.server.ts";
 import type { FoundStay } from "#app/availability/find-stays.server.ts";
 import type { FieldFaults } from "#app/bookings/rules/booking-request.ts";
 import { priceExtras } from "#app/bookings/extras/price-extras.server.ts";
-import { findOfferedParts } from "#app/bookings/plans/find-offered-parts.server.ts";
+import { findOfferedParts } from "#app/bookings/plans/read-plan.server.ts";
 import { depositOf } from "#app/bookings/deposits/rules/damage-deposit.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { offerExtras } from "#app/extras/offer-extras.server.ts";
@@ -16,6 +16,7 @@ import { cancellationBasis, cancellationSchedule } from "#app/stays/rules/cancel
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import { parseStayQuery } from "#app/stays/rules/stay-query.ts";
 import { nightCount } from "#app/stays/rules/stay.ts";
+import { offerReasons } from "./answer-schemas.ts";
 import type { Availability, Offer, QuoteAnswer } from "./answer-schemas.ts";
 import { answerJson, describeParts } from "./answer.ts";
 import type { Answer } from "./answer.ts";
@@ -37,7 +38,8 @@ export async function answerAvailability(
 
   const found = await findStays({ stay, party, language }, app);
   // A party too large for some apartments is only noted in the list; dates that no apartment accepts are a fault.
-  const refused = found.find(({ quotes, reason }) => !quotes && reason !== "tooSmall");
+  const isRefused = found.every(({ quotes }) => !quotes);
+  const refused = isRefused ? found.find(({ reason }) => reason !== "tooSmall") : undefined;
   const fault = refused && stayFault(refused, party);
   if (fault) return refuseRequest([fault], language, app);
   const answer: Availability = {
@@ -93,9 +95,9 @@ function listed({ apartment, free, reason, quotes }: FoundStay, plan: RatePlan):
   };
 }
 
-// The other reasons were refused as faults.
+// The other reasons are those of every apartment alike, and were refused as faults.
 function shownReason(reason: FoundStay["reason"]): Offer["reason"] {
-  return reason === "taken" || reason === "tooSmall" ? reason : null;
+  return offerReasons.find((known) => known === reason) ?? null;
 }
 
 /** Answers a parsed body; `network` as in platform/http/network-of.ts. Taken nights are quoted too, with `free: false`. */
@@ -162,8 +164,9 @@ export async function answerQuote(
         ...wordsOf(extra.words, language, facts.defaultLanguage),
         unit: extra.unit,
         price: amount(extra.amount),
+        ways: extra.kind === "transfer" ? extra.ways : null,
         most: left,
-        until: orderUntil(extra, stay.checkIn, facts.checkInHour),
+        until: orderUntil(extra, stay, facts),
       })),
     parts: parts && describeParts(parts, quote.currency),
     deposit: deposit > 0 ? amount(deposit) : null,

@@ -7,12 +7,11 @@ import { negotiateLanguage } from "#app/i18n/read-language.server.ts";
 import { networkOf } from "#app/platform/http/network-of.ts";
 import { isOutage } from "#app/platform/database/is-outage.ts";
 import { answerBooking, answerStatus } from "./answer-booking.server.ts";
-import { answerOnce } from "./answer-once.server.ts";
+import { answerOnce, readBody } from "./answer-once.server.ts";
 import { answerAvailability, answerQuote } from "./answer-stays.server.ts";
 import type { Answer } from "./answer.ts";
 import { openApi } from "./open-api.ts";
 import type { Fault } from "./problem.ts";
-import { readBody } from "./read-body.ts";
 import { languageOf } from "./read-request.ts";
 import { refuseRequest } from "./refuse-request.server.ts";
 

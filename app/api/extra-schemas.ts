@@ -1,7 +1,10 @@
 // The extras of requests and answers, as schemas.
 import * as v from "valibot";
-import { extraUnits, maxFlightLength, maxWanted } from "#app/extras/rules/extra.ts";
+import { extraUnits, maxFlightLength, maxWanted, transferWays } from "#app/extras/rules/extra.ts";
 import { amountSchema, whole } from "./amount-schemas.ts";
+
+const clock = (description: string) =>
+  v.pipe(v.string(), v.regex(/^(?:([01]\d|2[0-3]):[0-5]\d)?$/), v.description(description));
 
 /** What is ordered with a stay; ids are those that `POST /api/quotes` lists. */
 export const wantedExtrasSchema = v.pipe(
@@ -13,14 +16,16 @@ export const wantedExtrasSchema = v.pipe(
         v.pipe(v.string(), v.maxLength(maxFlightLength), v.description("For a transfer.")),
         "",
       ),
-      time: v.optional(
+      time: v.optional(clock("For a transfer: when the flight lands, HH:MM at the property."), ""),
+      ways: v.optional(
         v.pipe(
-          v.string(),
-          v.regex(/^(?:([01]\d|2[0-3]):[0-5]\d)?$/),
-          v.description("For a transfer: when the flight lands, HH:MM at the property."),
+          v.picklist(transferWays),
+          v.description("For a transfer; each way is charged. Ways not offered are refused."),
         ),
-        "",
+        "arrival",
       ),
+      flightBack: v.optional(v.pipe(v.string(), v.maxLength(maxFlightLength)), ""),
+      timeBack: v.optional(clock("When the flight back leaves, HH:MM at the property."), ""),
     }),
   ),
   v.maxLength(maxWanted),
@@ -34,6 +39,9 @@ export const offeredExtraSchema = v.object({
   description: v.string(),
   unit: v.pipe(v.picklist(extraUnits), v.description("What `price` is for. Children are guests.")),
   price: amountSchema,
+  ways: v.nullable(
+    v.pipe(v.picklist(transferWays), v.description("Of a transfer: `price` is for one way.")),
+  ),
   most: v.pipe(whole, v.description("How many can be ordered.")),
   until: v.pipe(
     v.object({ date: v.string(), hour: whole }),

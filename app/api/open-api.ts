@@ -4,11 +4,12 @@ import {
   availabilityExample,
   bookingExamples,
   bookingRequestExample,
+  jsonSchemaOf,
   quoteExample,
+  schemas,
   stayExample,
-} from "./open-api-examples.ts";
-import { jsonSchemaOf, schemas } from "./open-api-schemas.ts";
-import type { Json } from "./open-api-schemas.ts";
+} from "./open-api-parts.ts";
+import type { Json } from "./open-api-parts.ts";
 import { type ProblemCode, statusNames, statusOf } from "./problem.ts";
 import { availabilityRequestSchema } from "./request-schemas.ts";
 

@@ -32,6 +32,8 @@ export const statusOf = {
   tooShort: 400,
   tooLong: 400,
   tooFarAhead: 400,
+  noArrival: 400,
+  noDeparture: 400,
   noAdult: 400,
   notWhole: 400,
   tooMany: 400,

@@ -1,6 +1,6 @@
 // Tests the canonical form of a JSON body.
 import { expect, test } from "vitest";
-import { canonicalJson } from "./read-body.ts";
+import { canonicalJson } from "./answer-once.server.ts";
 
 test("the order of object keys does not matter, the order of lists does", () => {
   const one = JSON.parse('{"b":[1,2],"a":{"d":null,"c":"é\\n"}}') as unknown;

@@ -11,7 +11,7 @@ import type { ApiBookingRequest } from "./read-request.ts";
 
 /** The fault of a checked stay; null when it can be quoted, whether free or taken. */
 export function stayFault(found: FoundStay, { adults, children }: Party): Fault | null {
-  const { apartment, reason, minNights, maxNights, lastCheckIn } = found;
+  const { apartment, reason, minNights, maxNights, lastCheckIn, date } = found;
   if (reason === null || reason === "taken") return null;
   if (reason === "tooSmall") {
     const facts = { capacity: apartment.guests, guests: adults + children };
@@ -21,6 +21,7 @@ export function stayFault(found: FoundStay, { adults, children }: Party): Fault 
     ...(minNights !== undefined && { minNights }),
     ...(maxNights !== undefined && { maxNights }),
     ...(lastCheckIn !== undefined && { lastCheckIn }),
+    ...(date !== undefined && { date }),
   };
   return { code: reason, field: stayFaultFields[reason], facts };
 }

@@ -83,7 +83,7 @@ export interface NightsToReserve {
   bookingId: string;
   expiresAt?: Date;
   now: Date;
-  /** The booking was inserted in this transaction, so it has no nights yet. */
+  /** The booking has none of these nights: it was inserted in this transaction, or gave them back. Others of its nights stay. */
   isNew?: boolean;
 }
 
@@ -148,9 +148,13 @@ export async function deleteExpiredHolds(
   return taken === undefined;
 }
 
-/** Releases all nights of a booking. */
-export async function releaseNights(trx: Trx, bookingId: string): Promise<void> {
-  await trx.deleteFrom("nights").where("booking_id", "=", bookingId).execute();
+/** Releases the nights of a booking: all of them, or those from a night on. */
+export async function releaseNights(trx: Trx, bookingId: string, from?: PlainDate): Promise<void> {
+  await trx
+    .deleteFrom("nights")
+    .where("booking_id", "=", bookingId)
+    .$if(from !== undefined, (query) => query.where("night", ">=", from!))
+    .execute();
 }
 
 /**

@@ -4,8 +4,8 @@ import { phoneLink } from "#app/emails/mail-link.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { useFacts } from "#app/i18n/property-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { doorCodeHour } from "./rules/guide-state.ts";
-import type { GuideState } from "./rules/guide-state.ts";
+import { doorCodeHour } from "./rules/self-service.ts";
+import type { GuideState } from "./rules/self-service.ts";
 
 /** What the sentence depends on. */
 export interface DoorCodeAccess {

@@ -20,6 +20,11 @@ export type BookingEventKind =
   | "arrived"
   | "left"
   | "noShow"
+  | "arrivalUndone"
+  | "leavingUndone"
+  /** Nights of the stay are free again, or held again. */
+  | "nightsFreed"
+  | "nightsKept"
   | "changed"
   | "extrasChanged"
   | "cancelled"

@@ -9,9 +9,9 @@ import { parsePolicy } from "#app/stays/rules/cancellation-policy.ts";
 import type { CancellationPolicy } from "#app/stays/rules/cancellation-policy.ts";
 import { parseQuote } from "#app/stays/rules/quote.ts";
 import type { Quote } from "#app/stays/rules/quote.ts";
-import { statusTransitions } from "./rules/booking-status.ts";
-import { parseConsents } from "./rules/given-consents.ts";
-import type { GivenConsents } from "./rules/given-consents.ts";
+import { mayBecome } from "./rules/booking-status.ts";
+import { parseConsents } from "./rules/booking-terms.ts";
+import type { GivenConsents } from "./rules/booking-terms.ts";
 
 /** A booking. The hash of the manage token and the idempotency key are secrets and are not read into it. */
 export type Booking = RowObject<
@@ -22,7 +22,14 @@ export type Booking = RowObject<
 /** The values of a new booking; `version` starts at 1. */
 export type NewBooking = Omit<
   Booking,
-  "version" | "createdAt" | "updatedAt" | "arrivalTime" | "transfer" | "flight" | "retained"
+  | "version"
+  | "createdAt"
+  | "updatedAt"
+  | "arrivalTime"
+  | "transfer"
+  | "flight"
+  | "retained"
+  | "freeFrom"
 > & {
   idempotencyKey: string;
   manageToken: string;
@@ -39,7 +46,13 @@ export type BookingChanges = Partial<Omit<Booking, "id" | "reference" | "version
 export async function insertBooking(trx: Trx, booking: NewBooking): Promise<Booking> {
   const { idempotencyKey, manageToken, now, ...rest } = booking;
   const instant = now.toISOString();
-  const laterValues = { arrivalTime: "", transfer: false, flight: "", retained: null };
+  const laterValues = {
+    arrivalTime: "",
+    transfer: false,
+    flight: "",
+    retained: null,
+    freeFrom: null,
+  };
   const row = {
     ...toColumns({ ...laterValues, ...rest, createdAt: instant, updatedAt: instant }),
     id: booking.id,
@@ -63,11 +76,7 @@ export async function updateBooking(
   now: Date,
 ): Promise<Booking | null> {
   const { manageToken, idempotencyKey, ...rest } = changes;
-  if (
-    rest.status &&
-    rest.status !== booking.status &&
-    !statusTransitions[booking.status].includes(rest.status)
-  )
+  if (rest.status && rest.status !== booking.status && !mayBecome(booking.status, rest.status))
     throw new Error(`A booking with status ${booking.status} may not become ${rest.status}`);
   const row = await trx
     .updateTable("bookings")

@@ -24,17 +24,21 @@ import type { ChangeOffer, ChangeRefusal, RequestedStay } from "./preview-change
 import { createRefunds, sendRefund } from "./payments/refunds.server.ts";
 import { unpaidNights } from "./rules/booking-terms.ts";
 
-/** Which booking, the `version` that was shown, and the new total and refund that were agreed to. */
+/**
+ * Which booking, the `version` that was shown, and the new total and refund that were agreed to; `agreedDropped`: how many extras
+ * the new stay cannot have, 0 when it is not given.
+ */
 export interface ChangeStayRequest extends RequestedStay {
   reference: string;
   version: number;
   agreedTotal: Cents;
   agreedRefund: Cents;
+  agreedDropped?: number;
   actor: BookingEvent["actor"];
 }
 
 /**
- * `priceChanged`: total or refund has changed since, and `offer` has to be agreed to. `unpaidLimit`: a guest may not book
+ * `priceChanged`: total, refund or what is left out of the extras has changed since, and `offer` has to be agreed to. `unpaidLimit`: a guest may not book
  * that many nights without paying. A refusal changes nothing.
  */
 export type ChangeStayResult =
@@ -104,8 +108,12 @@ async function writeChange(
     !(await mayExtendUnpaid(trx, booking, { stay: request.stay, unpaid }, app))
   )
     return { ok: false, reason: "unpaidLimit", owed: [] };
-  if (quote.total !== request.agreedTotal || refund !== request.agreedRefund)
-    return { ok: false, reason: "priceChanged", offer, owed: [] };
+  // A free extra that is left out changes no price: the guest is told all the same.
+  const isAgreed =
+    quote.total === request.agreedTotal &&
+    refund === request.agreedRefund &&
+    offer.dropped.length === (request.agreedDropped ?? 0);
+  if (!isAgreed) return { ok: false, reason: "priceChanged", offer, owed: [] };
   const { apartmentId, stay, party, actor } = request;
   const { id: bookingId, language, email } = booking;
   if (!(await reserveNights(trx, { apartmentId, nights, kind: "booking", bookingId, now })))

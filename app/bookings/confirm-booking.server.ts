@@ -18,8 +18,7 @@ import type { Booking, BookingChanges } from "./bookings.sql.server.ts";
 import { readLockedBooking } from "./concurrent-writes.server.ts";
 import { keepExtraNights } from "./extras/keep-extra-nights.server.ts";
 import { postBooking } from "./ledger/post-booking.server.ts";
-import { stayStatuses } from "./rules/booking-status.ts";
-import { awaitsEmailConfirmation } from "./rules/hold.ts";
+import { awaitsEmailConfirmation, stayStatuses } from "./rules/booking-status.ts";
 
 /**
  * Confirms a booking read under its apartment's lock; null when its hold was over and another booking has one of the

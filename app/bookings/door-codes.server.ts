@@ -4,7 +4,7 @@ import { listCodes } from "#app/apartments/apartment-keys.sql.server.ts";
 import { addDays, instantAt, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
-import { guideState } from "./rules/guide-state.ts";
+import { guideState } from "./rules/self-service.ts";
 import {
   findStayKeys,
   insertEndedCode,

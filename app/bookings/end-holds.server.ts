@@ -6,7 +6,7 @@ import type { Booking } from "./bookings.sql.server.ts";
 import { readLockedBooking } from "./concurrent-writes.server.ts";
 import { expireBooking } from "./confirm-booking.server.ts";
 import { listOpenPayments, openStatuses } from "./payments/payments.sql.server.ts";
-import { hasLapsed } from "./rules/hold.ts";
+import { hasLapsed } from "./rules/booking-status.ts";
 import { closePayments, settlePayment } from "./payments/settle-payment.server.ts";
 
 /**

@@ -1,7 +1,7 @@
 // Previews a change of a booking's stay: whether it is allowed, what it costs, what is refunded. Writes nothing.
 import type { PropertyFacts } from "#property/facts.ts";
 import { findTakenNights } from "#app/availability/nights.sql.server.ts";
-import { isFree } from "#app/availability/rules/availability.ts";
+import { withClosedNights } from "#app/availability/rules/availability.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { listBookingExtras } from "#app/extras/booking-extras.sql.server.ts";
@@ -15,6 +15,7 @@ import { suits, toReduction } from "#app/promotions/rules/promotion.ts";
 import { quoteStay } from "#app/stays/rules/price.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
 import type { StayRefusal } from "#app/stays/rules/stay-refusal.ts";
+import { nightsOf } from "#app/stays/rules/stay.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
 import type { Booking } from "./bookings.sql.server.ts";
 import { previewCancellation } from "./cancel-booking.server.ts";
@@ -61,7 +62,7 @@ export async function previewChange(
     return { ok: false, reason: "unknownApartment" };
   const rate = rates.of(apartmentId);
   const day = propertyDay(now, facts.timeZone);
-  const check = checkChange(booking, { apartmentId, stay, party }, day, rates);
+  const check = checkChange(booking, { apartmentId, stay, party }, day, rates, rate);
   if (!check.ok) return check;
   const partyCheck = checkParty(party, rate.capacity);
   if (!partyCheck.ok) return { ...partyCheck, reason: "partyFaulty" };
@@ -74,7 +75,10 @@ export async function previewChange(
     now,
     ownBookingId,
   });
-  if (!isFree(stay, taken.get(apartmentId) ?? new Set()))
+  const closed = withClosedNights(taken.get(apartmentId) ?? new Set(), rate);
+  // Nights that are booked already stay so when the owner closes them.
+  const own = apartmentId === booking.apartmentId ? nightsOf(booking) : [];
+  if (check.nights.some((night) => closed.has(night) && !own.includes(night)))
     return { ok: false, reason: "nightsTaken" };
   const booked = await listBookedPromotions(db, booking.id);
   // As agreed and as if booked on the same day; one that the new stay does not qualify for falls away, and none is added.

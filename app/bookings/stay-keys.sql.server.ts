@@ -151,6 +151,19 @@ export async function deleteEndedCode(trx: Trx, bookingId: string, id: string): 
   return deleted.numDeletedRows === 1n;
 }
 
+/** Deletes what was recorded when a stay ended that goes on: its guest still needs the code of the apartment. */
+export async function deleteEndedCodeOfStay(
+  trx: Trx,
+  { id, apartmentId }: { id: string; apartmentId: number },
+): Promise<void> {
+  await trx
+    .deleteFrom("ended_codes")
+    .where("booking_id", "=", id)
+    .where("apartment_id", "=", apartmentId)
+    .where("code", "=", "")
+    .execute();
+}
+
 /** Deletes the ended codes of an apartment's own code, which has just been changed. */
 export async function deleteEndedCodesOf(trx: Trx, apartmentId: number): Promise<void> {
   await trx

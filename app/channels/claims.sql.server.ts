@@ -2,7 +2,7 @@
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import type { Claim } from "./rules/channel-event.ts";
-import type { KnownClaim, Settlement, TakenNight } from "./rules/settle-nights.ts";
+import type { FreedStay, KnownClaim, Settlement, TakenNight } from "./rules/settle-nights.ts";
 
 /**
  * Replaces the claims of a feed from `today` on; `keepMissing` leaves existing claims that are not in the list. An
@@ -112,6 +112,25 @@ export async function listTakenNights(
     .where("nights.apartment_id", "=", apartmentId)
     .where("night", ">=", from)
     .where((eb) => eb.or([eb("kind", "<>", "hold"), eb("expires_at", ">", now.toISOString())]))
+    .execute();
+}
+
+/** The stays of an apartment that gave nights from `today` on back, and when they last did. */
+export async function listFreedStays(
+  db: Db,
+  apartmentId: number,
+  today: PlainDate,
+): Promise<FreedStay[]> {
+  return db
+    .selectFrom("bookings")
+    .innerJoin("booking_events", "booking_events.booking_id", "bookings.id")
+    .select(["check_in as from", "check_out as to", "created_at as bookedAt"])
+    .select((eb) => eb.fn.max("at").as("freedAt"))
+    .where("apartment_id", "=", apartmentId)
+    .where("free_from", "is not", null)
+    .where("check_out", ">", today)
+    .where("what", "in", ["left", "nightsFreed"])
+    .groupBy(["bookings.id", "check_in", "check_out", "created_at"])
     .execute();
 }
 

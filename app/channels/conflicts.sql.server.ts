@@ -2,8 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
-import type { ListedConflict } from "./rules/listed-conflict.ts";
-import type { Conflict } from "./rules/settle-nights.ts";
+import type { Conflict, ListedConflict } from "./rules/settle-nights.ts";
 
 /**
  * Replaces the open conflicts of an apartment, and returns the ids of the new ones. A conflict is identified by feed,

@@ -1,7 +1,6 @@
 // Parses an iCalendar text (RFC 5545) into events in the property's days. Unreadable events are counted, never guessed.
 import ICAL from "ical.js";
-import { readZones } from "./calendar-zones.server.ts";
-import { expandEvent, TooManyOccurrences } from "./expand-event.server.ts";
+import { expandEvent, readZones, TooManyOccurrences } from "./expand-event.server.ts";
 import type { Series } from "./expand-event.server.ts";
 import { saysClosed } from "./rules/channel-event.ts";
 import type { ChannelEvent, ClaimWindow } from "./rules/channel-event.ts";

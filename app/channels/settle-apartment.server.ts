@@ -5,7 +5,12 @@ import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import { ownerRecipient } from "#app/emails/owner-recipient.sql.server.ts";
-import { applySettlement, listClaims, listTakenNights } from "./claims.sql.server.ts";
+import {
+  applySettlement,
+  listClaims,
+  listFreedStays,
+  listTakenNights,
+} from "./claims.sql.server.ts";
 import { listConflicts, replaceConflicts } from "./conflicts.sql.server.ts";
 import { settleNights } from "./rules/settle-nights.ts";
 
@@ -21,7 +26,8 @@ export async function settleApartment(
   const claims = await listClaims(trx, apartmentId, today);
   // From a year back: a stay in progress began before today.
   const taken = await listTakenNights(trx, apartmentId, { from: addDays(today, -366), now });
-  const settlement = settleNights(claims, taken, today);
+  const freed = await listFreedStays(trx, apartmentId, today);
+  const settlement = settleNights(claims, taken, today, freed);
   await applySettlement(trx, apartmentId, settlement, now);
   const found = await replaceConflicts(trx, apartmentId, settlement.conflicts, now);
   if (found.length === 0) return;

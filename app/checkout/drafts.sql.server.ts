@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import * as v from "valibot";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { guestFieldNames } from "#app/bookings/rules/guest-fields.ts";
+import { transferWays } from "#app/extras/rules/extra.ts";
 import { withoutCardNumbers } from "#app/bookings/payments/rules/card-numbers.ts";
 
 const stayFields = v.object({ apartmentId: v.number(), checkIn: v.string(), checkOut: v.string() });
@@ -20,7 +21,15 @@ const draftSchema = v.object({
   /** What is ordered with the stay. */
   extras: v.optional(
     v.array(
-      v.object({ id: v.string(), quantity: v.number(), flight: v.string(), time: v.string() }),
+      v.object({
+        id: v.string(),
+        quantity: v.number(),
+        flight: v.string(),
+        time: v.string(),
+        ways: v.optional(v.picklist(transferWays), "arrival"),
+        flightBack: v.optional(v.string(), ""),
+        timeBack: v.optional(v.string(), ""),
+      }),
     ),
   ),
   /** The guest pays by card in two parts. */

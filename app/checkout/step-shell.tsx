@@ -1,10 +1,47 @@
-// The layout of the three steps: heading, progress, and two columns.
+// The frame of a step of /book: its heading, and the progress through the steps, a numbered list with the current one marked and
+// completed ones as links.
 import type { ReactNode } from "react";
+import { addressOfStay } from "#app/availability/rules/book-address.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { Steps } from "#app/ui/steps.tsx";
 import type { Choice } from "./find-choice.server.ts";
-import { addressOfStay } from "#app/availability/rules/book-address.ts";
+
+/** One step; `address` is where a completed step can be changed. */
+interface ListedStep {
+  name: string;
+  address?: string;
+}
+
+interface StepsProps {
+  /** The accessible name of the list. */
+  label: string;
+  steps: ListedStep[];
+  /** Index of the current step; those before it are completed. `steps.length`: all are. */
+  present: number;
+}
+
+/** On a narrow screen only the current step shows its name. */
+export function Steps({ label, steps, present }: StepsProps) {
+  const t = useTranslations("layout.form");
+  return (
+    <nav aria-label={label}>
+      <ol className="steps">
+        {steps.map(({ name, address }, index) => (
+          <li
+            key={name}
+            className={index < present ? "done" : undefined}
+            aria-current={index === present ? "step" : undefined}
+          >
+            <span className="steps__t">
+              {index < present && address ? <a href={address}>{name}</a> : name}
+              {index < present && <span className="vh"> {t("done")}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
 
 interface StepLayoutProps {
   /** 0 apartment, 1 details, 2 review. */

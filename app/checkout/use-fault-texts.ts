@@ -2,6 +2,7 @@
 import { guestFields } from "#app/bookings/rules/guest-fields.ts";
 import type { GuestFieldName } from "#app/bookings/rules/guest-fields.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { withDates } from "#app/i18n/with-dates.ts";
 import type { FormFault } from "#app/stays/rules/faults.ts";
 import type { ListedFault } from "#app/ui/field.tsx";
 
@@ -20,10 +21,6 @@ export function useFaultTexts(faults: readonly FormFault[]) {
     if (key === "required" && t.has(missing)) return t(missing);
     if (key === "tooLong" && field in guestFields)
       return t("faults.textTooLong", { max: guestFields[field as GuestFieldName].maxLength });
-    const { lastCheckIn } = values;
-    return t(`faults.${key}`, {
-      ...values,
-      ...(typeof lastCheckIn === "string" && { lastCheckIn: format.date(lastCheckIn) }),
-    });
+    return t(`faults.${key}`, withDates(values, format));
   }
 }

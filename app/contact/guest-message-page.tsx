@@ -2,17 +2,21 @@
 import { data, redirect } from "react-router";
 import { requestInfoContext } from "#app/app.server.ts";
 import styles from "#app/bookings/booking.css?url";
+import type { ArrivalDetails } from "#app/bookings/rules/self-service.ts";
 import { GuestPageLayout } from "#app/guest-area/guest-page-shell.tsx";
 import { loadMyBooking } from "#app/guest-area/load-my-booking.server.ts";
 import { orNotFound, secretAddressHeaders } from "#app/guest-area/secret-address.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
+import type { BookingPath } from "#app/i18n/known-path.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
+import { AreaField, ErrorSummary, TextField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/guest-message-page";
-import { GuestMessageForm } from "./guest-message-form.tsx";
+import { guestMessageLengths } from "./rules/guest-message.ts";
+import type { GuestMessage, GuestMessageFaults } from "./rules/guest-message.ts";
 import { sendGuestMessage } from "./send-guest-message.server.ts";
 
 export const handle = {
@@ -79,5 +83,96 @@ export default function GuestMessagePage({ loaderData, actionData }: Route.Compo
         path={path}
       />
     </GuestPageLayout>
+  );
+}
+
+/**
+ * `refused` is why the form is shown again; `arrivalDetails` the stored ones, null when they can no longer be changed;
+ * `formKey` is new each time the form is shown; `path` is that of the booking's page.
+ */
+function GuestMessageForm({
+  refused,
+  arrivalDetails,
+  formKey,
+  path,
+}: {
+  refused: { values: GuestMessage; faults: GuestMessageFaults; minutes: number | null } | null;
+  arrivalDetails: ArrivalDetails | null;
+  formKey: string;
+  path: BookingPath;
+}) {
+  const t = useTranslations("my-write");
+  const { to } = useLanguage();
+  const { faults = {}, values, minutes = null } = refused ?? {};
+  const textOf = (field: keyof GuestMessage) => {
+    const max = field in guestMessageLengths ? guestMessageLengths[field as "message"] : 0;
+    return faults[field] && t(`faults.${faults[field]}`, { max });
+  };
+  const listedFaults = (["arrival", "flight", "requests", "message"] as const).flatMap((field) => {
+    const text = textOf(field);
+    return text ? [{ field, text }] : [];
+  });
+  if (minutes !== null)
+    listedFaults.push({ field: "message", text: t("faults.tooMany", { minutes }) });
+  return (
+    <form method="post" action={`${to(`${path}/write`)}#faults`} className="stack-l" noValidate>
+      <ErrorSummary id="faults" faults={listedFaults} />
+      {arrivalDetails && (
+        <>
+          <TextField
+            name="arrival"
+            type="time"
+            label={t("arrival")}
+            hint={t("arrivalHint")}
+            error={textOf("arrival")}
+            defaultValue={values?.arrival ?? arrivalDetails.arrivalTime}
+            optional
+          />
+          <label className="check">
+            <input
+              type="checkbox"
+              name="transfer"
+              value="yes"
+              defaultChecked={values ? values.transfer === "yes" : arrivalDetails.transfer}
+            />
+            <span>{t("transfer")}</span>
+          </label>
+          <TextField
+            name="flight"
+            label={t("flight")}
+            hint={t("flightHint")}
+            error={textOf("flight")}
+            defaultValue={values?.flight ?? arrivalDetails.flight}
+            maxLength={guestMessageLengths.flight}
+            autoComplete="off"
+            optional
+          />
+          <AreaField
+            name="requests"
+            rows={3}
+            label={t("requests")}
+            hint={t("requestsHint")}
+            error={textOf("requests")}
+            defaultValue={values?.requests ?? arrivalDetails.specialRequests}
+            maxLength={guestMessageLengths.requests}
+            optional
+          />
+        </>
+      )}
+      <AreaField
+        name="message"
+        rows={6}
+        label={t("message")}
+        hint={t("messageHint")}
+        error={textOf("message")}
+        defaultValue={values?.message}
+        maxLength={guestMessageLengths.message}
+        optional
+      />
+      <input type="hidden" name="key" value={formKey} />
+      <p>
+        <button className="btn">{t("submit")}</button>
+      </p>
+    </form>
   );
 }

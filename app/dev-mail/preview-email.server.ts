@@ -4,7 +4,7 @@ import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import { composeBookingEmail } from "#app/bookings/emails/compose-booking-email.server.ts";
 import type { PaymentMethod } from "#app/bookings/rules/booking-request.ts";
-import type { EmailedConflict } from "#app/channels/emails/channel-email-data.ts";
+import type { EmailedConflict } from "#app/channels/emails/owner-calendar-conflict.email.tsx";
 import {
   channelEmailKinds,
   composeChannelEmail,

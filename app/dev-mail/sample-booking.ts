@@ -55,6 +55,7 @@ export function sampleBooking(
     dueNow: quote.dueNow,
     dueAtProperty: quote.dueAtProperty,
     retained: null,
+    freeFrom: null,
     quote,
     policy: cancellationSchedule(stay, quote.plan, cancellationBasis(quote, paidNow), facts, today),
     paymentMethod,

@@ -2,7 +2,7 @@
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
-import type { WantedExtra } from "./rules/extra.ts";
+import type { TransferWays, WantedExtra } from "./rules/extra.ts";
 
 /** What a booking has of each extra, by the extra's id. */
 export async function listBookingExtras(db: Db, bookingId: string): Promise<WantedExtra[]> {
@@ -21,12 +21,15 @@ export async function listExtrasOf(
     .selectFrom("booking_extras")
     .innerJoin("extras", "extras.id", "booking_extras.extra_id")
     .select(["booking_id", "extra_id", "quantity", "flight", "time"])
+    .select(["booking_extras.ways", "flight_back", "time_back"])
     .where("booking_id", "in", [...bookingIds])
     .orderBy("extras.position")
     .orderBy("extra_id")
     .execute();
-  for (const { booking_id, extra_id: id, ...rest } of rows)
-    found.set(booking_id, [...(found.get(booking_id) ?? []), { id, ...rest }]);
+  for (const { booking_id, extra_id: id, ways, flight_back, time_back, ...rest } of rows) {
+    const back = { ways: ways as TransferWays, flightBack: flight_back, timeBack: time_back };
+    found.set(booking_id, [...(found.get(booking_id) ?? []), { id, ...rest, ...back }]);
+  }
   return found;
 }
 
@@ -42,12 +45,15 @@ export async function writeBookingExtras(
   await trx
     .insertInto("booking_extras")
     .values(
-      extras.map(({ id, quantity, flight, time }) => ({
+      extras.map(({ id, quantity, flight, time, ways, flightBack, timeBack }) => ({
         booking_id: bookingId,
         extra_id: id,
         quantity,
         flight,
         time,
+        ways,
+        flight_back: flightBack,
+        time_back: timeBack,
         created_at: now.toISOString(),
       })),
     )
@@ -102,6 +108,17 @@ export interface KeptNights {
   /** What staff read in the calendar. */
   note: string;
   now: Date;
+}
+
+/** The nights beside its stay that a booking has kept. */
+export async function listKeptNights(db: Db, bookingId: string): Promise<PlainDate[]> {
+  const rows = await db
+    .selectFrom("nights")
+    .select("night")
+    .where("booking_id", "=", bookingId)
+    .where("note", "is not", null)
+    .execute();
+  return rows.map(({ night }) => night);
 }
 
 /**

@@ -1,7 +1,8 @@
 // The fields of a form that orders extras; they need no script.
-import type { ShownExtra, ShownExtras } from "./show-extras.server.ts";
+import { FieldError } from "#app/ui/field.tsx";
+import type { ShownExtra, ShownExtras, ShownField } from "./show-extras.server.ts";
 
-/** A box for what can be had once, a list for more; a transfer also asks for the flight. */
+/** A box for what can be had once, a list for more; a transfer also asks for its ways and flights. */
 export function ExtraFields({ shown: { items, labels } }: { shown: ShownExtras }) {
   return (
     <fieldset className="block">
@@ -9,21 +10,24 @@ export function ExtraFields({ shown: { items, labels } }: { shown: ShownExtras }
       <p className="hint">{labels.lead}</p>
       <div className="stack gap">
         {items.map((item) => (
-          <ExtraField key={item.id} item={item} labels={labels} />
+          <ExtraField key={item.id} item={item} none={labels.none} />
         ))}
       </div>
     </fieldset>
   );
 }
 
-function ExtraField({ item, labels }: { item: ShownExtra; labels: ShownExtras["labels"] }) {
-  const { id, name, hint, most, quantity, arrival, locked } = item;
-  const control = { id: `extra-${id}`, name: `extra-${id}`, disabled: locked };
+function ExtraField({ item, none }: { item: ShownExtra; none: string }) {
+  const { id, name, hint, most, quantity, fields, bothWays, locked } = item;
+  const extra = `extra-${id}`;
+  const control = { id: extra, name: extra, disabled: locked };
   const described = { "aria-describedby": `hint-${id}` };
   return (
     <div className="field">
       {most > 1 ? (
-        <label htmlFor={control.id}>{name}</label>
+        <label htmlFor={extra}>{name}</label>
+      ) : bothWays ? (
+        <b>{name}</b>
       ) : (
         <label className="check">
           <input
@@ -40,33 +44,53 @@ function ExtraField({ item, labels }: { item: ShownExtra; labels: ShownExtras["l
         {hint}
       </p>
       {most > 1 && (
-        <select className="select" {...control} {...described} defaultValue={quantity}>
-          {Array.from({ length: most + 1 }, (_, count) => (
+        <select className="select" {...control} {...described} defaultValue={quantity || +bothWays}>
+          {Array.from({ length: most + 1 - +bothWays }, (_, at) => at + +bothWays).map((count) => (
             <option key={count} value={count}>
-              {count === 0 ? labels.none : count}
+              {count || none}
             </option>
           ))}
         </select>
       )}
-      {arrival && (
+      {item.hidden.map((field) => (
+        <input key={field.name} type="hidden" {...field} />
+      ))}
+      {bothWays && most < 2 && <input type="hidden" name={extra} value="1" />}
+      {fields[0] && (
         <div className="formgrid">
-          {(["flight", "time"] as const).map((part) => (
-            <div key={part} className="c3">
-              <label htmlFor={`${part}-${id}`}>{labels[part]}</label>
-              <input
-                className="input"
-                type={part === "time" ? "time" : "text"}
-                id={`${part}-${id}`}
-                name={`${part}-${id}`}
-                maxLength={20}
-                autoComplete="off"
-                disabled={locked}
-                defaultValue={arrival[part]}
-              />
-            </div>
+          {fields.map((field) => (
+            <FlightField key={field.name} field={field} locked={locked} />
           ))}
         </div>
       )}
+    </div>
+  );
+}
+
+function FlightField({ field, locked }: { field: ShownField; locked: boolean }) {
+  const { name, label, type, value, error } = field;
+  const control = { type, name, id: name, disabled: locked };
+  if (type === "checkbox")
+    return (
+      <label className="check">
+        <input {...control} value="1" defaultChecked={value !== ""} />
+        <span>{label}</span>
+      </label>
+    );
+  const fault = error && `${name}-e`;
+  return (
+    <div className="c3">
+      <label htmlFor={name}>{label}</label>
+      <input
+        className="input"
+        {...control}
+        maxLength={20}
+        autoComplete="off"
+        defaultValue={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={fault}
+      />
+      {fault && <FieldError id={fault}>{error}</FieldError>}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { locksRows } from "#app/platform/database/database.server.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { fromRow, toRow } from "#app/platform/database/row-names.ts";
 import type { ExtraRow } from "#app/platform/tables/extra-tables.ts";
-import type { Extra, ExtraKind, ExtraUnit } from "./rules/extra.ts";
+import type { Extra, ExtraKind, ExtraUnit, TransferWays } from "./rules/extra.ts";
 
 const wordsSchema = v.record(v.string(), v.object({ name: v.string(), description: v.string() }));
 const apartmentsSchema = v.array(v.number());
@@ -25,6 +25,8 @@ function toExtra({ position: _position, created_at: _createdAt, ...row }: ExtraR
     ...fromRow(row),
     kind: row.kind as ExtraKind,
     unit: row.unit as ExtraUnit,
+    countedFrom: row.counted_from as Extra["countedFrom"],
+    ways: row.ways as TransferWays,
     apartments: v.parse(apartmentsSchema, JSON.parse(row.apartments)),
     words: v.parse(wordsSchema, JSON.parse(row.words)),
     active: row.active === 1,

@@ -5,9 +5,11 @@ import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { listUses } from "./booking-extras.sql.server.ts";
 import { listExtras } from "./extras.sql.server.ts";
+import { asOffered } from "./rules/extra.ts";
 import type { Extra, WantedExtra } from "./rules/extra.ts";
 import { impossibilityOf, leftOf, mostInUse, refusalOf } from "./rules/extra-offer.ts";
 import type { ExtraRefusal, OfferedStay } from "./rules/extra-offer.ts";
+import { isFlightTime } from "./rules/wanted-extras.ts";
 
 /** An extra, whether a guest can order it for the stay now, and how many at most. */
 export interface ExtraOffer {
@@ -52,7 +54,7 @@ export async function offerExtras(
       inUse,
       taken,
       now: propertyDay(now, facts.timeZone),
-      checkInHour: facts.checkInHour,
+      hours: facts,
     };
     return {
       extra,
@@ -63,7 +65,10 @@ export async function offerExtras(
   });
 }
 
-/** What was ordered and is possible: fewer where not enough are left; an unknown extra is left out. */
+/**
+ * What was ordered and is possible: fewer where not enough are left; an unknown extra is left out. A guest's new order is
+ * taken as the extra is offered, and without a time that cannot be read.
+ */
 export function possibleExtras(
   offers: readonly ExtraOffer[],
   wanted: readonly WantedExtra[],
@@ -73,6 +78,17 @@ export function possibleExtras(
     const one = wanted.find(({ id }) => id === extra.id);
     if (!one || why !== null) return [];
     const quantity = Math.min(one.quantity, left);
-    return quantity < 1 ? [] : [{ extra, wanted: { ...one, quantity } }];
+    if (quantity < 1) return [];
+    const order = because === "refusal" ? legible(asOffered(extra, one)) : one;
+    return [{ extra, wanted: { ...order, quantity } }];
   });
+}
+
+function legible(wanted: WantedExtra): WantedExtra {
+  const { time, timeBack } = wanted;
+  return {
+    ...wanted,
+    time: isFlightTime(time) ? time : "",
+    timeBack: isFlightTime(timeBack) ? timeBack : "",
+  };
 }

@@ -8,6 +8,19 @@ import type { ExtraOffer } from "./offer-extras.server.ts";
 import { wordsOf } from "./rules/extra.ts";
 import type { Extra, WantedExtra } from "./rules/extra.ts";
 import { orderUntil } from "./rules/extra-offer.ts";
+import { isFlightTime } from "./rules/wanted-extras.ts";
+import type { Stay } from "#app/stays/rules/stay.ts";
+
+/** A box or a line of text that a transfer asks for. */
+export interface ShownField {
+  /** The name of its control. */
+  name: string;
+  label: string;
+  type: "checkbox" | "text" | "time";
+  /** Of a box: "1" when it is ticked. */
+  value: string;
+  error?: string;
+}
 
 /** One extra of a form. */
 export interface ShownExtra {
@@ -17,8 +30,10 @@ export interface ShownExtra {
   hint: string;
   most: number;
   quantity: number;
-  /** Null for an extra that asks for no flight. */
-  arrival: { flight: string; time: string } | null;
+  /** What a transfer asks for. Where it goes both ways, a box for each of them is ticked in place of the extra's own. */
+  fields: ShownField[];
+  bothWays: boolean;
+  hidden: { name: string; value: string }[];
   /** It is as it is, and cannot be changed here. */
   locked: boolean;
 }
@@ -26,14 +41,14 @@ export interface ShownExtra {
 /** The fields of a form, and their labels. */
 export interface ShownExtras {
   items: ShownExtra[];
-  labels: Record<"heading" | "lead" | "none" | "flight" | "time", string>;
+  labels: Record<"heading" | "lead" | "none", string>;
 }
 
 /** For whom and when. `wanted` is what is ordered or was typed. */
 interface ExtrasReader {
   language: Language;
   facts: PropertyFacts;
-  checkIn: PlainDate;
+  stay: Stay;
   wanted: readonly WantedExtra[];
   /** What cannot be changed; shown only where it is ordered. */
   isLocked?: (offer: ExtraOffer) => boolean;
@@ -44,7 +59,7 @@ export function showExtras(
   offers: readonly ExtraOffer[],
   reader: ExtrasReader,
 ): ShownExtras | null {
-  const { language, facts, checkIn, wanted, isLocked = () => false } = reader;
+  const { language, facts, stay, wanted, isLocked = () => false } = reader;
   const t = makeTranslator(language, facts, "extras");
   const format = formatFor(language);
   const items = offers.flatMap((offer): ShownExtra[] => {
@@ -54,8 +69,9 @@ export function showExtras(
     const isPossible = !locked && left > 0 && offer.impossible === null;
     if (!own && !(isPossible && extra.active)) return [];
     const { name, description } = wordsOf(extra.words, language, facts.defaultLanguage);
-    const until = orderUntil(extra, checkIn, facts.checkInHour);
+    const until = orderUntil(extra, stay, facts);
     const hour = format.hour(until.hour);
+    const bothWays = extra.kind === "transfer" && (extra.ways === "both" || own?.ways === "both");
     return [
       {
         id: extra.id,
@@ -71,8 +87,9 @@ export function showExtras(
           .join(" "),
         most: Math.max(isPossible ? left : 0, own?.quantity ?? 1),
         quantity: own?.quantity ?? 0,
-        arrival:
-          extra.kind === "transfer" ? { flight: own?.flight ?? "", time: own?.time ?? "" } : null,
+        fields: extra.kind === "transfer" ? flightFields(extra, own, bothWays, reader) : [],
+        bothWays,
+        hidden: bothWays || extra.ways === "departure" ? waysFields(extra, bothWays) : [],
         locked,
       },
     ];
@@ -85,34 +102,99 @@ export function showExtras(
       heading: label("heading"),
       lead: label("lead"),
       none: label("none"),
-      flight: label("flight"),
-      time: label("time"),
     },
   };
 }
 
 function priceText(
-  { amount, unit }: Pick<Extra, "amount" | "unit">,
+  { amount, unit, kind, ways }: Pick<Extra, "amount" | "unit" | "kind" | "ways">,
   { language, facts }: Pick<ExtrasReader, "language" | "facts">,
 ): string {
   const t = makeTranslator(language, facts, "extras");
   if (amount === 0) return t("extras.free");
   const price = formatFor(language).moneyShort(amount, facts.currency);
-  return t(`extras.per.${unit}`, { price });
+  // The price of a transfer is for one way.
+  const isWay = kind === "transfer" && ways === "both" && unit === "stay";
+  return t(`extras.per.${isWay ? "way" : unit}`, { price });
 }
 
-/** "Airport transfer, MK 749, 06:40": what is ordered, one line for each. */
+// What tells the order of a transfer from one that only comes to the property.
+function waysFields({ id }: Pick<Extra, "id">, bothWays: boolean): ShownExtra["hidden"] {
+  return [`ways-${id}`, bothWays ? [] : `back-${id}`].flat().map((name) => ({ name, value: "1" }));
+}
+
+// For each way that can be ordered: a box where there are two, the flight, and when it lands or leaves.
+function flightFields(
+  { id, ways }: Pick<Extra, "id" | "ways">,
+  own: WantedExtra | undefined,
+  bothWays: boolean,
+  { language, facts, stay }: Pick<ExtrasReader, "language" | "facts" | "stay">,
+): ShownField[] {
+  const t = makeTranslator(language, facts, "extras");
+  const day = dayIn(language);
+  const field = (
+    name: string,
+    type: ShownField["type"],
+    label: string,
+    value = "",
+  ): ShownField => ({
+    name: `${name}-${id}`,
+    type,
+    label,
+    value,
+    ...(type === "time" && !isFlightTime(value) && { error: t("extras.timeFault") }),
+  });
+  const { ways: chosen } = own ?? {};
+  const there = [
+    field("flight", "text", t("extras.flight"), own?.flight),
+    field("time", "time", t("extras.time", day(stay.checkIn)), own?.time),
+  ];
+  const back = [
+    field("flightBack", "text", t("extras.flightBack"), own?.flightBack),
+    field("timeBack", "time", t("extras.timeBack", day(stay.checkOut)), own?.timeBack),
+  ];
+  if (!bothWays) return ways === "departure" ? back : there;
+  const isThere = chosen === "arrival" || chosen === "both";
+  const isBack = chosen === "departure" || chosen === "both";
+  return [
+    field("there", "checkbox", t("extras.there", day(stay.checkIn)), isThere ? "1" : ""),
+    ...there,
+    field("back", "checkbox", t("extras.back", day(stay.checkOut)), isBack ? "1" : ""),
+    ...back,
+  ];
+}
+
+// The values of a message that names a day.
+function dayIn(language: Language): (date: PlainDate) => { date: string } {
+  const format = formatFor(language);
+  return (date) => ({ date: format.date(date, "dayMonth") });
+}
+
+/**
+ * "Airport transfer, MK 749, 06:40": what is ordered, one line for each, and for each way of a transfer that is offered both ways:
+ * "Airport transfer, departure 17 January, MK 748, 22:10".
+ */
 export function listOrdered(
-  extras: readonly Pick<Extra, "id" | "words">[],
+  extras: readonly Pick<Extra, "id" | "kind" | "ways" | "words">[],
   wanted: readonly WantedExtra[],
-  language: string,
-  defaultLanguage: string,
+  { checkIn, checkOut }: Stay,
+  { language, facts }: Pick<ExtrasReader, "language" | "facts">,
 ): string[] {
-  return wanted.flatMap(({ id, quantity, flight, time }) => {
+  const t = makeTranslator(language, facts, "extras");
+  const day = dayIn(language);
+  return wanted.flatMap(({ id, quantity, ways, flight, time, flightBack, timeBack }) => {
     const extra = extras.find((one) => one.id === id);
     if (!extra) return [];
-    const { name } = wordsOf(extra.words, language, defaultLanguage);
+    const { name } = wordsOf(extra.words, language, facts.defaultLanguage);
     const counted = quantity > 1 ? `${name} × ${quantity}` : name;
-    return [[counted, flight, time].filter(Boolean).join(", ")];
+    const line = (...parts: string[]) => [counted, ...parts].filter(Boolean).join(", ");
+    if (extra.kind !== "transfer" || (extra.ways === "arrival" && ways === "arrival"))
+      return [line(flight, time)];
+    return [
+      ...(ways === "departure" ? [] : [line(t("extras.onArrival", day(checkIn)), flight, time)]),
+      ...(ways === "arrival"
+        ? []
+        : [line(t("extras.onDeparture", day(checkOut)), flightBack, timeBack)]),
+    ];
   });
 }

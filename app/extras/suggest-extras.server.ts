@@ -16,6 +16,10 @@ export async function suggestExtras(
     await writeExtra(
       trx,
       {
+        countedFrom: "arrival",
+        openDays: null,
+        ways: "arrival",
+        picture: null,
         ...extra,
         id: randomUUID(),
         apartments: [],

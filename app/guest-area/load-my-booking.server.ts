@@ -1,25 +1,27 @@
 // Loads a guest's own booking, with its card payment, by the secret of the link in the email.
+import type { PropertyFacts } from "#property/facts.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import { takesCards } from "#app/app.server.ts";
 import type { App } from "#app/app.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { previewCancellation } from "#app/bookings/cancel-booking.server.ts";
 import { readGuestDeposit } from "#app/bookings/deposits/guest-deposit.server.ts";
 import type { GuestDeposit } from "#app/bookings/deposits/guest-deposit.server.ts";
+import { mayOrder } from "#app/bookings/extras/change-extras.server.ts";
+import { readBookingExtras } from "#app/bookings/extras/preview-extras.server.ts";
 import { listBookingInvoices } from "#app/bookings/invoices/booking-invoices.server.ts";
 import type { ListedInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
 import { readSumToPay } from "#app/bookings/guest-payments/read-sum-to-pay.server.ts";
 import { listPayments, sumPaidLater } from "#app/bookings/payments/payments.sql.server.ts";
-import { readLaterPart } from "#app/bookings/plans/read-later-part.server.ts";
-import type { LaterPart } from "#app/bookings/plans/read-later-part.server.ts";
+import { readLaterPart } from "#app/bookings/plans/read-plan.server.ts";
+import type { LaterPart } from "#app/bookings/plans/read-plan.server.ts";
 import { bookingMoney } from "#app/bookings/ledger/rules/booking-money.ts";
 import type { RecordedMoney } from "#app/bookings/ledger/rules/booking-money.ts";
+import { awaitsEmailConfirmation } from "#app/bookings/rules/booking-status.ts";
 import type { BookingStatus } from "#app/bookings/rules/booking-status.ts";
-import { guideState } from "#app/bookings/rules/guide-state.ts";
-import type { GuideState } from "#app/bookings/rules/guide-state.ts";
-import { awaitsEmailConfirmation } from "#app/bookings/rules/hold.ts";
-import { isSelfServiceOpen } from "#app/bookings/rules/self-service.ts";
-import type { ArrivalDetails } from "#app/bookings/rules/self-service.ts";
+import { guideState, isSelfServiceOpen } from "#app/bookings/rules/self-service.ts";
+import type { ArrivalDetails, GuideState } from "#app/bookings/rules/self-service.ts";
 import { findStayKeys } from "#app/bookings/stay-keys.sql.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
@@ -72,6 +74,8 @@ export interface MyBooking {
   owedBack: Cents;
   /** Whether the guest may still change or cancel it online. */
   mayDecide: boolean;
+  /** Whether extras can be ordered or changed by the guest. */
+  mayOrder: boolean;
   /** What the guest has entered about the arrival; null when it cannot be changed any more. */
   arrivalDetails: ArrivalDetails | null;
   guide: GuideState;
@@ -135,8 +139,21 @@ export async function loadMyBooking(
     returningCode: await findReturningOffer(reference, app),
     isToday: day.today === checkIn,
     mayDecide,
+    mayOrder: mayDecide || (await mayOrderInStay(booking, { now, facts }, db)),
     arrivalDetails: mayDecide ? { arrivalTime, transfer, flight, specialRequests } : null,
   };
+}
+
+// After arrival only extras that are counted from the day of departure are left.
+async function mayOrderInStay(
+  booking: Booking,
+  at: { now: Date; facts: PropertyFacts },
+  db: Db,
+): Promise<boolean> {
+  const day = propertyDay(at.now, at.facts.timeZone);
+  if (!mayOrder(booking, "guest", day, at.facts.checkOutHour)) return false;
+  const { offers } = await readBookingExtras(db, booking, { ...at, by: "guest" });
+  return offers.some(({ mayChange, impossible }) => mayChange && impossible === null);
 }
 
 /** The amount, and the day at the property when it was paid; brand and digits are "" when unknown. */

@@ -3,8 +3,7 @@ import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import { writeBookingCalendar } from "#app/bookings/emails/write-stay-calendar.server.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
 import type { Route } from "./+types/my-booking-calendar-page";
-import { guestPageHandle } from "./guest-page-handle.ts";
-import { secretAddressHeaders } from "./secret-address.ts";
+import { guestPageHandle, secretAddressHeaders } from "./secret-address.ts";
 
 export const handle = guestPageHandle;
 

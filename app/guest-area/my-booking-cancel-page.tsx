@@ -8,15 +8,14 @@ import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { BookingPath } from "#app/i18n/known-path.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
-import { PolicyTimeline } from "#app/stays/policy-timeline.tsx";
+import { PolicyTimeline } from "#app/stays/price-lines.tsx";
 import { ErrorSummary, FieldError } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { Route } from "./+types/my-booking-cancel-page";
-import { guestPageHandle } from "./guest-page-handle.ts";
+import { guestPageHandle, orNotFound, secretAddressHeaders } from "./secret-address.ts";
 import { GuestPageLayout } from "./guest-page-shell.tsx";
 import { loadMyCancellation, submitMyCancellation } from "./my-cancellation.server.ts";
 import type { MyCancellation } from "./my-cancellation.server.ts";
-import { orNotFound, secretAddressHeaders } from "./secret-address.ts";
 
 export const handle = guestPageHandle;
 

@@ -3,6 +3,7 @@ import { data, redirect } from "react-router";
 import styles from "#app/bookings/booking.css?url";
 import { isPlainDate } from "#app/dates/rules/plain-date.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
+import { withDates } from "#app/i18n/with-dates.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { BookingPath } from "#app/i18n/known-path.ts";
@@ -12,14 +13,13 @@ import { readPageRequest } from "#app/read-page-request.server.ts";
 import { ErrorSummary, TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { Route } from "./+types/my-booking-change-page";
-import { guestPageHandle } from "./guest-page-handle.ts";
+import { guestPageHandle, orNotFound, secretAddressHeaders } from "./secret-address.ts";
 import { GuestPageLayout } from "./guest-page-shell.tsx";
 import { MyChangeOffer } from "./my-change-offer.tsx";
 import { loadMyChange, submitMyChange } from "./my-change.server.ts";
 import type { MyChange } from "./my-change.server.ts";
 import { changeFields } from "./rules/my-change-form.ts";
 import type { ChangeFormFault } from "./rules/my-change-form.ts";
-import { orNotFound, secretAddressHeaders } from "./secret-address.ts";
 
 export const handle = guestPageHandle;
 
@@ -87,11 +87,7 @@ function useFaultWords(): (fault: ChangeFormFault) => string {
   const bookingWords = useTranslations("booking.faults");
   const { format } = useLanguage();
   return ({ reason, values = {} }) => {
-    const { lastCheckIn } = values;
-    const formatted = {
-      ...values,
-      ...(typeof lastCheckIn === "string" && { lastCheckIn: format.date(lastCheckIn) }),
-    };
+    const formatted = withDates(values, format);
     return changeWords.has(reason)
       ? changeWords(reason, formatted)
       : bookingWords(reason, formatted);

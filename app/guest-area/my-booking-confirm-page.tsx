@@ -3,7 +3,7 @@ import { redirect } from "react-router";
 import styles from "#app/bookings/booking.css?url";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import { confirmByEmail } from "#app/bookings/confirm-booking.server.ts";
-import { awaitsEmailConfirmation, hasLapsed } from "#app/bookings/rules/hold.ts";
+import { awaitsEmailConfirmation, hasLapsed } from "#app/bookings/rules/booking-status.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
@@ -13,10 +13,9 @@ import { stayAddress } from "#app/stays/rules/stay-address.ts";
 import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/my-booking-confirm-page";
-import { guestPageHandle } from "./guest-page-handle.ts";
+import { guestPageHandle, orNotFound, secretAddressHeaders } from "./secret-address.ts";
 import { loadMyBooking } from "./load-my-booking.server.ts";
 import { MyBookingPrice } from "./my-booking-price.tsx";
-import { orNotFound, secretAddressHeaders } from "./secret-address.ts";
 
 export const handle = guestPageHandle;
 

@@ -3,8 +3,7 @@ import { appContext } from "#app/app.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import { invoiceResponse, issueInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
 import type { Route } from "./+types/my-booking-invoice-page";
-import { guestPageHandle } from "./guest-page-handle.ts";
-import { secretAddressHeaders } from "./secret-address.ts";
+import { guestPageHandle, secretAddressHeaders } from "./secret-address.ts";
 
 export const handle = guestPageHandle;
 

@@ -39,6 +39,7 @@ function myBooking(changes: Partial<MyBooking> = {}): MyBooking {
     dueAtProperty: 42_00,
     later: null,
     mayDecide: true,
+    mayOrder: true,
     guide: "early",
     returningCode: null,
     isToday: false,

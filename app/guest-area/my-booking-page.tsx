@@ -6,18 +6,17 @@ import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import { emailsWait } from "#app/platform/environment.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
-import { PolicyTimeline } from "#app/stays/policy-timeline.tsx";
+import { PolicyTimeline } from "#app/stays/price-lines.tsx";
 import { stayAddress } from "#app/stays/rules/stay-address.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/my-booking-page";
-import { guestPageHandle } from "./guest-page-handle.ts";
+import { guestPageHandle, orNotFound, secretAddressHeaders } from "./secret-address.ts";
 import { loadMyBooking } from "./load-my-booking.server.ts";
 import type { MyBooking } from "./load-my-booking.server.ts";
 import { MyBookingHead, StayTimeline } from "./my-booking-head.tsx";
 import { InvoiceLinks, MyBookingPrice, PayLink, RefundText } from "./my-booking-price.tsx";
-import { orNotFound, secretAddressHeaders } from "./secret-address.ts";
 
 export const handle = guestPageHandle;
 
@@ -161,7 +160,7 @@ export default function MyBookingPage({
                 </span>
                 <Icon name="arrow-right" />
               </a>
-              {booking.mayDecide && (
+              {booking.mayOrder && (
                 <a href={to(`${path}/extras`)}>
                   <Icon name="plus" />
                   <span>

@@ -2,17 +2,16 @@
 import { data, redirect } from "react-router";
 import styles from "#app/bookings/booking.css?url";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
-import { readLaterPart } from "#app/bookings/plans/read-later-part.server.ts";
-import { withdrawConsent } from "#app/bookings/plans/withdraw-consent.server.ts";
+import { readLaterPart } from "#app/bookings/plans/read-plan.server.ts";
+import { withdrawConsent } from "#app/bookings/plans/write-plan.server.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import type { Route } from "./+types/my-booking-plan-page";
-import { guestPageHandle } from "./guest-page-handle.ts";
+import { guestPageHandle, orNotFound, secretAddressHeaders } from "./secret-address.ts";
 import { GuestPageLayout } from "./guest-page-shell.tsx";
-import { orNotFound, secretAddressHeaders } from "./secret-address.ts";
 
 export const handle = guestPageHandle;
 

@@ -2,8 +2,7 @@
 import type { ChangeOffer } from "#app/bookings/preview-change.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import type { BookingPath } from "#app/i18n/known-path.ts";
-import { PolicyTimeline } from "#app/stays/policy-timeline.tsx";
-import { PriceLines } from "#app/stays/price-lines.tsx";
+import { PolicyTimeline, PriceLines } from "#app/stays/price-lines.tsx";
 import { DroppedExtras } from "#app/bookings/extras/dropped-extras.tsx";
 import type { MyChange } from "./my-change.server.ts";
 import { changeFields } from "./rules/my-change-form.ts";
@@ -60,6 +59,7 @@ export function MyChangeOffer({
         <input type="hidden" name="version" value={booking.version} />
         <input type="hidden" name="total" value={quote.total} />
         <input type="hidden" name="refund" value={refund} />
+        <input type="hidden" name="dropped" value={offer.dropped.length} />
         <p className="row">
           <button className="btn">
             {more > 0 ? t("submitMore", { amount: amount(more) }) : t("submit")}

@@ -119,6 +119,7 @@ export async function submitMyChange(
       version: formVersion(form),
       agreedTotal: agreedCents(form, "total"),
       agreedRefund: agreedCents(form, "refund"),
+      agreedDropped: form.has("dropped") ? agreedCents(form, "dropped") : 0,
       actor: "guest",
     },
     app,

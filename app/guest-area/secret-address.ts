@@ -1,5 +1,14 @@
-// How URLs that contain a secret answer: the headers of each response, and 404 for an unknown secret.
+// Pages behind the secret URL of a booking: their handle, the headers of each response, and 404 for an unknown secret.
 import { data } from "react-router";
+import type { PageHandle } from "#app/page-handle.ts";
+
+/** For every page below `/my-booking/:token` whose forms change the booking or none at all. */
+export const guestPageHandle = {
+  counted: 1,
+  limits: { read: ["guesses"], write: ["guesses", "bookings"] },
+  private: true,
+  disallowed: "/my-booking/",
+} satisfies PageHandle;
 
 /**
  * No cache stores a copy, no search engine lists it, and links to other sites send no referrer. With "no-referrer"

@@ -1,8 +1,101 @@
-// Fills a message's placeholders; what is left of ICU in the browser.
-import { type Message, numberSign, parseMessage, type Placeholder } from "./parse-message.ts";
+// Reads the part of ICU's message format that our messages use, and fills in the placeholders. Small, because it is in the browser's
+// bundle.
+
+/** A message as its parts, in order. */
+type Message = readonly MessagePart[];
+
+/** Literal text, a placeholder, or `#`: the number of the plural around it. */
+type MessagePart = string | Placeholder | typeof numberSign;
+
+/** The `#` in a branch of a plural. */
+const numberSign = Symbol("#");
+
+/** `{name}`, `{name, number}`, `{name, plural, ...}`, `{name, select, ...}`, or `<name>...</name>`. */
+interface Placeholder {
+  name: string;
+  kind: string;
+  /** What a plural subtracts from its number, before it chooses and writes. */
+  offset: number;
+  /** The branches of a plural or select; of a tag, its content by the name `other`. */
+  branches: Readonly<Record<string, Message>>;
+}
+
+/** The parts of a message; each text is read once. Throws when it is none, which `npm test` checks for every message. */
+export function parseMessage(text: string): Message {
+  let message = known.get(text);
+  if (!message) {
+    message = read(text);
+    known.set(text, message);
+  }
+  return message;
+}
+
+const known = new Map<string, Message>();
+
+function read(text: string): Message {
+  let at = 0;
+  const take = (pattern: RegExp): RegExpExecArray | null => {
+    pattern.lastIndex = at;
+    const found = pattern.exec(text);
+    if (found) at = pattern.lastIndex;
+    return found;
+  };
+  const need = (pattern: RegExp): RegExpExecArray => {
+    const found = take(pattern);
+    if (!found) throw new Error(`Not a message at ${at}: ${text}`);
+    return found;
+  };
+  // Up to the end of the text, of a branch, or of a tag.
+  const readParts = (inPlural: boolean): Message => {
+    const parts: MessagePart[] = [];
+    let literal = "";
+    const add = (part: MessagePart) => {
+      if (literal) parts.push(literal);
+      literal = "";
+      parts.push(part);
+    };
+    for (;;) {
+      const quoted = take(/''|'([{}<>](?:[^']|'')*)(?:'|$)/y);
+      if (quoted) {
+        literal += quoted[1]?.replaceAll("''", "'") ?? "'";
+        continue;
+      }
+      const placeholder = take(/\{\s*(\w+)\s*/y);
+      const tag = placeholder ?? take(/<(\w+)>/y);
+      if (placeholder) add(readPlaceholder(placeholder[1]!));
+      else if (tag) {
+        add({
+          name: tag[1]!,
+          kind: "tag",
+          offset: 0,
+          branches: { other: readParts(inPlural) },
+        });
+        need(/<\/\w+>/y);
+      } else if (inPlural && take(/#/y)) add(numberSign);
+      else if (at === text.length || /^(?:\}|<\/)/.test(text.slice(at, at + 2))) break;
+      else literal += need(/[^{}<'#]+|[\s\S]/y)[0];
+    }
+    if (literal) parts.push(literal);
+    return parts;
+  };
+  const readPlaceholder = (name: string): Placeholder => {
+    const kind = take(/,\s*(\w+)\s*/y)?.[1] ?? "";
+    const branches: Record<string, Message> = {};
+    const offset = Number(take(/,\s*(?:offset:(-?\d+)\s*)?/y)?.[1] ?? 0);
+    for (let branch = take(/(=?\w+)\s*\{/y); branch; branch = take(/(=?\w+)\s*\{/y)) {
+      branches[branch[1]!] = readParts(kind === "plural");
+      need(/\}\s*/y);
+    }
+    need(/\}/y);
+    return { name, kind, offset, branches };
+  };
+  const message = readParts(false);
+  if (at < text.length) need(/$/y);
+  return message;
+}
 
 /** The value of a placeholder by its name: text, a number, an element, or for a tag what makes an element of its content. */
-export type FindValue = (name: string) => unknown;
+type FindValue = (name: string) => unknown;
 
 /**
  * The parts of a message with its values: neighbouring texts joined, elements between them. Throws when the text is not a
@@ -22,8 +115,8 @@ interface Filling {
 
 function fill(message: Message, filling: Filling, count: number): void {
   for (const part of message) {
-    if (typeof part === "string") add(filling.parts, part);
-    else if (part === numberSign) add(filling.parts, numbers(filling.locale).format(count));
+    if (typeof part === "string") addPart(filling.parts, part);
+    else if (part === numberSign) addPart(filling.parts, numbers(filling.locale).format(count));
     else fillPlaceholder(part, filling, count);
   }
 }
@@ -35,18 +128,21 @@ function fillPlaceholder(placeholder: Placeholder, filling: Filling, count: numb
   if (kind === "tag") {
     const content: unknown[] = [];
     fill(branches["other"] ?? [], { ...filling, parts: content }, count);
-    add(parts, (value as (content: unknown) => unknown)(content.length > 1 ? content : content[0]));
-  } else if (kind === "number") add(parts, numbers(locale).format(value as number));
+    addPart(
+      parts,
+      (value as (content: unknown) => unknown)(content.length > 1 ? content : content[0]),
+    );
+  } else if (kind === "number") addPart(parts, numbers(locale).format(value as number));
   else if (kind === "plural") {
     const number = Number(value) - offset;
     const branch = branches[`=${String(value)}`] ?? branches[plurals(locale).select(number)];
     fill(branch ?? branches["other"] ?? [], filling, number);
   } else if (kind === "select")
     fill(branches[String(value)] ?? branches["other"] ?? [], filling, count);
-  else add(parts, typeof value === "number" ? String(value) : value || "");
+  else addPart(parts, typeof value === "number" ? String(value) : value || "");
 }
 
-function add(parts: unknown[], part: unknown): void {
+function addPart(parts: unknown[], part: unknown): void {
   const last = parts.length - 1;
   if (typeof part === "string" && typeof parts[last] === "string") parts[last] += part;
   else parts.push(part);
@@ -59,8 +155,8 @@ const plurals = onceEach((locale) => new Intl.PluralRules(locale));
 function onceEach<T>(create: (locale: string) => T): (locale: string) => T {
   const made = new Map<string, T>();
   return (locale) => {
-    const known = made.get(locale) ?? create(locale);
-    made.set(locale, known);
-    return known;
+    const existing = made.get(locale) ?? create(locale);
+    made.set(locale, existing);
+    return existing;
   };
 }

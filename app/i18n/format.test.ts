@@ -1,7 +1,9 @@
-// Tests how dates, money and numbers are formatted in the ten languages, whatever the machine's time zone.
+// Tests of format.
 import { afterEach, describe, expect, test } from "vitest";
-import { formatFor } from "./format.ts";
+import { formatFor, createTextCache } from "./format.ts";
 import { type Language, languages } from "./languages.ts";
+
+// Tests how dates, money and numbers are formatted in the ten languages, whatever the machine's time zone.
 
 const nbsp = "\u00a0";
 const narrow = "\u202f";
@@ -127,4 +129,14 @@ describe("whatever the machine's time zone", () => {
       expect(hour(14)).toBe("14:00");
     },
   );
+});
+
+// That texts are cached, and that the cache is bounded.
+
+test("a text is formatted once per key, and again after the cache was cleared", () => {
+  const formatOnce = createTextCache(2);
+  let times = 0;
+  const format = (key: string) => formatOnce(key, () => `${key} ${(times += 1)}`);
+  expect([format("a"), format("b"), format("a")]).toEqual(["a 1", "b 2", "a 1"]);
+  expect([format("c"), format("c"), format("a")]).toEqual(["c 3", "c 3", "a 4"]);
 });

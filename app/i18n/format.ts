@@ -1,9 +1,26 @@
 // Formats dates, money and numbers; the only place that does.
-import { createTextCache } from "./create-text-cache.ts";
-import { formattingLocale, type Language } from "./languages.ts";
+import { formattingLocale } from "./languages.ts";
+import type { Language } from "./languages.ts";
+
+/** Formats a text at most once per key, which must contain everything the text depends on; cleared when it grows too large. */
+type FormatOnce = (key: string, format: () => string) => string;
+
+/** Creates a cache of at most `maxTexts` texts. */
+export function createTextCache(maxTexts = 5_000): FormatOnce {
+  const texts = new Map<string, string>();
+  return (key, format) => {
+    let text = texts.get(key);
+    if (text === undefined) {
+      text = format();
+      if (texts.size >= maxTexts) texts.clear();
+      texts.set(key, text);
+    }
+    return text;
+  };
+}
 
 /** How a date is formatted: `long` 13 March 2027, `full` Saturday 13 March 2027, `short` 13 Mar, `medium` 13 Mar 2027, `month` March 2027, `monthName` March, `dayMonth` 13 March, `weekday` Mon, `weekdayNarrow` M, `weekdayLong` Monday. */
-export type DateStyle =
+type DateStyle =
   | "long"
   | "full"
   | "short"

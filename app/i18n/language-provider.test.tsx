@@ -8,7 +8,7 @@ import { LanguageProvider, useLanguage, useTranslations } from "./language-provi
 import type { Translator } from "./language-provider.tsx";
 import type { Language } from "./languages.ts";
 import { PropertyProvider } from "./property-provider.tsx";
-import type { MessageTree } from "./message-tree.ts";
+import type { MessageTree } from "./translate.ts";
 
 const words: MessageTree = {
   test: {

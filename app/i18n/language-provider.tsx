@@ -11,7 +11,7 @@ import type { ToAddress } from "./known-path.ts";
 import { formattingLocale } from "./languages.ts";
 import type { Language } from "./languages.ts";
 import type { MessageGroup, MessageKey } from "./message-keys.ts";
-import type { MessageTree } from "./message-tree.ts";
+import type { MessageTree } from "./translate.ts";
 import { useFacts } from "./property-provider.tsx";
 
 /** What `useLanguage()` returns. */

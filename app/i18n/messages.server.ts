@@ -1,7 +1,7 @@
 // The message catalogues: every message of the site in its languages, loaded once, selected by namespace.
 import { type Language, languages } from "./languages.ts";
 import type { MessagePart } from "./message-keys.ts";
-import type { MessageTree } from "./message-tree.ts";
+import type { MessageTree } from "./translate.ts";
 
 const appCatalogues = import.meta.glob<MessageTree>("./messages/*/*.json", {
   eager: true,

@@ -1,5 +1,10 @@
-// What a translator outside React is, and one for the keys of a part of its messages.
+// The shape of messages, what a translator outside React is, and one for the keys of a part of its messages.
 import type { FullMessageKey, MessageGroup, MessageKey } from "./message-keys.ts";
+
+/** Nested ICU messages by namespace, as in the catalogues: `{ layout: { nav: { home: "Home" } } }`. */
+export interface MessageTree {
+  [key: string]: string | MessageTree;
+}
 
 /** The message of a key such as `emails.price.total`, with the property's facts and `values` filled in. */
 export type Translate<Group extends MessageGroup> = TranslateKey<FullMessageKey<Group>>;

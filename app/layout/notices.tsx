@@ -1,9 +1,10 @@
 // What is shown instead of a page: not found, refused, or an error.
 import { useLocation } from "react-router";
+import { Skyline } from "#property/brand/skyline.tsx";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { useFacts } from "#app/i18n/property-provider.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { RefusalData } from "#app/ui/read-refusal.ts";
-import { Skyline } from "#property/brand/skyline.tsx";
 
 /** Sent with status 404, in the visitor's language. */
 export function NotFoundNotice() {
@@ -80,5 +81,23 @@ export function ErrorNotice({ kind = "error" }: { kind?: "error" | "tooLarge" })
         </p>
       </div>
     </section>
+  );
+}
+
+/** Contains no translated text, because the language is unknown. */
+export function FallbackNotice() {
+  const facts = useFacts();
+  return (
+    <main className="lost">
+      <title>{facts.name}</title>
+      <div className="wrap">
+        <h1>
+          <a href="/">{facts.name}</a>
+        </h1>
+        <p className="lead">
+          <a href={`mailto:${facts.email}`}>{facts.email}</a>
+        </p>
+      </div>
+    </main>
   );
 }

@@ -8,13 +8,15 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "react-router";
+import { schemeColours } from "#property/brand/colours.ts";
 import { serializeChangedFacts } from "#app/i18n/apply-facts.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { useFacts, useProperty } from "#app/i18n/property-provider.tsx";
 import type { PageHandle } from "#app/page-handle.ts";
-import { schemeColours } from "#property/brand/colours.ts";
-import { layoutScript } from "./layout-script.ts";
-import { prefetchScript } from "./prefetch-script.ts";
+// oxlint-disable-next-line import/default -- the build makes the URL, not the file
+import layoutScript from "./layout-script.client.ts?worker&url";
+// oxlint-disable-next-line import/default -- the build makes the URL, not the file
+import prefetchScript from "./prefetch-script.client.ts?worker&url";
 
 /** Of the root route's loader; missing where that failed. */
 interface DocumentData {

@@ -1,12 +1,12 @@
 // The layout of every page: skip link, header, footer, chat button and spinner.
 import type { ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
+import { Logo } from "#property/brand/logo.tsx";
 import { offeredLanguages } from "#app/i18n/addresses.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms } from "#app/i18n/languages.ts";
 import { useFacts } from "#app/i18n/property-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Brand } from "./brand.tsx";
 import { Loading } from "./loading.tsx";
 import { LanguageLinks, NavLinks } from "./nav-links.tsx";
 
@@ -99,7 +99,7 @@ function Header() {
 const legalPages = ["terms", "privacy", "cancellation", "accessibility"] as const;
 
 /** The footer, on a dark band with the eave ornament above it. */
-export function Footer() {
+function Footer() {
   const facts = useFacts();
   const t = useTranslations("layout");
   const site = useTranslations("property.site");
@@ -158,5 +158,17 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  );
+}
+
+/** Links to the home page; `label` is the accessible name where the property's name alone is not enough. */
+function Brand({ label }: { label?: string }) {
+  const facts = useFacts();
+  const { to } = useLanguage();
+  return (
+    <a className="brand" href={to("/")} aria-label={label}>
+      <Logo />
+      <span>{facts.name}</span>
+    </a>
   );
 }

@@ -1,7 +1,11 @@
-// Renders React's document to one string: nothing is sent before it is complete.
+// Renders React's document to one string: nothing is sent before it is complete. The hashes of its inline scripts are collected for
+// the content security policy, and its script files get their `integrity`.
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { Writable } from "node:stream";
 import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
+import { buildFolder } from "#app/platform/property-folder.ts";
 
 /** The complete HTML. Rejects when the shell cannot be rendered. */
 export function renderDocument(document: ReactNode): Promise<string> {
@@ -28,4 +32,68 @@ function collectText(done: (text: string) => void): Writable {
       callback();
     },
   });
+}
+
+/** The HTML with `integrity` on own script files, and in `scripts` the hashes of inline scripts (`'sha256-…'`). */
+interface HashedPage {
+  html: string;
+  scripts: string[];
+}
+
+/**
+ * Needs the complete HTML: a script that comes later is not in the policy, and does not run. Only scripts with the
+ * `nonce`, which is generated per page and removed here, are hashed: an injected script does not have it.
+ */
+export function hashInlineScripts(html: string, nonce: string): HashedPage {
+  const nonceAttribute = ` nonce="${nonce}"`;
+  const scripts = new Set<string>();
+  const hashScript = (tag: string, attributes: string, code: string) => {
+    const [, src] = / src="([^"]+)"/.exec(attributes) ?? [];
+    if (src !== undefined) {
+      const integrity = findIntegrity(src);
+      return integrity ? `<script${attributes} integrity="${integrity}">` : tag;
+    }
+    if (attributes.includes(nonceAttribute) && !isDataBlock(attributes))
+      scripts.add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
+    return tag;
+  };
+  const removeNonce = (text: string) => text.replaceAll(nonceAttribute, "");
+  // Each part but the last ends with the code of a script; a regular expression would search for the end character by character.
+  // The text before a script is most of a page, and is not copied where it has no nonce.
+  const parts = html.split("</script>");
+  const last = parts.pop() ?? "";
+  const hashed = parts.map((part) => {
+    const at = Math.max(0, part.indexOf("<script"));
+    const script = part.slice(at).replace(/^<script([^>]*)>([\s\S]*)$/, hashScript);
+    return removeNonce(part.slice(0, at)) + removeNonce(script);
+  });
+  return { html: [...hashed, removeNonce(last)].join("</script>"), scripts: [...scripts] };
+}
+
+// Browsers do not run data blocks, so the policy does not apply to them.
+function isDataBlock(attributes: string): boolean {
+  return / type="application\/(?:ld\+)?json"/.test(attributes);
+}
+
+const known = new Map<string, string | null>();
+
+/** The `integrity` of a script; null for a URL that is no file of the build, as on the development server. Cached. */
+function findIntegrity(address: string): string | null {
+  let found = known.get(address);
+  if (found === undefined) {
+    found = read(address);
+    known.set(address, found);
+  }
+  return found;
+}
+
+// The URLs come from our own pages, so the cache cannot grow beyond the files of the build.
+function read(address: string): string | null {
+  if (!/^\/assets\/[\w.-]+\.js$/.test(address)) return null;
+  try {
+    const bytes = readFileSync(`${buildFolder}/client${address}`);
+    return `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
+  } catch {
+    return null;
+  }
 }

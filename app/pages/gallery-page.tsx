@@ -3,18 +3,25 @@ import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
-import { describeShown, renderingNotice } from "#app/pictures/describe-shown.server.ts";
-import { lightboxScript } from "#app/pictures/lightbox/lightbox-script.ts";
-import { Lightbox } from "#app/pictures/lightbox/lightbox.tsx";
+import { describeShown, renderingNotice } from "#app/pictures/describe-pictures.server.ts";
+import type { ShownPicture } from "#app/pictures/describe-pictures.server.ts";
+import { Lightbox, lightboxScript } from "#app/pictures/lightbox/lightbox.tsx";
+import { Picture } from "#app/pictures/picture.tsx";
 import { listGalleryPictures } from "#app/pictures/pictures.sql.server.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
 import { describeBreadcrumbs } from "#app/seo/describe-page.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/gallery-page.ts";
-import { GalleryGrid } from "./gallery/gallery-grid.tsx";
 import "./gallery/gallery.css";
-import { filterPictures, galleryAddress, galleryFilters, readFilter } from "./rules/gallery.ts";
-import type { GalleryFilter } from "./rules/gallery.ts";
+import {
+  assignShapes,
+  filterPictures,
+  galleryAddress,
+  galleryFilters,
+  pictureAddress,
+  readFilter,
+} from "./rules/gallery.ts";
+import type { GalleryFilter, Shape } from "./rules/gallery.ts";
 
 export const handle = { cached: true, counted: 1, prefetch: "prerender" } satisfies PageHandle;
 
@@ -98,3 +105,57 @@ function Filters({ chosen, counts }: FiltersProps) {
     </nav>
   );
 }
+
+interface GalleryGridProps {
+  shown: (ShownPicture & { apartment: string | null })[];
+  filter: GalleryFilter;
+  /** The apartments' names by slug. */
+  apartments: Record<string, string>;
+}
+
+/** The pictures in their order; the first loads at once, the others lazily. */
+function GalleryGrid({ shown, filter, apartments }: GalleryGridProps) {
+  const t = useTranslations("pages.gallery");
+  const { to } = useLanguage();
+  const shapes = assignShapes(shown.length);
+  const more = (slug: string | null) => {
+    const apartment = slug && apartments[slug];
+    return apartment
+      ? { "data-more": to(`/apartments/${slug}`), "data-more-words": t("apartment", { apartment }) }
+      : {};
+  };
+  return (
+    <ul className="wall">
+      {shown.map(({ name, alt, caption, rendering, apartment }, index) => {
+        const shape = shapes[index] ?? "whole";
+        const place = [apartment && apartments[apartment], caption].filter(Boolean).join(" · ");
+        return (
+          <li key={name} className={`wall__${shape}`}>
+            <a
+              href={to(pictureAddress(name, filter))}
+              data-count={t("picture", { number: index + 1, count: shown.length })}
+              data-caption={caption}
+              data-render={rendering && ""}
+              {...more(apartment)}
+            >
+              <Picture name={name} alt={alt} sizes={sizes[shape]} priority={index === 0} />
+              {place && <span className="wall__caption">{place}</span>}
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+// The width that a 3:2 picture needs to fill each shape of gallery.css.
+const sizes: Record<Shape, string> = {
+  lead: "(min-width: 48em) 62vw, 92vw",
+  side: "(min-width: 48em) 31vw, max(12rem, 46vw)",
+  narrow: "(min-width: 48em) 40vw, max(12rem, 46vw)",
+  broad: "(min-width: 48em) 54vw, max(12rem, 46vw)",
+  third: "(min-width: 48em) 31vw, max(12rem, 46vw)",
+  thirdWide: "(min-width: 48em) 31vw, 92vw",
+  half: "(min-width: 48em) 46vw, max(12rem, 46vw)",
+  whole: "92vw",
+};

@@ -23,7 +23,11 @@ export async function recordPrices(trx: Trx, now: Date): Promise<void> {
     card: rates.card,
     promotions: promotions.map(termsOf).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
   };
-  for (const { id } of ids) parts[`apartment:${id}`] = rates.of(id);
+  for (const { id } of ids) {
+    // The other rules of its nights do not make prices.
+    const { nightRules: _, ...priced } = rates.of(id);
+    parts[`apartment:${id}`] = priced;
+  }
   const latest = new Map((await selectLatest(trx)).map(({ part, value }) => [part, value]));
   const rows = Object.entries(parts)
     .map(([part, value]) => ({ part, value: JSON.stringify(value) }))

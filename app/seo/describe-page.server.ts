@@ -3,15 +3,15 @@ import type { PropertyFacts } from "#property/facts.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import type { Translate } from "#app/i18n/translate.ts";
-import type { MessageTree } from "#app/i18n/message-tree.ts";
+import type { MessageTree } from "#app/i18n/translate.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { ToAddress } from "#app/i18n/known-path.ts";
 import { readStructuredDataContext } from "./read-structured-data-context.server.ts";
 import type { PageLoaderArgs } from "./read-structured-data-context.server.ts";
 import { breadcrumbs, faqPage, linkedData } from "./rules/linked-data.ts";
 import type { LinkedThing } from "./rules/linked-data.ts";
-import { publicPages } from "./rules/public-pages.ts";
-import type { PublicPath } from "./rules/public-pages.ts";
+import { publicPages } from "./rules/site-map.ts";
+import type { PublicPath } from "./rules/site-map.ts";
 
 /** A public page, or a path with its own name. */
 export type Crumb = PublicPath | { path: string; name: string };

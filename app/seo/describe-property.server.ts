@@ -1,4 +1,5 @@
 // Structured data of the home page: the site, and the lodging business behind it.
+import { addMonths } from "#app/dates/rules/plain-date.ts";
 import { scenes } from "#app/i18n/property-pictures.ts";
 import type { LocalizedApartment } from "#app/apartments/apartments.sql.server.ts";
 import { offeredLanguages } from "#app/i18n/addresses.ts";
@@ -25,7 +26,11 @@ export async function describeProperty(
   const { database, environment } = page.app;
   const { facts } = page.property;
   const rates = await readRates(database.db);
-  const rows = rates.apartments.flatMap((id) => seasonRates(rates.of(id), rates.card, rates.rules));
+  const { today } = page.property;
+  const shown = { today, last: addMonths(today, rates.rules.windowMonths) };
+  const rows = rates.apartments.flatMap((id) =>
+    seasonRates(rates.of(id), rates.card, rates.rules, shown),
+  );
   const t = makeTranslator(page.language, facts, "property.home");
   const business = lodgingBusiness(
     {

@@ -1,6 +1,7 @@
 // Structured data of an apartment's page: the rental with all that Google requires, and the breadcrumbs.
 import type { LocalizedApartment } from "#app/apartments/apartments.sql.server.ts";
 import { formatApartmentTexts } from "#app/apartments/format-apartment-texts.server.ts";
+import { addMonths } from "#app/dates/rules/plain-date.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import type { ReviewsShown } from "#app/reviews/list-reviews.server.ts";
@@ -26,7 +27,11 @@ export async function describeRental(
   const { name, description } = formatApartmentTexts(apartment, page.language, facts);
   const path = `/apartments/${apartment.slug}`;
   const rates = await readRates(database.db);
-  const rows = seasonRates(rates.of(apartment.id), rates.card, rates.rules);
+  const { today } = page.property;
+  const rows = seasonRates(rates.of(apartment.id), rates.card, rates.rules, {
+    today,
+    last: addMonths(today, rates.rules.windowMonths),
+  });
   const rental = vacationRental(
     {
       apartment,

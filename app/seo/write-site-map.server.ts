@@ -5,8 +5,7 @@ import { addressIn, offeredLanguages } from "#app/i18n/addresses.ts";
 import type { LanguageFacts } from "#app/i18n/addresses.ts";
 import { pictureName } from "#app/pictures/picture-address.ts";
 import { listGalleryPictures } from "#app/pictures/pictures.sql.server.ts";
-import { mappedPages } from "./rules/public-pages.ts";
-import { siteMap } from "./rules/site-map.ts";
+import { mappedPages, siteMap } from "./rules/site-map.ts";
 import type { LanguageAddress } from "./rules/site-map.ts";
 
 /** The absolute URLs of a plain path, in the order of the language menu; `x-default` comes last. */

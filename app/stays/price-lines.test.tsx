@@ -6,8 +6,7 @@ import { selectMessages } from "#app/i18n/messages.server.ts";
 import { PropertyProvider } from "#app/i18n/property-provider.tsx";
 import { aProperty } from "#tests/support/property.ts";
 import { anApartmentRate, aRateCard } from "#tests/support/rate-card.ts";
-import { PolicyTimeline } from "./policy-timeline.tsx";
-import { PriceLines } from "./price-lines.tsx";
+import { PolicyTimeline, PriceLines } from "./price-lines.tsx";
 import { cancellationSchedule } from "./rules/cancellation.ts";
 import { quoteStay } from "./rules/price.ts";
 

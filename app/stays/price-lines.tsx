@@ -1,6 +1,9 @@
-// The price breakdown: every line of the quote, the total with all mandatory fees, and until when cancelling costs nothing.
+// The price breakdown (every line of the quote, the total with all mandatory fees, until when cancelling costs nothing), and the
+// cancellation policy of a stay as a timeline: what cancelling costs, and until when.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { priceLineWords } from "./price-line-words.ts";
+import { useFacts } from "#app/i18n/property-provider.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { policySentences, priceLineWords } from "./price-words.ts";
 import type { CancellationPolicy } from "./rules/cancellation.ts";
 import type { Quote } from "./rules/price.ts";
 
@@ -49,4 +52,42 @@ export function FreeCancellationNote({ policy }: { policy: CancellationPolicy })
 /** The moment until which everything is refunded, or null when there is none. */
 export function freeCancellationUntil({ steps }: CancellationPolicy) {
   return steps.find(({ refundPercent }) => refundPercent === 100)?.until ?? null;
+}
+
+/**
+ * The page must load the message namespace `policy`. `currency` is the booking's own, else the property's. `now` is the
+ * index of the step that applies at present, where some of the steps may be past.
+ */
+export function PolicyTimeline({
+  policy,
+  currency,
+  now,
+}: {
+  policy: CancellationPolicy;
+  currency?: string;
+  now?: number;
+}) {
+  const facts = useFacts();
+  const t = useTranslations("policy");
+  const { format } = useLanguage();
+  const sentences = policySentences(policy, currency ?? facts.currency, t, format);
+  return (
+    <ol className="tline">
+      {sentences.map(({ when, what }, index) => (
+        <li
+          key={when}
+          className={index === Math.min(now ?? 0, sentences.length - 1) ? "on" : undefined}
+        >
+          <b>{when}</b>
+          {what}
+          {now !== undefined && index === Math.min(now, sentences.length - 1) && (
+            <>
+              {" "}
+              <Tag kind="ok">{t("now")}</Tag>
+            </>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
 }

@@ -63,9 +63,10 @@ export async function replaceRateCard(
   await insertSeasons(trx, seasons);
 }
 
-/** Inserts the seasons, in their order; there must be none yet. */
+/** Inserts the yearly seasons, in their order; there must be none yet. */
 export async function insertSeasons(trx: Trx, seasons: RateCard["seasons"]): Promise<void> {
-  const rows = seasons.map((season, index) => ({
+  const yearly = seasons.filter(({ kind }) => !kind);
+  const rows = yearly.map((season, index) => ({
     id: index + 1,
     key: season.key,
     from_day: season.from,

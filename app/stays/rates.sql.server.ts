@@ -1,8 +1,9 @@
 // Reads the owner's rates and stay rules, in the shape the pricing rules take.
-import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { cacheContent } from "#app/platform/cache-content.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import type { ApartmentRate, RateCard } from "./rules/rate-card.ts";
+import type { Tables } from "#app/platform/tables/tables.ts";
+import { orderSeasons } from "./rules/rate-card.ts";
+import type { ApartmentRate, NightRules, RateCard } from "./rules/rate-card.ts";
 import { parseRateCard, parseStayRules } from "./rules/stored-rates.ts";
 import type { StayRules } from "./rules/stored-rates.ts";
 
@@ -22,41 +23,66 @@ export async function readRates(db: Db): Promise<Rates> {
 }
 
 async function readAll(db: Db): Promise<Rates> {
-  const [apartments, singleNights, seasons, settings] = await Promise.all([
-    db
-      .selectFrom("apartments")
-      .select(["id", "base_rate as baseRate", "cleaning_fee as cleaningFee"])
-      .select(["guests as capacity", "active"])
-      .orderBy("position")
-      .orderBy("id")
-      .execute(),
-    db.selectFrom("night_prices").selectAll().execute(),
-    db
-      .selectFrom("seasons")
-      .select(["key", "from_day as from", "to_day as to", "percent", "min_nights as minNights"])
-      .orderBy("position")
-      .orderBy("id")
-      .execute(),
-    db
-      .selectFrom("settings")
-      .select(["name", "value"])
-      .where("name", "in", ["rateCard", "stayRules"])
-      .execute(),
-  ]);
-  const nightsOf = new Map<number, Record<PlainDate, number>>();
-  for (const { apartment_id, night, amount } of singleNights) {
-    const prices = nightsOf.get(apartment_id) ?? {};
-    prices[night] = amount;
-    nightsOf.set(apartment_id, prices);
-  }
+  const [apartments, singleNights, nightRules, yearRates, seasons, dated, names, settings] =
+    await Promise.all([
+      db
+        .selectFrom("apartments")
+        .select(["id", "base_rate as baseRate", "cleaning_fee as cleaningFee"])
+        .select(["guests as capacity", "active"])
+        .orderBy("position")
+        .orderBy("id")
+        .execute(),
+      db.selectFrom("night_prices").selectAll().orderBy("night").execute(),
+      db.selectFrom("night_rules").selectAll().orderBy("night").execute(),
+      db.selectFrom("year_rates").selectAll().orderBy("year").execute(),
+      db
+        .selectFrom("seasons")
+        .select(["key", "from_day as from", "to_day as to", "percent", "min_nights as minNights"])
+        .orderBy("position")
+        .orderBy("id")
+        .execute(),
+      db
+        .selectFrom("dated_seasons")
+        .select([
+          "key",
+          "first as from",
+          "last as to",
+          "percent",
+          "min_nights as minNights",
+          "kind",
+        ])
+        .orderBy("id")
+        .execute(),
+      db.selectFrom("season_names").selectAll().orderBy("key").orderBy("language").execute(),
+      db
+        .selectFrom("settings")
+        .select(["name", "value"])
+        .where("name", "in", ["rateCard", "stayRules"])
+        .execute(),
+    ]);
+  const prices = byApartment(singleNights, ({ night, amount }) => [night, amount]);
+  const rules = byApartment(nightRules, (row) => [row.night, toNightRules(row)]);
+  const years = byApartment(yearRates, ({ year, base_rate }) => [String(year), base_rate]);
   const rates = new Map<number, ApartmentRate>(
     apartments.map(({ active: _active, ...rate }) => [
       rate.id,
-      { ...rate, singleNights: nightsOf.get(rate.id) ?? {} },
+      {
+        ...rate,
+        singleNights: prices.get(rate.id) ?? {},
+        ...(rules.has(rate.id) && { nightRules: rules.get(rate.id)! }),
+        ...(years.has(rate.id) && { ratesFrom: years.get(rate.id)! }),
+      },
     ]),
   );
+  const own: Record<string, Record<string, string>> = {};
+  for (const { key, language, name } of names) (own[key] ??= {})[language] = name;
+  const stored = parseRateCard(valueOf(settings, "rateCard"));
   return {
-    card: { ...parseRateCard(valueOf(settings, "rateCard")), seasons },
+    card: {
+      ...stored,
+      seasons: orderSeasons([...dated, ...seasons]),
+      ...(names.length > 0 && { names: own }),
+    },
     rules: parseStayRules(valueOf(settings, "stayRules")),
     apartments: apartments.filter(({ active }) => active === 1).map(({ id }) => id),
     of(apartmentId) {
@@ -64,6 +90,29 @@ async function readAll(db: Db): Promise<Rates> {
       if (!rate) throw new RangeError(`There is no apartment ${apartmentId}`);
       return rate;
     },
+  };
+}
+
+function byApartment<Row extends { apartment_id: number }, Value>(
+  rows: readonly Row[],
+  entryOf: (row: Row) => [key: string, Value],
+): Map<number, Record<string, Value>> {
+  const found = new Map<number, Record<string, Value>>();
+  for (const row of rows) {
+    const [key, value] = entryOf(row);
+    const values = found.get(row.apartment_id) ?? {};
+    values[key] = value;
+    found.set(row.apartment_id, values);
+  }
+  return found;
+}
+
+function toNightRules(row: Tables["night_rules"]): NightRules {
+  return {
+    ...(row.min_nights !== null && { minNights: row.min_nights }),
+    ...(row.no_arrival === 1 && { noArrival: true }),
+    ...(row.no_departure === 1 && { noDeparture: true }),
+    ...(row.closed === 1 && { closed: true }),
   };
 }
 

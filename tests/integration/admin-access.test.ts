@@ -6,7 +6,7 @@ import {
   insertUnconfirmedFactor,
   confirmSecondFactor,
 } from "#app/admin/auth/two-factor/second-factors.sql.server.ts";
-import { newTotpSecret } from "#app/admin/auth/two-factor/totp.server.ts";
+import { newTotpSecret } from "#app/admin/auth/two-factor/two-factor.server.ts";
 import type { Access } from "#app/admin/rules/access.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { anApp } from "#tests/support/booking-requests.ts";

@@ -6,7 +6,7 @@ import {
   listAudit,
   writeAudit,
 } from "#app/admin/audit-log/audit-log.sql.server.ts";
-import { totpCode, totpStep } from "#app/admin/auth/two-factor/totp.server.ts";
+import { totpCode, totpStep } from "#app/admin/auth/two-factor/two-factor.server.ts";
 import type { User } from "#app/admin/auth/users.sql.server.ts";
 import { insertBooking } from "#app/bookings/bookings.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";

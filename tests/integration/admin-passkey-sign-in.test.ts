@@ -1,7 +1,7 @@
 // Signing in with a passkey: an answer is valid once, on this site, for the user it belongs to.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
-import { totpCode, totpStep } from "#app/admin/auth/two-factor/totp.server.ts";
+import { totpCode, totpStep } from "#app/admin/auth/two-factor/two-factor.server.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";

@@ -127,8 +127,8 @@ describe.each(databases)("the rates on %s", (dialect) => {
     expect(entries.map(({ what }) => what)).toEqual(["rateRulesChanged", "seasonsChanged"]);
     const [rules, seasons] = entries;
     expect(seasons).toMatchObject({
-      before: { "01-06": "Blue season, 115%, ≥ 2", "12-20": "Festive weeks, 145%, ≥ 5" },
-      after: { "01-06": "Blue season, 120%, ≥ 4", "10-01": "Blue season, 120%, ≥ 4" },
+      before: { "01-06": "High season, 115%, ≥ 2", "12-20": "Christmas and New Year, 145%, ≥ 5" },
+      after: { "01-06": "High season, 120%, ≥ 4", "10-01": "High season, 120%, ≥ 4" },
     });
     expect(rules).toMatchObject({
       before: { serviceFee: "5%", touristFee: "3.00 EUR", lengthDiscounts: "≥ 7: 10%, ≥ 28: 20%" },

@@ -1,6 +1,6 @@
 // Two-factor codes and recovery codes: turned on with care, each works once, and guessing is slow.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { totpCode, totpStep } from "#app/admin/auth/two-factor/totp.server.ts";
+import { totpCode, totpStep } from "#app/admin/auth/two-factor/two-factor.server.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";

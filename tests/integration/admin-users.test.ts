@@ -1,6 +1,6 @@
 // Access to the admin area: users are invited once, by a link that expires, and removed at once.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { totpCode, totpStep } from "#app/admin/auth/two-factor/totp.server.ts";
+import { totpCode, totpStep } from "#app/admin/auth/two-factor/two-factor.server.ts";
 import type { User } from "#app/admin/auth/users.sql.server.ts";
 import { renewInvitation } from "#app/admin/users/invitations.server.ts";
 import { anAdminSite, statusesOf } from "#tests/support/admin-site.ts";

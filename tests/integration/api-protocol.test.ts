@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
 import { openApi } from "#app/api/open-api.ts";
-import { schemas } from "#app/api/open-api-schemas.ts";
+import { schemas } from "#app/api/open-api-parts.ts";
 import type { App } from "#app/app.server.ts";
 import { type ApiSite, anApiSite } from "#tests/support/api-site.ts";
 import { anApp } from "#tests/support/booking-requests.ts";

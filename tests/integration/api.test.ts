@@ -177,7 +177,7 @@ describe.each(databases)("the public API on %s", (dialect) => {
       code: "tooSmall",
       capacity: 4,
       guests: 5,
-      detail: "Sleeps 4. There are 5 of you.",
+      detail: "Sleeps 4 guests. There are 5 of you.",
     });
   });
 

@@ -41,6 +41,9 @@ describe.each(databases)("extras on %s", (dialect) => {
     quantity: 1,
     flight: "",
     time: "",
+    ways: "arrival",
+    flightBack: "",
+    timeBack: "",
     ...more,
   });
   const book = async (
@@ -81,7 +84,7 @@ describe.each(databases)("extras on %s", (dialect) => {
         .filter(({ kind }) => kind === "extra")
         .map(({ amount, quantity, names }) => [names?.fr, quantity, amount]),
     ).toEqual([
-      ["Transfert depuis l’aéroport", 1, 45_00],
+      ["Transfert aéroport", 1, 45_00],
       ["Lit bébé", 2, 0],
     ]);
     const { db } = harness.database;
@@ -93,7 +96,7 @@ describe.each(databases)("extras on %s", (dialect) => {
     expect(balanceOf("extras", movements)).toBe(-45_00);
     expect((await readBalance(db, booking.id)).open).toBe(42_00);
     const issued = await issueInvoice(booking, null, harness.app);
-    expect(JSON.stringify(issued)).toContain("Transfert depuis l’aéroport");
+    expect(JSON.stringify(issued)).toContain("Transfert aéroport");
   });
 
   test("a repeated request is the same booking, one that orders something else is refused", async () => {
@@ -212,6 +215,7 @@ describe.each(databases)("extras on %s", (dialect) => {
       party: booking,
       agreedTotal: 2781_12 + 10 * 38_00,
       agreedRefund: 0,
+      agreedDropped: 1,
       actor: "guest",
     } as const;
     const changed = await changeStay(request, harness.app);

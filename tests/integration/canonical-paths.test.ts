@@ -1,7 +1,7 @@
 // Every route of the site in every spelling: one canonical path each, used by rate limits, privacy headers, page view counting
 // and prefetch rules.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pageNameOf } from "#app/analytics/rules/page-name.ts";
+import { pageNameOf } from "#app/analytics/rules/counted-page-view.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { rateLimitsFor } from "#app/platform/rate-limits/rules/rate-limits.ts";
 import { buildRouteMap } from "#app/route-map.ts";

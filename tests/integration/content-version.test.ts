@@ -18,6 +18,8 @@ const notShown = [
   // Binary data, which no page shows; the row of their picture changes the version.
   /^picture_originals$/,
   /^(?:payouts|payout_\w+)$/,
+  // What is published of them is written to the tables of the rates.
+  /^(?:rate_drafts|rate_versions)$/,
   // The versioning itself.
   /^(?:content_versions|kysely_\w+|sqlite_\w+)$/,
 ];

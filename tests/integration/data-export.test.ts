@@ -44,6 +44,7 @@ const staysAtHome = [
   "passkeys",
   "people",
   "person_sessions",
+  "rate_drafts",
   "recovery_codes",
   "review_links",
   "sandbox_payments",

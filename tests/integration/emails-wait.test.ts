@@ -125,8 +125,8 @@ describe.each(databases)("production without a mail server on %s", (dialect) => 
     const own = new URL(done.bookingLink ?? "").pathname;
     const cannot = "We cannot send e-mails at the moment";
     for (const [path, promise] of [
-      ["/en/my-booking?sent=1", "a letter with the link"],
-      ["/en/my-booking?ended=1", "A letter with the new link"],
+      ["/en/my-booking?sent=1", "an e-mail with the link"],
+      ["/en/my-booking?ended=1", "An e-mail with the new link"],
       [`/en${own}/links`, "A new one goes by e-mail"],
       [`/en${own}?done=change`, "We are sending you"],
       [`/en${own}?done=message`, "will answer by e-mail"],
@@ -140,7 +140,7 @@ describe.each(databases)("production without a mail server on %s", (dialect) => 
       await site.ask(`/en${own}/change?checkIn=2027-01-10&checkOut=2027-01-16&adults=2&children=0`)
     ).text;
     expect(shows(change, "What changes")).toBe(true);
-    expect(shows(change, "We send you a letter")).toBe(false);
+    expect(shows(change, "We will send you an e-mail")).toBe(false);
     const details = (await site.ask(`/en${aWeekAt("details", { apartment: 1 })}`)).text;
     expect(shows(details, "We send your confirmation here")).toBe(false);
   });

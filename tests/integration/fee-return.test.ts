@@ -2,8 +2,11 @@
 //
 // January: 4 nights × 2 adults × 3.00 = 24.00, and 3 nights × 2 × 3.00 = 18.00. February: 2 nights × 2 × 3.00 = 12.00.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { closeFeeReturn, loadFeeReturn } from "#app/admin/money/fee-return/fee-return.server.ts";
-import { exportFeeReturn } from "#app/admin/money/fee-return/export-fee-return.server.ts";
+import {
+  closeFeeReturn,
+  exportFeeReturn,
+  loadFeeReturn,
+} from "#app/admin/money/fee-return/fee-return.server.ts";
 import { loadMoney } from "#app/admin/money/load-money.server.ts";
 import type { User } from "#app/admin/auth/users.sql.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";

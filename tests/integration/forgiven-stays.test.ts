@@ -1,10 +1,9 @@
 // A stay whose price falls after it was forgiven: the guest who paid nothing gets nothing.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { exemptFromFee } from "#app/bookings/by-hand/exempt-from-fee.server.ts";
-import { forgiveOpen } from "#app/bookings/by-hand/forgive-open.server.ts";
+import { forgiveOpen, undoPayment } from "#app/bookings/by-hand/undo-and-forgive.server.ts";
 import { issueInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
 import { listInvoices } from "#app/bookings/invoices/invoices.sql.server.ts";
-import { undoPayment } from "#app/bookings/by-hand/undo-payment.server.ts";
 import { listEntries, readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
 import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";

@@ -55,6 +55,7 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "channel_stays",
       "content_versions",
       "damage_deposits",
+      "dated_seasons",
       "deposit_holds",
       "disputes",
       "drafts",
@@ -78,6 +79,7 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "message_limits",
       "messages",
       "night_prices",
+      "night_rules",
       "nights",
       "outbox",
       "passkey_challenges",
@@ -94,10 +96,13 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "price_history",
       "promotion_uses",
       "promotions",
+      "rate_drafts",
+      "rate_versions",
       "recovery_codes",
       "review_links",
       "reviews",
       "sandbox_payments",
+      "season_names",
       "seasons",
       "second_factors",
       "secrets",
@@ -117,6 +122,7 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "visit_salts",
       "visit_views",
       "visit_wishes",
+      "year_rates",
     ]);
     expect(await tableNames(database)).toEqual(first);
   });
@@ -134,10 +140,11 @@ describe.each(databases)("an empty %s database", (dialect) => {
       const rows = given.database.db;
       const apartments = await rows.selectFrom("apartments").selectAll().execute();
       await db.insertInto("apartments").values(apartments).execute();
-      const { retained: _retained, ...oldBooking } = await rows
-        .selectFrom("bookings")
-        .selectAll()
-        .executeTakeFirstOrThrow();
+      const {
+        retained: _retained,
+        free_from: _freeFrom,
+        ...oldBooking
+      } = await rows.selectFrom("bookings").selectAll().executeTakeFirstOrThrow();
       await db.insertInto("bookings").values(oldBooking).execute();
       const { purpose: _purpose, ...oldPayment } = await rows
         .selectFrom("payments")

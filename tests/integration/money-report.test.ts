@@ -9,8 +9,7 @@
 //   In January three nights: 627.00 + 31.35 = 658.35, of it 85.87 tax, fee 18.00; in February 498.90, 65.08 tax, fee 12.00.
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { exportMovements } from "#app/admin/money/export-movements.server.ts";
-import { exportReport } from "#app/admin/money/export-report.server.ts";
+import { exportMovements, exportReport } from "#app/admin/money/money-files.server.ts";
 import { loadMoney } from "#app/admin/money/load-money.server.ts";
 import { loadFeeReturn } from "#app/admin/money/fee-return/fee-return.server.ts";
 import { readPresentBalances } from "#app/admin/money/money-report.sql.server.ts";

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { App } from "#app/app.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { recordPayment } from "#app/bookings/by-hand/record-payment.server.ts";
+import { recordPayment } from "#app/bookings/by-hand/record-by-hand.server.ts";
 import { cancelBooking, previewCancellation } from "#app/bookings/cancel-booking.server.ts";
 import { expireHolds } from "#app/bookings/end-holds.server.ts";
 import { payOpen } from "#app/bookings/guest-payments/pay-open.server.ts";

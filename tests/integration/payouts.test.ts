@@ -4,8 +4,7 @@
 // disputes 100.00 (fee 20.00). The reader costs 2.00. So the payout is
 //   1,938.66 - 29.33 - 50.00 + 1,938.66 - 29.33 - 120.00 - 2.00 = 3,646.66, with 60.66 of fees beside the dispute's.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { exportPayouts } from "#app/admin/money/payouts/export-payouts.server.ts";
-import { loadPayouts } from "#app/admin/money/payouts/load-payouts.server.ts";
+import { exportPayouts, loadPayouts } from "#app/admin/money/payouts/payouts.server.ts";
 import { refundBooking } from "#app/bookings/payments/refund-booking.server.ts";
 import { syncPayouts } from "#app/bookings/payouts/sync-payouts.server.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";

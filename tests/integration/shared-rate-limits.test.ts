@@ -3,8 +3,10 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.ts";
 import { openDatabase } from "#app/platform/database/database.server.ts";
 import type { RateLimit } from "#app/platform/rate-limits/rules/rate-limits.ts";
-import { shareCounts } from "#app/platform/rate-limits/share-counts.server.ts";
-import { deleteEndedCounts } from "#app/platform/rate-limits/shared-counts.sql.server.ts";
+import {
+  deleteEndedCounts,
+  shareCounts,
+} from "#app/platform/rate-limits/shared-counts.sql.server.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";

@@ -2,7 +2,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
-import { exportInvoices } from "#app/admin/money/export-invoices.server.ts";
+import { exportInvoices } from "#app/admin/money/money-files.server.ts";
 import { loadVat } from "#app/admin/money/vat/vat-months.server.ts";
 import type { User } from "#app/admin/auth/users.sql.server.ts";
 import { issueInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";

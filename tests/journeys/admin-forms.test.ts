@@ -13,7 +13,7 @@ import { addDays } from "#app/dates/rules/plain-date.ts";
 import { listExtras } from "#app/extras/extras.sql.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { inTransaction, openDatabase } from "#app/platform/database/database.server.ts";
-import { findPatterns } from "#app/platform/http/route-pattern.ts";
+import { findPatterns } from "#app/platform/http/canonical-path.ts";
 import { insertReview } from "#app/reviews/reviews.sql.server.ts";
 import { anOwner, staffEmail } from "#tests/support/admin-users.ts";
 import { anApp } from "#tests/support/booking-requests.ts";

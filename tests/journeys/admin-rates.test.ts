@@ -32,7 +32,7 @@ test("a season at 1440 px: previewed, refused, saved, and public at once", async
   // The penthouse in the blue season: 240 x 1.15 = 276.
   expect(await publicRates()).toContain("€276");
 
-  const percent = page.getByLabel("Blue season, % of base rate");
+  const percent = page.getByLabel("High season, % of base rate");
   await percent.fill("5");
   await page.getByRole("button", { name: "Save and publish" }).click();
   await page.getByRole("alert").getByText("Enter a whole number from 10 to 500").waitFor();
@@ -43,7 +43,7 @@ test("a season at 1440 px: previewed, refused, saved, and public at once", async
   await percent.fill("125");
   await page.getByRole("button", { name: "See what changes" }).click();
   await page.getByRole("heading", { name: "What saving would change" }).waitFor();
-  await page.getByText("Blue season, 115%, ≥ 2 → Blue season, 125%, ≥ 2").first().waitFor();
+  await page.getByText("High season, 115%, ≥ 2 → High season, 125%, ≥ 2").first().waitFor();
   expect(await publicRates()).toContain("€276");
   expect(await faultsOf(page)).toEqual([]);
 

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "#app/platform/database/database.server.ts";
-import { totpCode, totpStep } from "#app/admin/auth/two-factor/totp.server.ts";
+import { totpCode, totpStep } from "#app/admin/auth/two-factor/two-factor.server.ts";
 import { accessibilityFaults, isTooWide } from "#tests/support/accessibility.ts";
 import { openWindow } from "#tests/support/browser.ts";
 import type { Visitor } from "#tests/support/browser.ts";

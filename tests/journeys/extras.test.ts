@@ -48,17 +48,17 @@ describe.each([
     await page.goto(`${site.origin}/en/book?${String(search)}&step=details`);
     await describeGuest(page, { email: `extras-${apartment}@example.com` });
     await payAtProperty(page);
-    await page.getByRole("checkbox", { name: "Airport transfer" }).check();
-    await page.getByLabel("Flight number").fill("MK 749");
-    await page.getByLabel("Landing time, local").fill("06:40");
+    await page.getByRole("checkbox", { name: "To us on arrival" }).check();
+    await page.getByLabel("Flight number, arrival").fill("MK 749");
+    await page.getByLabel("Lands on").fill("06:40");
     await page.getByLabel("Cot", { exact: true }).selectOption("1");
     await looksWell(page, javaScript);
     await continueToReview(page);
-    await page.getByText("Airport transfer, MK 749, 06:40").waitFor();
+    await page.getByText(/^Airport transfer, arrival .*, MK 749, 06:40$/).waitFor();
     await looksWell(page, javaScript);
     // What was chosen is still there when the guest goes back.
     await page.goto(`${site.origin}/en/book?${String(search)}&step=details`);
-    expect(await page.getByLabel("Flight number").inputValue()).toBe("MK 749");
+    expect(await page.getByLabel("Flight number, arrival").inputValue()).toBe("MK 749");
     await continueToReview(page);
     await confirm(page);
     const reference = await expectBooked(page);

@@ -100,10 +100,10 @@ describe.each([
       .waitFor();
     await looksWell(page, javaScript);
 
-    await page.getByRole("link", { name: "End old links" }).click();
+    await page.getByRole("link", { name: "Switch off old links" }).click();
     await looksWell(page, javaScript);
-    await page.getByRole("button", { name: "End all links" }).click();
-    await page.getByText("The old links have ended").waitFor();
+    await page.getByRole("button", { name: "Switch off all links" }).click();
+    await page.getByText("The old links no longer work").waitFor();
     await looksWell(page, javaScript);
     expect((await page.request.get(path)).status()).toBe(404);
 
@@ -111,7 +111,7 @@ describe.each([
     await page.getByLabel("Booking reference").fill(booking.reference);
     await page.getByLabel("E-mail").fill(booking.email);
     await page.getByRole("button", { name: "Send me the link" }).click();
-    await page.getByText("Look in your mailbox").waitFor();
+    await page.getByText("Check your e-mail").waitFor();
     await looksWell(page, javaScript);
     expect(complaints.filter((line) => !line.includes("400"))).toEqual([]);
     await context.close();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
-import { totpCode, totpStep } from "#app/admin/auth/two-factor/totp.server.ts";
+import { totpCode, totpStep } from "#app/admin/auth/two-factor/two-factor.server.ts";
 import { sampleAnswer, sampleConflict, sampleMessage } from "#app/dev-mail/preview-email.server.ts";
 import { sampleBooking } from "#app/dev-mail/sample-booking.ts";
 import { ownerEmail, passphrase, staffEmail } from "#tests/support/admin-users.ts";

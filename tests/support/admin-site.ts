@@ -5,8 +5,7 @@ import { createStaticHandler, matchRoutes, RouterContextProvider } from "react-r
 import type { RouteObject } from "react-router";
 import { appContext, requestInfoContext } from "#app/app.server.ts";
 import type { App } from "#app/app.server.ts";
-import { rejectCrossSitePosts } from "#app/platform/http/reject-cross-site-posts.ts";
-import { noStore } from "#app/platform/http/security-headers.ts";
+import { noStore, rejectCrossSitePosts } from "#app/platform/http/security-headers.ts";
 import routes from "#app/routes.ts";
 import { adminRoutes } from "../../scripts/admin-routes.ts";
 

@@ -6,7 +6,7 @@ import { apiEndpoint } from "#app/api/api-endpoint.ts";
 import { openApi } from "#app/api/open-api.ts";
 import type { App } from "#app/app.server.ts";
 import { limitBody } from "#app/platform/http/request-body.ts";
-import { rejectCrossSitePosts } from "#app/platform/http/reject-cross-site-posts.ts";
+import { rejectCrossSitePosts } from "#app/platform/http/security-headers.ts";
 import { aGuest } from "./guests.ts";
 import { schemaFaults } from "./schema-faults.ts";
 

@@ -51,6 +51,7 @@ export function aBooking(changes: Partial<Booking> = {}): Booking {
     dueNow: quote.dueNow,
     dueAtProperty: quote.dueAtProperty,
     retained: null,
+    freeFrom: null,
     quote,
     policy: cancellationSchedule(stay, ratePlan, cancellationBasis(quote, paidNow), facts, {
       today: "2026-11-20",

@@ -24,6 +24,10 @@ export async function findInconsistencies(db: Db): Promise<string[]> {
         and (n.apartment_id <> b.apartment_id or n.night < b.check_in or n.night >= b.check_out)`,
     ],
     [
+      "a night that was given back is still held",
+      sql`select count(*) as n from nights n join bookings b on b.id = n.booking_id where n.night >= b.free_from`,
+    ],
+    [
       "a night beside a stay is kept without a late check-out or an early check-in",
       sql`select count(*) as n from nights n join bookings b on b.id = n.booking_id
         where n.note is not null and (n.apartment_id <> b.apartment_id or n.kind = 'booking' or not exists (

@@ -19,12 +19,16 @@ import { inTransaction } from "#app/platform/database/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
 import { formText, formVersion } from "#app/ui/rules/form-values.ts";
-import { moveEntry, readMove } from "../rules/move-entry.ts";
+import { moveEntry, readMove } from "../rules/form-values.ts";
 import { changeApartmentTexts } from "./change-apartment-texts.server.ts";
-import { checkDetails, readDetails, toAuditDetails } from "./rules/typed-details.ts";
-import type { TypedDetails } from "./rules/typed-details.ts";
-import { checkTexts, readTexts } from "./rules/typed-texts.ts";
-import type { ApartmentFault, TypedTexts } from "./rules/typed-texts.ts";
+import {
+  checkDetails,
+  checkTexts,
+  readDetails,
+  readTexts,
+  toAuditDetails,
+} from "./rules/typed-apartment.ts";
+import type { ApartmentFault, TypedDetails, TypedTexts } from "./rules/typed-apartment.ts";
 
 /** A form that was not saved, and why; `stale`: it was changed by another user meanwhile. */
 export type ApartmentAnswer = { faults: ApartmentFault[]; stale: boolean } & (

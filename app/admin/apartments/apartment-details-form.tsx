@@ -2,10 +2,10 @@
 import { sides } from "#app/apartments/rules/apartment.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { FieldError, SelectField, TextField } from "#app/ui/field.tsx";
-import { Options } from "../layout/options.tsx";
+import { Options } from "../layout/form-parts.tsx";
 import type { ApartmentView } from "./load-apartment.server.ts";
-import { bedKinds, bedLines, kinds } from "./rules/typed-details.ts";
-import type { DetailName, TypedDetails } from "./rules/typed-details.ts";
+import { bedKinds, bedLines, kinds } from "./rules/typed-apartment.ts";
+import type { DetailName, TypedDetails } from "./rules/typed-apartment.ts";
 
 interface ApartmentDetailsFormProps {
   view: ApartmentView;

@@ -11,9 +11,9 @@ import type { Language } from "#app/i18n/languages.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
-import { moveEntry } from "../rules/move-entry.ts";
-import type { Move } from "../rules/move-entry.ts";
-import { countTexts } from "./stale-texts.server.ts";
+import { moveEntry } from "../rules/form-values.ts";
+import type { Move } from "../rules/form-values.ts";
+import { countTexts } from "./change-apartment-texts.server.ts";
 
 /** A line of the list; the counts add up all languages. */
 export interface ApartmentEntry {

@@ -4,16 +4,17 @@ import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
-import { ErrorSummary } from "#app/ui/field.tsx";
+import { ErrorSummary, SelectField } from "#app/ui/field.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
+import { EntryButton, MoveButtons, Options } from "../layout/form-parts.tsx";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import type { Route } from "./+types/apartment-page";
 import { answerApartment } from "./answer-apartment.server.ts";
 import { ApartmentDetailsForm } from "./apartment-details-form.tsx";
 import styles from "./apartments.css?url";
-import { FeatureList } from "./feature-list.tsx";
 import { loadApartment, readEditedLanguage } from "./load-apartment.server.ts";
+import type { ApartmentView } from "./load-apartment.server.ts";
 import { LanguageSelector, TextsForm, useApartmentFaults } from "./texts-form.tsx";
 
 export const handle = { access: "owner" } satisfies PageHandle;
@@ -91,6 +92,53 @@ export default function ApartmentPage({ loaderData, actionData }: Route.Componen
           <FeatureList view={view} />
         </Panel>
       </div>
+    </>
+  );
+}
+
+/** Only known features can be added: each has a label in every language. */
+function FeatureList({ view }: { view: ApartmentView }) {
+  const t = useTranslations("admin-apartments.features");
+  const { features, otherFeatures, editing, id, version } = view;
+  const formAction = `/admin/apartments/${id}?language=${editing.language}#features`;
+  return (
+    <>
+      <p className="mini muted">{t("hint")}</p>
+      <form method="post" action={formAction}>
+        <input type="hidden" name="version" value={version} />
+        <ol className="lines sorted features">
+          {features.map(({ key, label }, index) => (
+            <li key={key}>
+              <span>{label}</span>
+              <span className="moves">
+                <MoveButtons entry={key} what={label} place={index} count={features.length} />
+                <EntryButton
+                  value={`top:${key}`}
+                  disabled={index === 0}
+                  short={t("top")}
+                  full={t("topOf", { what: label })}
+                />
+                <EntryButton
+                  value={`remove:${key}`}
+                  short={t("remove")}
+                  full={t("removeOf", { what: label })}
+                />
+              </span>
+            </li>
+          ))}
+        </ol>
+      </form>
+      {otherFeatures.length > 0 && (
+        <form method="post" action={formAction} className="row gap addrow">
+          <input type="hidden" name="version" value={version} />
+          <SelectField name="feature" label={t("add")}>
+            <Options of={otherFeatures.map(({ key, label }) => [key, label])} />
+          </SelectField>
+          <button className="btn btn--2" name="do" value="add">
+            {t("addButton")}
+          </button>
+        </form>
+      )}
     </>
   );
 }

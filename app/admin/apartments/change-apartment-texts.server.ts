@@ -1,4 +1,6 @@
-// Saves an apartment's texts in one language, and records from which source text each translation was made.
+// Saves an apartment's texts in one language. A short hash of the source text of each translation shows later whether the source
+// was changed, and so which texts are missing or stale.
+import { createHash } from "node:crypto";
 import {
   listTexts,
   lockApartment,
@@ -7,20 +9,55 @@ import {
 } from "#app/apartments/apartment-changes.sql.server.ts";
 import type { WrittenTexts } from "#app/apartments/apartment-changes.sql.server.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
-import { textNames } from "#app/apartments/rules/texts.ts";
+import { countState, textNames, textStates } from "#app/apartments/rules/texts.ts";
 import type { TextName } from "#app/apartments/rules/texts.ts";
 import type { App } from "#app/app.server.ts";
+import { languages } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
-import { blankTexts } from "./rules/typed-texts.ts";
-import type { TypedTexts } from "./rules/typed-texts.ts";
-import { hashTexts } from "./stale-texts.server.ts";
+import { blankTexts } from "./rules/typed-apartment.ts";
+import type { TypedTexts } from "./rules/typed-apartment.ts";
+
+/** The missing and stale texts of a language. */
+export interface LanguageCount {
+  language: Language;
+  missing: number;
+  stale: number;
+}
+
+/** The counts of one apartment's texts for each language of the site. */
+export function countTexts(written: WrittenTexts[], defaultLanguage: Language): LanguageCount[] {
+  const of = (language: string) => written.find((each) => each.language === language);
+  const standard = of(defaultLanguage)?.texts ?? blankTexts;
+  const hashes = hashTexts(standard);
+  return languages.map((language) => {
+    const own = of(language) ?? { texts: blankTexts, sources: {} };
+    const sources = language === defaultLanguage ? {} : own.sources;
+    const states = textStates({ ...own, sources }, { texts: standard, hashes });
+    return {
+      language,
+      missing: countState(states, "missing"),
+      stale: countState(states, "stale"),
+    };
+  });
+}
+
+/** Sixteen hexadecimal digits. */
+export function hashText(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 16);
+}
+
+/** The hash of each text of an apartment. */
+export function hashTexts(texts: Record<TextName, string>): Record<TextName, string> {
+  const pairs = textNames.map((name) => [name, hashText(texts[name])]);
+  return Object.fromEntries(pairs) as Record<TextName, string>;
+}
 
 /** `stale`: another user changed this language meanwhile, and nothing was saved. */
-export type ChangedTexts = { ok: true } | { ok: false; reason: "stale" };
+type ChangedTexts = { ok: true } | { ok: false; reason: "stale" };
 
 /** Saves texts that `checkTexts` accepted, all of them or none. */
 export async function changeApartmentTexts(

@@ -11,11 +11,10 @@ import type { TextName, TextState } from "#app/apartments/rules/texts.ts";
 import type { App } from "#app/app.server.ts";
 import { isLanguage } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { toTypedDetails } from "./rules/typed-details.ts";
-import type { TypedDetails } from "./rules/typed-details.ts";
-import { blankTexts } from "./rules/typed-texts.ts";
-import { countTexts, hashTexts } from "./stale-texts.server.ts";
-import type { LanguageCount } from "./stale-texts.server.ts";
+import { blankTexts, toTypedDetails } from "./rules/typed-apartment.ts";
+import type { TypedDetails } from "./rules/typed-apartment.ts";
+import { countTexts, hashTexts } from "./change-apartment-texts.server.ts";
+import type { LanguageCount } from "./change-apartment-texts.server.ts";
 
 /** The data of the page. */
 export interface ApartmentView {

@@ -7,7 +7,7 @@ import { useFacts } from "#app/i18n/property-provider.tsx";
 import { AreaField, TextField } from "#app/ui/field.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { ApartmentView } from "./load-apartment.server.ts";
-import type { ApartmentFault, TypedTexts } from "./rules/typed-texts.ts";
+import type { ApartmentFault, TypedTexts } from "./rules/typed-apartment.ts";
 
 interface TextsFormProps {
   view: ApartmentView;

@@ -15,12 +15,12 @@ import {
 } from "./two-factor/second-factors.sql.server.ts";
 import { changePassphrase, confirmPassphrase } from "./set-passphrase.server.ts";
 import type { PassphraseConfirmation } from "./set-passphrase.server.ts";
-import { writeAdminCookie, writeLanguageCookie } from "./admin-cookies.server.ts";
-import type { SignInRequest } from "./read-sign-in-request.server.ts";
-import { newTotpSecret } from "./two-factor/totp.server.ts";
+import { writeAdminCookie, writeLanguageCookie } from "./sign-in-request.server.ts";
+import type { SignInRequest } from "./sign-in-request.server.ts";
 import {
   disableTwoFactor,
   enableTwoFactor,
+  newTotpSecret,
   regenerateRecoveryCodes,
 } from "./two-factor/two-factor.server.ts";
 import { updateUser } from "./users.sql.server.ts";

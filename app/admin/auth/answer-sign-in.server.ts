@@ -7,10 +7,9 @@ import { signOut } from "./begin-and-end-session.server.ts";
 import type { FormFault } from "./form-faults.ts";
 import { signInByPasskey } from "./passkeys/passkey-responses.server.ts";
 import { findSession } from "./require-user.server.ts";
-import { maxResponseLength } from "./rules/passkey.ts";
+import { maxResponseLength } from "./rules/sign-in.ts";
 import { checkCode, signInByPassphrase } from "./sign-in-by-passphrase.server.ts";
-import { writeAdminCookie } from "./admin-cookies.server.ts";
-import { readSignInRequest } from "./read-sign-in-request.server.ts";
+import { readSignInRequest, writeAdminCookie } from "./sign-in-request.server.ts";
 
 /** `in`: signed in; `onward`: the page shows the next step. `cookies` are `Set-Cookie` values. */
 export type SignInAnswer =

@@ -16,9 +16,9 @@ import {
   deleteExpiredDelays,
   rememberDevice,
 } from "./sign-in-attempts.sql.server.ts";
-import { writeAdminCookie, writeLanguageCookie } from "./admin-cookies.server.ts";
+import { writeAdminCookie, writeLanguageCookie } from "./sign-in-request.server.ts";
+import type { SignInRequest } from "./sign-in-request.server.ts";
 import { deleteExpiredForms } from "./kept-forms.sql.server.ts";
-import type { SignInRequest } from "./read-sign-in-request.server.ts";
 import type { User } from "./users.sql.server.ts";
 
 /** Returns the `Set-Cookie` values. `by` is the method of signing in, for the audit log. */

@@ -3,15 +3,14 @@ import type { App } from "#app/app.server.ts";
 import { creationOptions } from "./passkeys/passkey-options.server.ts";
 import { findChallenge, listPasskeys } from "./passkeys/passkeys.sql.server.ts";
 import type { Passkey } from "./passkeys/passkeys.sql.server.ts";
-import { findRelyingParty } from "./rules/passkey.ts";
-import { isExpired, parseBrowserName } from "./rules/session.ts";
-import type { BrowserName } from "./rules/session.ts";
+import { findRelyingParty, isExpired, parseBrowserName } from "./rules/sign-in.ts";
+import type { BrowserName } from "./rules/sign-in.ts";
 import { countRecoveryCodes, findSecondFactor } from "./two-factor/second-factors.sql.server.ts";
 import { listSessions } from "./sessions.sql.server.ts";
 import type { Session } from "./sessions.sql.server.ts";
-import { drawQr } from "./two-factor/draw-qr.server.ts";
-import type { QrDrawing } from "./two-factor/draw-qr.server.ts";
-import type { SignInRequest } from "./read-sign-in-request.server.ts";
+import { drawQr } from "./two-factor/two-factor.server.ts";
+import type { QrDrawing } from "./two-factor/two-factor.server.ts";
+import type { SignInRequest } from "./sign-in-request.server.ts";
 import type { User } from "./users.sql.server.ts";
 
 /** A browser that is signed in. */

@@ -1,17 +1,19 @@
-// Access check of the admin: every loader and every action of a page that is not public calls it first.
+// Access check of the admin: every loader and every action of a page that is not public calls it first. What a user typed comes
+// back after signing in, when the form was sent after the session had expired.
 import { data, redirect } from "react-router";
 import type { RouterContextProvider } from "react-router";
 import type { App } from "#app/app.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
 import type { PageRequest } from "#app/read-page-request.server.ts";
 import { hasAccess } from "../rules/access.ts";
 import type { Access } from "../rules/access.ts";
-import { isExpired, seenIntervalMinutes } from "./rules/session.ts";
-import { signInPath } from "./rules/sign-in.ts";
+import { insertForm } from "./kept-forms.sql.server.ts";
+import { isExpired, seenIntervalMinutes, signInPath } from "./rules/sign-in.ts";
 import { findSessionByToken, updateSessionSeen } from "./sessions.sql.server.ts";
 import type { Session } from "./sessions.sql.server.ts";
-import { readAdminCookie } from "./admin-cookies.server.ts";
-import { keepForm } from "./keep-form.server.ts";
+import { readAdminCookie } from "./sign-in-request.server.ts";
 import type { User } from "./users.sql.server.ts";
 
 /** The signed-in user and their session; `session.stage` is `code` while the two-factor code is missing. */
@@ -39,7 +41,7 @@ export async function findSession(
 }
 
 /** A request to a page of the admin, the signed-in user and their session. */
-export interface Authenticated extends FoundSession, PageRequest {}
+interface Authenticated extends FoundSession, PageRequest {}
 
 /**
  * Admits the roles that the page's own `handle` names. A child route never relies on the layout's check: loaders can be
@@ -62,4 +64,31 @@ export async function requireUser(
   }
   if (!hasAccess(found.user.role, access)) throw data(null, { status: 403 });
   return { ...pageRequest, ...found };
+}
+
+/** Characters of all names and values together: ten apartment texts are a tenth of it. */
+const mostCharacters = 200_000;
+
+/**
+ * Returns the path of the page that gives the form back, or null when nothing is kept: without a session that once was
+ * open in this browser (strangers store nothing), for a user without access, for a body that is no form or too long.
+ * Uploaded files are not kept.
+ */
+async function keepForm(
+  request: Request,
+  { database, clock, environment }: Pick<App, "database" | "clock" | "environment">,
+): Promise<string | null> {
+  const token = readAdminCookie(request, "session", environment.origin);
+  const found = token && (await findSessionByToken(database.db, token));
+  if (!found || found.session.stage !== "open" || found.user.withdrawnAt !== null) return null;
+  const form = await readForm(request);
+  const fields = [...form].filter((pair): pair is [string, string] => typeof pair[1] === "string");
+  const characters = fields.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+  if (fields.length === 0 || characters > mostCharacters) return null;
+  const { pathname, search } = new URL(request.url);
+  const kept = { path: pathname + search, fields };
+  const key = await inTransaction(database.db, (trx) =>
+    insertForm(trx, found.user.id, kept, clock.now()),
+  );
+  return `/admin/kept/${key}`;
 }

@@ -4,7 +4,7 @@ import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { fromRow } from "#app/platform/database/row-names.ts";
 import type { CamelKeys } from "#app/platform/database/row-names.ts";
 import type { UserSessionRow } from "#app/platform/tables/user-tables.ts";
-import { absoluteDays } from "./rules/session.ts";
+import { absoluteDays } from "./rules/sign-in.ts";
 import { hashToken, newToken } from "./secret-hashes.server.ts";
 import { toUser } from "./users.sql.server.ts";
 import type { User } from "./users.sql.server.ts";

@@ -14,8 +14,8 @@ import {
   resetAttempts,
 } from "./sign-in-attempts.sql.server.ts";
 import type { AttemptCounter } from "./sign-in-attempts.sql.server.ts";
-import { writeAdminCookie } from "./admin-cookies.server.ts";
-import type { SignInRequest } from "./read-sign-in-request.server.ts";
+import { writeAdminCookie } from "./sign-in-request.server.ts";
+import type { SignInRequest } from "./sign-in-request.server.ts";
 import {
   consumeInvitation,
   deleteUnusedInvitations,

@@ -5,7 +5,7 @@ import type { Trx } from "#app/platform/database/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import { openSession } from "./begin-and-end-session.server.ts";
 import type { FoundSession } from "./require-user.server.ts";
-import { normalizeEmail } from "./rules/new-user.ts";
+import { normalizeEmail } from "./rules/passphrase.ts";
 import { accountDelay, codeDelay, networkDelay } from "./rules/sign-in.ts";
 import {
   consumeRecoveryCode,
@@ -21,9 +21,9 @@ import {
   uncountDeviceAttempt,
 } from "./sign-in-attempts.sql.server.ts";
 import type { AttemptCounter } from "./sign-in-attempts.sql.server.ts";
-import { writeAdminCookie } from "./admin-cookies.server.ts";
-import type { SignInRequest } from "./read-sign-in-request.server.ts";
-import { findTotpStep } from "./two-factor/totp.server.ts";
+import { writeAdminCookie } from "./sign-in-request.server.ts";
+import type { SignInRequest } from "./sign-in-request.server.ts";
+import { findTotpStep } from "./two-factor/two-factor.server.ts";
 import { findUserByEmail } from "./users.sql.server.ts";
 import type { User } from "./users.sql.server.ts";
 

@@ -12,12 +12,10 @@ import type { Route } from "./+types/sign-in-page";
 import { answerSignIn } from "./answer-sign-in.server.ts";
 import { faultOf, useFaultText } from "./form-faults.ts";
 import type { FormFault } from "./form-faults.ts";
-import { passkeyScript } from "./passkeys/passkey-script.ts";
-import { PasskeyFaults } from "./passkeys/passkeys-section.tsx";
-import { readAdminCookie } from "./admin-cookies.server.ts";
+import { PasskeyFaults, passkeyScript } from "./passkeys/passkeys-section.tsx";
+import { readAdminCookie } from "./sign-in-request.server.ts";
 import { findSession } from "./require-user.server.ts";
-import { findRelyingParty } from "./rules/passkey.ts";
-import { safeNextPath } from "./rules/sign-in.ts";
+import { findRelyingParty, safeNextPath } from "./rules/sign-in.ts";
 import { SignInScreen } from "./sign-in-screen.tsx";
 
 export const handle = {

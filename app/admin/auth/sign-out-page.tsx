@@ -6,7 +6,7 @@ import type { Route } from "./+types/sign-out-page";
 import { signOut } from "./begin-and-end-session.server.ts";
 import { findSession } from "./require-user.server.ts";
 import { adminHome } from "./rules/sign-in.ts";
-import { writeAdminCookie } from "./admin-cookies.server.ts";
+import { writeAdminCookie } from "./sign-in-request.server.ts";
 
 // An expired session may still be ended.
 export const handle = {

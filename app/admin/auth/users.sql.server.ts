@@ -6,7 +6,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { toRow } from "#app/platform/database/row-names.ts";
 import type { UserRow } from "#app/platform/tables/user-tables.ts";
 import type { Role } from "../rules/access.ts";
-import type { NewUser } from "./rules/new-user.ts";
+import type { NewUser } from "./rules/passphrase.ts";
 import { hashToken } from "./secret-hashes.server.ts";
 
 /** A user, without the passphrase hash. */

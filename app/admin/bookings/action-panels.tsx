@@ -1,5 +1,5 @@
 // What staff can do about a booking now: confirm, record arrival or departure, change, cancel, and release or set its door code.
-import { doorCodeHour } from "#app/bookings/rules/guide-state.ts";
+import { doorCodeHour } from "#app/bookings/rules/self-service.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -25,16 +25,10 @@ export function ActionsPanel({
           {comesLater ? t("notYet", { date: format.date(booking.checkIn) }) : t("over")}
         </p>
       )}
+      {booking.freeFrom !== null && <p>{t("freeFrom", { date: format.date(booking.freeFrom) })}</p>}
       <div className="acts2 gap">
         {actions.map((action) =>
-          action === "arrive" ? (
-            <form key={action} method="post">
-              <Version version={booking.version} />
-              <button className="btn btn--s" name="do" value={action}>
-                {t(action)}
-              </button>
-            </form>
-          ) : (
+          action === "confirm" || action === "leave" || action === "noShow" ? (
             <details key={action} className="sure">
               <summary>{t(action)}</summary>
               <form method="post" className="stack">
@@ -52,6 +46,17 @@ export function ActionsPanel({
                 </button>
               </form>
             </details>
+          ) : (
+            <form key={action} method="post">
+              <Version version={booking.version} />
+              <button
+                className={action === "arrive" ? "btn btn--s" : "btn btn--2 btn--s"}
+                name="do"
+                value={action}
+              >
+                {t(action)}
+              </button>
+            </form>
           ),
         )}
         {mayChange && (

@@ -3,7 +3,7 @@ import type { App } from "#app/app.server.ts";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { confirmPending } from "#app/bookings/payments/pay-at-property.server.ts";
-import { arrivalStatuses } from "#app/bookings/rules/booking-status.ts";
+import { arrivalStatuses, ownersWord } from "#app/bookings/rules/booking-status.ts";
 import type { ArrivalStatus } from "#app/bookings/rules/booking-status.ts";
 import { normaliseReference } from "#app/bookings/rules/reference.ts";
 import { setArrivalStatus } from "#app/bookings/set-arrival-status.server.ts";
@@ -13,8 +13,7 @@ import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { AuditKind } from "../audit-log/audit-log.sql.server.ts";
 import type { User } from "../auth/users.sql.server.ts";
 import { formText, formVersion } from "#app/ui/rules/form-values.ts";
-import { answerExemption } from "./answer-exemption.server.ts";
-import { answerRefund } from "./answer-refund.server.ts";
+import { answerExemption, answerRefund } from "./answer-money-forms.server.ts";
 import type { BookingFault } from "./booking-faults.ts";
 import { insertNote } from "./booking-history.sql.server.ts";
 import { changeStayKeys, keyActions } from "./change/change-stay-keys.server.ts";
@@ -75,6 +74,8 @@ export async function answerBooking(
   }
   const arrivalStatus = arrivalStatuses.find((known) => known === wanted);
   if (!arrivalStatus) return refuse("act", "notNow");
+  if (ownersWord.includes(arrivalStatus) && user.role !== "owner")
+    return { ok: false, status: 403, fault: { field: "act", reason: "notNow" } };
   const updated = await setArrivalStatus(
     { reference, version, arrivalStatus },
     app,
@@ -98,7 +99,11 @@ const auditKinds = {
   arrive: "bookingArrived",
   leave: "bookingLeft",
   noShow: "bookingNoShow",
-} as const satisfies Record<string, AuditKind>;
+  undoArrival: "bookingArrivalUndone",
+  undoLeaving: "bookingLeavingUndone",
+  freeNights: "bookingNightsFreed",
+  keepNights: "bookingNightsKept",
+} as const satisfies Record<ArrivalStatus, AuditKind>;
 
 function refuse(field: string, reason: BookingFault["reason"]): BookingAnswer {
   const isTyped = field === "text" || field === "stayCode";

@@ -1,5 +1,5 @@
 // The faults of a form about a booking, and their texts.
-import { keyLimits } from "#app/apartments/rules/apartment-keys.ts";
+import { keyLimits } from "#app/apartments/rules/apartment.ts";
 import { maxEvidenceLength } from "#app/bookings/by-hand/rules/fee-exemption.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import type { MessageKey } from "#app/i18n/message-keys.ts";

@@ -4,7 +4,7 @@ import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
-import { PolicyTimeline } from "#app/stays/policy-timeline.tsx";
+import { PolicyTimeline } from "#app/stays/price-lines.tsx";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { requireUser } from "../auth/require-user.server.ts";

@@ -19,14 +19,14 @@ import { listBookingInvoices } from "#app/bookings/invoices/booking-invoices.ser
 import type { ListedInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
 import { listPayments } from "#app/bookings/payments/payments.sql.server.ts";
 import type { Payment } from "#app/bookings/payments/payments.sql.server.ts";
-import { readLaterPart } from "#app/bookings/plans/read-later-part.server.ts";
-import type { LaterPart } from "#app/bookings/plans/read-later-part.server.ts";
+import { readLaterPart } from "#app/bookings/plans/read-plan.server.ts";
+import type { LaterPart } from "#app/bookings/plans/read-plan.server.ts";
 import { bookingMoney } from "#app/bookings/ledger/rules/booking-money.ts";
-import { allowedArrivalStatuses } from "#app/bookings/rules/booking-status.ts";
+import { allowedArrivalStatuses, ownersWord } from "#app/bookings/rules/booking-status.ts";
 import type { ArrivalStatus } from "#app/bookings/rules/booking-status.ts";
 import { paymentDue } from "#app/bookings/rules/booking-terms.ts";
-import { guideState } from "#app/bookings/rules/guide-state.ts";
-import type { GuideState } from "#app/bookings/rules/guide-state.ts";
+import { guideState } from "#app/bookings/rules/self-service.ts";
+import type { GuideState } from "#app/bookings/rules/self-service.ts";
 import { normaliseReference } from "#app/bookings/rules/reference.ts";
 import { mayChange } from "#app/bookings/rules/stay-change.ts";
 import { findStayKeys, listEndedCodes } from "#app/bookings/stay-keys.sql.server.ts";
@@ -41,7 +41,7 @@ import type { AuditEntry } from "../audit-log/audit-log.sql.server.ts";
 import type { Role } from "../rules/access.ts";
 import { listBookingEmails, listNotes } from "./booking-history.sql.server.ts";
 import type { BookingEmail, BookingNote } from "./booking-history.sql.server.ts";
-import { holdMinutes } from "./rules/booking-state.ts";
+import { holdMinutes } from "./rules/booking-forms.ts";
 
 /** One booking with all its related data, without internal fields such as ids and consents. */
 export interface BookingView {
@@ -78,7 +78,7 @@ export interface BookingView {
     version: number;
     left: { id: string; code: string; apartment: string }[];
   };
-  /** The arrival statuses that staff can set now; `isTooEarly` when it is too early for any. */
+  /** The arrival statuses that this user can set now; `isTooEarly` when it is too early for any. */
   arrivalStatuses: ArrivalStatus[];
   isTooEarly: boolean;
   notes: BookingNote[];
@@ -137,7 +137,9 @@ export async function loadBooking(
       ({ id: _id, bookingId: _bookingId, gatewayReference: _reference, ...payment }) => payment,
     ),
     keys: await keysOf(found, language, db, day, facts),
-    arrivalStatuses: allowedArrivalStatuses(booking, today),
+    arrivalStatuses: allowedArrivalStatuses(booking, today).filter(
+      (each) => role === "owner" || !ownersWord.includes(each),
+    ),
     isTooEarly: booking.status === "confirmed" && today < booking.checkIn,
     notes: await listNotes(db, id),
     noteKey: randomUUID(),

@@ -9,6 +9,7 @@ import type { BookingRequest } from "#app/bookings/rules/booking-request.ts";
 import type { PlaceBookingResult } from "#app/bookings/place/request-outcomes.ts";
 import { makeBookingTerms } from "#app/bookings/rules/booking-terms.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import { faultyTimes } from "#app/extras/rules/wanted-extras.ts";
 import { isLanguage } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
@@ -20,8 +21,10 @@ import { apartmentMissing, fieldFaults, partyFault, stayFault } from "../rules/r
 import type { CalendarFault } from "../rules/refusal-faults.ts";
 import type { PlacedEntry } from "./calendar.sql.server.ts";
 import { findConflictingEntries } from "./load-calendar.server.ts";
-import { readTelephoneBooking, telephoneFields } from "./rules/telephone-booking.ts";
-import type { TelephoneRequest, TypedTelephone } from "./rules/telephone-booking.ts";
+import { readTelephoneExtras } from "./telephone-extras.server.ts";
+import type { SentExtras, TelephoneExtras } from "./telephone-extras.server.ts";
+import { readTelephoneBooking, telephoneFields } from "./rules/calendar-forms.ts";
+import type { TelephoneRequest, TypedTelephone } from "./rules/calendar-forms.ts";
 
 /** The price and the cancellation policy, to be read out to the guest. */
 export interface TelephoneOffer {
@@ -29,18 +32,21 @@ export interface TelephoneOffer {
   policy: CancellationPolicy;
 }
 
-/** The booking, or the form again: with faults, with conflicting entries, or with the offer to confirm. */
+/** The form again: with faults, with conflicting entries, or with the offer to confirm. */
+interface Refused {
+  booking: null;
+  faults: CalendarFault[];
+  conflicts: PlacedEntry[];
+  offer: TelephoneOffer | null;
+}
+
+/** The booking, or the form again, with the extras that its stay can have and those that are late; null without a stay. */
 export type TelephoneBookingResult =
   | { booking: Booking }
-  | {
-      booking: null;
-      faults: CalendarFault[];
-      conflicts: PlacedEntry[];
-      offer: TelephoneOffer | null;
-    };
+  | (Refused & { extras: Pick<TelephoneExtras, "shown" | "late"> | null });
 
 /** Further inputs of the form. `total` is the price that the guest agreed to; null only requests the price. */
-export interface TelephoneAgreement {
+export interface TelephoneAgreement extends SentExtras {
   key: string;
   agreed: boolean;
   total: number | null;
@@ -49,7 +55,7 @@ export interface TelephoneAgreement {
 /** The guest pays at the property. Sending the same `key` again (a double click) returns the same booking. */
 export async function bookByTelephone(
   typed: TypedTelephone,
-  { key, agreed, total }: TelephoneAgreement,
+  { key, agreed, total, ...sent }: TelephoneAgreement,
   actor: Actor,
   app: App,
 ): Promise<TelephoneBookingResult> {
@@ -58,24 +64,42 @@ export async function bookByTelephone(
   if (!stayRequest)
     return {
       ...emptyResult,
+      extras: null,
       faults: total === null ? stayFaults : [...stayFaults, ...guestFaults],
     };
-  const bookingRequest = requestOf(typed, stayRequest, key, facts.defaultLanguage);
-  const priced = { ...bookingRequest, guest: placeholderGuest };
-  if (total === null) return checkOffer(priced, app);
-  // The offer stays: faults in the guest's details do not change the price.
-  if (guestFaults.length > 0) return { ...(await checkOffer(priced, app)), faults: guestFaults };
+  const extras = await readTelephoneExtras(stayRequest, sent, app);
+  const ordered = { typed, stayRequest, extras };
+  const bookingRequest = requestOf(ordered, key, facts.defaultLanguage);
+  const again = (refused: Refused) => ({ ...refused, extras });
+  // The code of a returning guest belongs to an email address.
+  const isEmailFaulty = guestFaults.some(({ field }) => field === "email");
+  const email = isEmailFaulty ? placeholderGuest.email : typed.email;
+  const priced = { ...bookingRequest, guest: { ...placeholderGuest, email } };
+  const times = faultyTimes(extras.wanted).map((field): CalendarFault => ({
+    field,
+    reason: "flightTime",
+  }));
+  if (total === null) {
+    const shown = await checkOffer(priced, extras, app);
+    return again({ ...shown, faults: [...shown.faults, ...times] });
+  }
+  // The offer stays: these faults do not change the price.
+  const typedFaults = [...guestFaults, ...times];
+  if (typedFaults.length > 0)
+    return again({ ...(await checkOffer(priced, extras, app)), faults: typedFaults });
   if (!agreed) {
-    const shown = await checkOffer(bookingRequest, app);
+    const shown = await checkOffer(bookingRequest, extras, app);
     const faults: CalendarFault[] = [...shown.faults, { field: "agreed", reason: "agreedMissing" }];
-    return { ...shown, faults };
+    return again({ ...shown, faults });
   }
   const placed = await placeBooking(
     { ...bookingRequest, expectedTotal: total },
     app,
-    (trx, booking) => auditBooking(booking, actor, app, trx),
+    (trx, booking) => auditBooking({ booking, extras, actor }, app, trx),
   );
-  return placed.ok ? { booking: placed.booking } : refuse(placed, bookingRequest, app);
+  return placed.ok
+    ? { booking: placed.booking }
+    : again(await refuse(placed, { bookingRequest, extras }, app));
 }
 
 // Placeholder guest: the price is requested before the guest's details are known, and does not depend on them.
@@ -90,14 +114,19 @@ const placeholderGuest = {
 const emptyResult = { booking: null, faults: [], conflicts: [], offer: null };
 
 function requestOf(
-  typed: TypedTelephone,
-  stayRequest: TelephoneRequest,
+  {
+    typed,
+    stayRequest,
+    extras,
+  }: { typed: TypedTelephone; stayRequest: TelephoneRequest; extras: TelephoneExtras },
   key: string,
   defaultLanguage: Language,
 ): BookingRequest {
-  const { language } = typed;
+  const { language, code } = typed;
   return {
     ...stayRequest,
+    extras: extras.wanted,
+    ...(code.trim() !== "" && { code }),
     key: /^[\da-f-]{36}$/.test(key) ? key : randomUUID(),
     guest: typed,
     payment: { method: "property" },
@@ -109,12 +138,13 @@ function requestOf(
 
 async function checkOffer(
   bookingRequest: BookingRequest,
+  extras: TelephoneExtras,
   app: App,
-): Promise<Exclude<TelephoneBookingResult, { booking: Booking }>> {
+): Promise<Refused> {
   const checked = await checkBookingRequest(bookingRequest, app);
   return checked.ok
     ? { ...emptyResult, offer: offerOf(checked.quote, bookingRequest, app) }
-    : refuse(checked, bookingRequest, app);
+    : refuse(checked, { bookingRequest, extras }, app);
 }
 
 function offerOf(
@@ -128,9 +158,9 @@ function offerOf(
 
 async function refuse(
   refused: Extract<PlaceBookingResult, { ok: false }>,
-  bookingRequest: BookingRequest,
+  { bookingRequest, extras }: { bookingRequest: BookingRequest; extras: TelephoneExtras },
   app: App,
-): Promise<Exclude<TelephoneBookingResult, { booking: Booking }>> {
+): Promise<Refused> {
   switch (refused.reason) {
     case "stayNotAllowed":
       return { ...emptyResult, faults: [stayFault(refused)] };
@@ -148,6 +178,18 @@ async function refuse(
       );
       return { ...emptyResult, conflicts, faults: [{ field: "checkIn", reason: "nightsTaken" }] };
     }
+    case "codeRefused": {
+      // The price without it can be told and booked once the code is taken out of the form.
+      const { code: _, ...without } = bookingRequest;
+      const shown = await checkOffer(without, extras, app);
+      return { ...shown, faults: [{ field: "code", reason: refused.fault }, ...shown.faults] };
+    }
+    case "extraUnavailable": {
+      const { extraId } = refused;
+      const values = { name: extras.nameOf(extraId) };
+      const field = `extra-${extraId}`;
+      return { ...emptyResult, faults: [{ field, reason: "extraUnavailable", values }] };
+    }
     case "priceChanged": {
       const faults: CalendarFault[] = [{ field: "agreed", reason: "priceChanged" }];
       return { ...emptyResult, faults, offer: offerOf(refused.quote, bookingRequest, app) };
@@ -158,19 +200,26 @@ async function refuse(
 }
 
 async function auditBooking(
-  booking: Booking,
-  actor: Actor,
+  { booking, extras, actor }: { booking: Booking; extras: TelephoneExtras; actor: Actor },
   { clock, property: { facts } }: App,
   trx: Parameters<typeof writeAudit>[0],
 ): Promise<void> {
   const { id, reference, apartmentId, checkIn, checkOut, total, currency } = booking;
   const apartment = await findApartmentName(trx, apartmentId, facts.defaultLanguage, facts);
+  const { summary, late } = extras;
   await writeAudit(trx, {
     actor,
     what: "bookedByTelephone",
     subject: reference,
     bookingId: id,
-    after: { apartment, checkIn, checkOut, total: formatAmount(total, currency) },
+    after: {
+      apartment,
+      checkIn,
+      checkOut,
+      total: formatAmount(total, currency),
+      ...(summary !== "" && { extras: summary }),
+      ...(late.length > 0 && { tooLateForGuests: late.join("; ") }),
+    },
     now: clock.now(),
   });
 }

@@ -16,8 +16,8 @@ import type { Route } from "./+types/calendar-block-page";
 import { blockNights } from "./block-nights.server.ts";
 import { ConflictingEntries } from "./calendar-entries.tsx";
 import styles from "./calendar.css?url";
-import { blockLimits, readBlock } from "./rules/block.ts";
-import type { TypedBlock } from "./rules/block.ts";
+import { blockLimits, readBlock } from "./rules/calendar-forms.ts";
+import type { TypedBlock } from "./rules/calendar-forms.ts";
 import { ApartmentField, CalendarHead, faultAt, useCalendarFaults } from "./stay-fields.tsx";
 import type { NamedApartment } from "./stay-fields.tsx";
 

@@ -15,7 +15,7 @@ import type { CalendarFault } from "../rules/refusal-faults.ts";
 import type { Route } from "./+types/calendar-blocked-page";
 import { unblockNights } from "./block-nights.server.ts";
 import styles from "./calendar.css?url";
-import { readBlockedNight, readBlockPart } from "./rules/block.ts";
+import { readBlockedNight, readBlockPart } from "./rules/calendar-forms.ts";
 import { CalendarHead, faultAt, useCalendarFaults } from "./stay-fields.tsx";
 
 export const handle = { access: "staff" } satisfies PageHandle;

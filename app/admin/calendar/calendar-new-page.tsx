@@ -17,9 +17,10 @@ import { bookByTelephone } from "./book-by-telephone.server.ts";
 import { ConflictingEntries } from "./calendar-entries.tsx";
 import styles from "./calendar.css?url";
 import { blockPath } from "./rules/calendar-paths.ts";
-import { telephoneFields } from "./rules/telephone-booking.ts";
-import type { TypedTelephone } from "./rules/telephone-booking.ts";
+import { telephoneFields } from "./rules/calendar-forms.ts";
+import type { TypedTelephone } from "./rules/calendar-forms.ts";
 import { CalendarHead, useCalendarFaults } from "./stay-fields.tsx";
+import { TelephoneExtrasPanel } from "./telephone-extras-panel.tsx";
 import { TelephoneGuest, TelephoneOfferPanel, TelephoneStay } from "./telephone-form.tsx";
 
 export const handle = { access: "staff" } satisfies PageHandle;
@@ -39,6 +40,8 @@ export async function loader(args: Route.LoaderArgs) {
   };
   return {
     words: selectMessages(language, "admin-calendar", "booking", "price", "policy"),
+    extras: null,
+    sent: [],
     apartments: apartments.map(({ id, texts: words }) => ({ id, name: words.name })),
     fromAge: card.touristFee.fromAge,
     plans: soldPlans(card),
@@ -50,22 +53,35 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Shows the price, or books at the price that was shown. */
 export async function action(args: Route.ActionArgs) {
-  const { app, user } = await requireUser(args, handle);
+  const { app, user, language } = await requireUser(args, handle);
   const form = await readForm(args.request);
   const typed = readTyped((name) => formText(form, name));
   const key = formText(form, "key");
   const totalMatch = /^\d{1,9}$/.exec(formText(form, "total"));
   const total = formText(form, "do") === "book" && totalMatch ? Number(totalMatch[0]) : null;
-  const agreement = { key, agreed: form.get("agreed") !== null, total };
+  const read = (name: string) => formText(form, name);
+  const agreement = { key, agreed: form.get("agreed") !== null, total, read, language };
   const answer = await bookByTelephone(typed, agreement, user, app);
   if (answer.booking)
     return redirect(`/admin/calendar?from=${answer.booking.checkIn}&done=booked`, 303);
   const status = answer.conflicts.length > 0 ? 409 : answer.faults.length > 0 ? 400 : 200;
-  return data({ ...answer, typed, key }, { status });
+  // Without a stay nothing can be offered, and what was chosen is kept for the next try.
+  const sent = answer.extras ? [] : sentExtras(form);
+  return data({ ...answer, typed, key, sent }, { status });
 }
 
 function readTyped(read: (name: string) => string): TypedTelephone {
   return Object.fromEntries(telephoneFields.map((name) => [name, read(name)])) as TypedTelephone;
+}
+
+function sentExtras(form: FormData): [name: string, value: string][] {
+  return [...form].flatMap(([name, value]): [string, string][] =>
+    /^(?:extra|ways|there|back|(?:flight|time)(?:Back)?)-[\w-]{1,60}$/.test(name) &&
+    typeof value === "string" &&
+    value !== ""
+      ? [[name, value.slice(0, 20)]]
+      : [],
+  );
 }
 
 export default function CalendarNewPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -76,6 +92,7 @@ export default function CalendarNewPage({ loaderData, actionData }: Route.Compon
   const { apartments, countries, fromAge, plans } = loaderData;
   const { typed, key } = actionData ?? loaderData;
   const { faults, offer } = actionData ?? { faults: [], offer: null };
+  const { extras, sent } = actionData ?? loaderData;
   return (
     <>
       <CalendarHead title={t("title")} faulty={faults.length > 0} lead={t("lead")} />
@@ -111,6 +128,10 @@ export default function CalendarNewPage({ loaderData, actionData }: Route.Compon
           isPriced={offer !== null}
         />
         <TelephoneGuest {...{ countries, typed, faults }} />
+        {sent.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <TelephoneExtrasPanel extras={extras} faults={faults} />
         <TelephoneOfferPanel offer={offer} faults={faults} />
       </form>
     </>

@@ -6,7 +6,7 @@ import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
-import { BlockNightsLink, NewBookingLink } from "../layout/admin-buttons.tsx";
+import { BlockNightsLink, NewBookingLink } from "../layout/form-parts.tsx";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import type { Route } from "./+types/calendar-page";
 import { useEntryLabels } from "./calendar-entries.tsx";

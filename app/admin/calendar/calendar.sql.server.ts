@@ -40,6 +40,7 @@ async function listBookedStays(
       "reference",
       "check_in",
       "check_out",
+      "free_from",
       "first_name",
       "last_name",
       "payment_method",
@@ -55,7 +56,8 @@ async function listBookedStays(
     apartmentId: row.apartment_id,
     kind: row.kind === "hold" ? "hold" : row.payment_method,
     from: row.check_in,
-    to: row.check_out,
+    // Nights that were given back may be somebody else's.
+    to: row.free_from ?? row.check_out,
     label: row.last_name,
     given: row.first_name,
     reference: row.reference,

@@ -1,8 +1,9 @@
 // The forms about a stay: the heading of their page, the fields for apartment, dates and party, and the texts of their faults.
+import { withDates } from "#app/i18n/with-dates.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { AdminPageHead } from "../layout/head-and-panel.tsx";
-import { Options } from "../layout/options.tsx";
+import { Options } from "../layout/form-parts.tsx";
 import type { CalendarFault } from "../rules/refusal-faults.ts";
 
 interface CalendarHeadProps {
@@ -106,15 +107,12 @@ export function StayFields<Fault extends { field: string }>({
 export function useCalendarFaults(): (fault: CalendarFault) => string {
   const own = useTranslations("admin-calendar.faults");
   const ofGuests = useTranslations("booking.faults");
+  const ofCodes = useTranslations("booking.code");
   const { format } = useLanguage();
   return ({ reason, values = {} }) => {
-    const formatted = Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [
-        name,
-        typeof value === "string" && isoDate.test(value) ? format.date(value) : value,
-      ]),
-    );
-    return own.has(reason) ? own(reason, formatted) : ofGuests(reason, formatted);
+    const formatted = withDates(values, format);
+    if (own.has(reason)) return own(reason, formatted);
+    return ofGuests.has(reason) ? ofGuests(reason, formatted) : ofCodes(reason);
   };
 }
 
@@ -127,5 +125,3 @@ export function faultAt<Fault extends { field: string }>(
   const fault = faults.find((one) => one.field === field);
   return fault && faultText(fault);
 }
-
-const isoDate = /^\d{4}-\d\d-\d\d$/;

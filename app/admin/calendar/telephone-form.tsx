@@ -2,16 +2,15 @@
 import { guestFields } from "#app/bookings/rules/guest-fields.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms, languages } from "#app/i18n/languages.ts";
-import { PolicyTimeline } from "#app/stays/policy-timeline.tsx";
-import { PriceLines } from "#app/stays/price-lines.tsx";
+import { PolicyTimeline, PriceLines } from "#app/stays/price-lines.tsx";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import { AreaField, FieldError, SelectField, TextField } from "#app/ui/field.tsx";
 import { EmailWaitsNote } from "../layout/admin-notices.tsx";
 import { Panel } from "../layout/head-and-panel.tsx";
-import { Options } from "../layout/options.tsx";
+import { Options } from "../layout/form-parts.tsx";
 import type { CalendarFault } from "../rules/refusal-faults.ts";
 import type { TelephoneOffer } from "./book-by-telephone.server.ts";
-import type { TypedTelephone } from "./rules/telephone-booking.ts";
+import type { TypedTelephone } from "./rules/calendar-forms.ts";
 import { faultAt, StayFields, useCalendarFaults } from "./stay-fields.tsx";
 import type { NamedApartment } from "./stay-fields.tsx";
 
@@ -36,6 +35,7 @@ export function TelephoneStay({
 }) {
   const t = useTranslations("admin-calendar.telephone");
   const words = useTranslations("booking.room");
+  const codeWords = useTranslations("booking.code");
   const faultText = useCalendarFaults();
   return (
     <Panel id="stay" width="p6" title={t("stay")}>
@@ -55,6 +55,16 @@ export function TelephoneStay({
         >
           <Options of={plans.map((plan) => [plan, words(plan)])} />
         </SelectField>
+        <TextField
+          name="code"
+          label={codeWords("label")}
+          hint={t("codeHint")}
+          optional
+          autoComplete="off"
+          maxLength={32}
+          defaultValue={typed.code}
+          error={faultAt("code", faults, faultText)}
+        />
         <button className={isPriced ? "btn btn--2" : "btn"} name="do" value="price">
           {t("price")}
         </button>

@@ -15,9 +15,8 @@ import styles from "../calendar/calendar.css?url";
 import { AdminPageHead } from "../layout/head-and-panel.tsx";
 import type { Route } from "./+types/cash-page";
 import { CashList, ClosedPanel, CountPanel, UnclosedPanel } from "./cash-panels.tsx";
-import { closeCashDay } from "./close-cash-day.server.ts";
-import { loadCashDay } from "./load-cash-day.server.ts";
-import type { CashDayView } from "./load-cash-day.server.ts";
+import { closeCashDay, loadCashDay } from "./cash-day.server.ts";
+import type { CashDayView } from "./cash-day.server.ts";
 
 // Staff at the desk count the cash that they took.
 export const handle = { access: "staff" } satisfies PageHandle;

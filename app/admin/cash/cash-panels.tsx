@@ -5,7 +5,7 @@ import { Note } from "#app/ui/note.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Panel } from "../layout/head-and-panel.tsx";
 import { useInstantFormat } from "../layout/use-instant-format.ts";
-import type { CashDayView } from "./load-cash-day.server.ts";
+import type { CashDayView } from "./cash-day.server.ts";
 
 /** The entries, the oldest first, with their sum. */
 export function CashList({ cash: { lines, sum, currency, closed } }: { cash: CashDayView }) {

@@ -4,7 +4,7 @@ import type { App } from "#app/app.server.ts";
 import { countClaims } from "#app/channels/claims.sql.server.ts";
 import { listConflicts, listSettledConflicts } from "#app/channels/conflicts.sql.server.ts";
 import type { SettledConflict } from "#app/channels/conflicts.sql.server.ts";
-import type { ListedConflict } from "#app/channels/rules/listed-conflict.ts";
+import type { ListedConflict } from "#app/channels/rules/settle-nights.ts";
 import { listExportLinks } from "#app/channels/exports.sql.server.ts";
 import { listFeeds } from "#app/channels/feeds.sql.server.ts";
 import type { Feed } from "#app/channels/feeds.sql.server.ts";

@@ -9,7 +9,7 @@ import { inTransaction } from "#app/platform/database/database.server.ts";
 import { lockAudit, writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor, AuditKind } from "../audit-log/audit-log.sql.server.ts";
 import { formatAmount } from "../rules/file-formats.ts";
-import { moveEntry } from "../rules/move-entry.ts";
+import { moveEntry } from "../rules/form-values.ts";
 import type { CheckedExtra } from "./rules/typed-extra.ts";
 
 type ExtrasApp = Pick<App, "database" | "clock" | "property">;
@@ -30,6 +30,7 @@ export async function saveExtra(
     const after: Extra = {
       ...checked,
       id: id ?? randomUUID(),
+      picture: was?.picture ?? null,
       active: was?.active ?? true,
       lawReadAt: checked.kind === "travelService" && lawRead ? readAt : null,
       version: id === null ? 0 : Math.max(1, checked.version),
@@ -52,12 +53,17 @@ function nameOf({ words }: Extra, { facts: { defaultLanguage } }: App["property"
   return wordsOf(words, defaultLanguage, defaultLanguage).name;
 }
 
-function factsOf({ amount, most, noticeHours, words }: Extra, currency: string) {
+function factsOf(
+  { amount, most, noticeHours, openDays, countedFrom, words }: Extra,
+  currency: string,
+) {
   const names = Object.entries(words).filter(([, { name }]) => name !== "");
   return {
     amount: formatAmount(amount, currency),
     most,
     notice: noticeHours,
+    ...(openDays !== null && { openDays }),
+    ...(countedFrom === "departure" && { countedFrom }),
     ...Object.fromEntries(names.map(([language, { name }]) => [language, name])),
   };
 }

@@ -1,5 +1,5 @@
 // The form of an extra: what it is, what it costs, until when and for which apartments, and its words in each language.
-import { extraKinds, extraUnits } from "#app/extras/rules/extra.ts";
+import { extraKinds, extraUnits, transferWays } from "#app/extras/rules/extra.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms, isLanguage } from "#app/i18n/languages.ts";
 import { AreaField, FieldError, SelectField, TextField } from "#app/ui/field.tsx";
@@ -22,7 +22,11 @@ interface ExtraFormProps {
 export function ExtraForm(props: ExtraFormProps) {
   const { id, typed, apartments, currency, faultAt } = props;
   const t = useTranslations("admin-extras");
-  const text = (name: "amount" | "most" | "stock" | "notice", label: string, hint?: string) => (
+  const text = (
+    name: "amount" | "most" | "stock" | "notice" | "openDays",
+    label: string,
+    hint?: string,
+  ) => (
     <TextField
       name={name}
       label={label}
@@ -56,6 +60,19 @@ export function ExtraForm(props: ExtraFormProps) {
             given={typed.lawRead}
             faultAt={faultAt}
           />
+          <SelectField
+            name="ways"
+            label={t("ways")}
+            hint={t("waysHint")}
+            defaultValue={typed.ways}
+            error={faultAt("ways")}
+          >
+            {transferWays.map((ways) => (
+              <option key={ways} value={ways}>
+                {t(`wayNames.${ways}`)}
+              </option>
+            ))}
+          </SelectField>
           <div className="figures">
             {text("amount", t("amount", { currency }), t("amountHint"))}
             <SelectField
@@ -72,7 +89,17 @@ export function ExtraForm(props: ExtraFormProps) {
             </SelectField>
             {text("most", t("most"))}
             {text("stock", t("stock"), t("stockHint"))}
+            {text("openDays", t("openDays"), t("openDaysHint"))}
             {text("notice", t("notice"), t("noticeHint"))}
+            <SelectField
+              name="countedFrom"
+              label={t("countedFrom")}
+              defaultValue={typed.countedFrom}
+              error={faultAt("countedFrom")}
+            >
+              <option value="arrival">{t("counted.arrival")}</option>
+              <option value="departure">{t("counted.departure")}</option>
+            </SelectField>
           </div>
           <fieldset className="stack">
             <legend>{t("apartments")}</legend>

@@ -107,6 +107,8 @@ function useFaultText(currency: string): (fault: ExtraFault) => string {
         return t(reason, { min: format.number(min), max: format.number(max) });
       case "law":
       case "choice":
+      case "onArrival":
+      case "neverOpen":
         return t(reason);
       default:
         return texts(reason, { limit });

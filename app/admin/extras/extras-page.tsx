@@ -13,7 +13,7 @@ import { formText } from "#app/ui/rules/form-values.ts";
 import { Tag } from "#app/ui/tag.tsx";
 import styles from "../apartments/apartments.css?url";
 import { requireUser } from "../auth/require-user.server.ts";
-import { EntryButton, MoveButtons } from "../layout/admin-buttons.tsx";
+import { EntryButton, MoveButtons } from "../layout/form-parts.tsx";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import type { Route } from "./+types/extras-page";
 import { addSuggestions, applyExtraAction } from "./change-extras.server.ts";

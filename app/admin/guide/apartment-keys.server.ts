@@ -1,14 +1,14 @@
 // Door code and Wi-Fi of every apartment: loads them for editing, and saves those of one, or returns the faults with what was typed.
 import { findKeys, writeKeys } from "#app/apartments/apartment-keys.sql.server.ts";
 import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
-import { keyLimits, keyNames } from "#app/apartments/rules/apartment-keys.ts";
-import type { ApartmentKeys } from "#app/apartments/rules/apartment-keys.ts";
+import { keyLimits, keyNames } from "#app/apartments/rules/apartment.ts";
+import type { ApartmentKeys } from "#app/apartments/rules/apartment.ts";
 import type { App } from "#app/app.server.ts";
 import { listDueCodes } from "#app/bookings/door-codes.server.ts";
 import { deleteEndedCodesOf } from "#app/bookings/stay-keys.sql.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
-import type { ApartmentFault } from "../apartments/rules/typed-texts.ts";
+import type { ApartmentFault } from "../apartments/rules/typed-apartment.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
 import { formText, formVersion } from "#app/ui/rules/form-values.ts";

@@ -1,6 +1,6 @@
 // `/admin/guide`: door code and Wi-Fi of every apartment, as guests read them in their guide. For owners.
 import { data, redirect } from "react-router";
-import { keyNames } from "#app/apartments/rules/apartment-keys.ts";
+import { keyNames } from "#app/apartments/rules/apartment.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";

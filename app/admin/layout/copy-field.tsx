@@ -1,6 +1,7 @@
 // A URL to copy: in a field of its own, with a copy button where scripts run.
 import { useTranslations } from "#app/i18n/language-provider.tsx";
-import { copyScript } from "./copy-script.ts";
+// oxlint-disable-next-line import/default -- the build makes the URL, not the file
+import copyScript from "./copy.client.ts?worker&url";
 
 /** `id` of the field; `label` describes the URL, for the button too. */
 export function CopyField({

@@ -12,11 +12,9 @@ import { Note } from "#app/ui/note.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead } from "../layout/head-and-panel.tsx";
 import type { Route } from "./+types/message-page";
-import { answerMessageForm } from "./answer-message-form.server.ts";
-import { Conversation } from "./conversation.tsx";
-import { InboxList } from "./inbox-list.tsx";
-import { loadInbox, loadMessage } from "./load-messages.server.ts";
-import type { MessageView } from "./load-messages.server.ts";
+import { answerMessageForm, loadInbox, loadMessage } from "./messages.server.ts";
+import type { MessageView } from "./messages.server.ts";
+import { Conversation, InboxList } from "./message-lists.tsx";
 import styles from "./messages.css?url";
 
 export const handle = { access: "staff" } satisfies PageHandle;

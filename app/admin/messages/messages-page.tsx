@@ -8,8 +8,8 @@ import { TextField } from "#app/ui/field.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead } from "../layout/head-and-panel.tsx";
 import type { Route } from "./+types/messages-page";
-import { InboxList } from "./inbox-list.tsx";
-import { loadInbox } from "./load-messages.server.ts";
+import { InboxList } from "./message-lists.tsx";
+import { loadInbox } from "./messages.server.ts";
 import styles from "./messages.css?url";
 
 export const handle = { access: "staff" } satisfies PageHandle;

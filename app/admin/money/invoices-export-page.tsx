@@ -2,7 +2,7 @@
 import type { PageHandle } from "#app/page-handle.ts";
 import { requireUser } from "../auth/require-user.server.ts";
 import type { Route } from "./+types/invoices-export-page";
-import { exportInvoices } from "./export-invoices.server.ts";
+import { exportInvoices } from "./money-files.server.ts";
 import { fileResponse } from "./file-response.ts";
 
 export const handle = { access: "owner" } satisfies PageHandle;

@@ -3,7 +3,7 @@ import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { requireUser } from "../auth/require-user.server.ts";
 import type { Route } from "./+types/money-export-page";
-import { exportReport } from "./export-report.server.ts";
+import { exportReport } from "./money-files.server.ts";
 import { csvResponse } from "./file-response.ts";
 
 export const handle = { access: "owner" } satisfies PageHandle;

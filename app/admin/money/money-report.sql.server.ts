@@ -1,6 +1,7 @@
-// The sums that the money pages are made from. The database keeps them while movements are written, so that a year's report reads
-// a few thousand rows however many stays there were.
+// Rows of the money pages: the sums of a span, its invoices and credit notes, and its movements in the ledger.
 import { sql } from "kysely";
+import { findInvoicesAfter } from "#app/bookings/invoices/invoices.sql.server.ts";
+import type { Invoice } from "#app/bookings/invoices/invoices.sql.server.ts";
 import { balanceOf } from "#app/ledger/rules/accounts.ts";
 import type { Account } from "#app/ledger/rules/accounts.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
@@ -110,3 +111,87 @@ const keys: Record<Grouping, ReturnType<typeof sql>> = {
 type SumRow = Pick<LedgerSumRow, "basis" | "debit" | "credit" | "amount"> & {
   key: string | number;
 };
+
+/** What was invoiced in a month, `YYYY-MM`, in cents; credit notes are below zero. */
+interface InvoicedSum {
+  month: string;
+  kind: "invoice" | "creditNote";
+  count: number;
+  total: number;
+}
+
+/** By the day of issue. */
+export async function sumInvoices(db: Db, { from, to }: Days): Promise<InvoicedSum[]> {
+  const { rows } = await sql<InvoicedSum>`
+    select substr(issued_on, 1, 7) as month, kind, count(*) as count, sum(total) as total from invoices
+    where issued_on between ${from} and ${to} group by substr(issued_on, 1, 7), kind`.execute(db);
+  return rows;
+}
+
+/** In the order of their numbers. */
+export async function* eachInvoice(db: Db, days: Days): AsyncGenerator<Invoice> {
+  let last = { year: 0, number: 0 };
+  for (;;) {
+    const page = await findInvoicesAfter(db, days, last, pageRows);
+    for (const { invoice } of page) yield invoice;
+    const end = page.at(-1);
+    if (!end || page.length < pageRows) return;
+    last = end.place;
+  }
+}
+
+const pageRows = 50;
+
+/** A movement with the entry that it is part of; `reference` is null when it is about no booking. */
+export interface ExportedMovement {
+  id: string;
+  day: string;
+  at: string;
+  kind: string;
+  ref: string;
+  reference: string | null;
+  earnedOn: string | null;
+  apartmentId: number | null;
+  debit: string;
+  credit: string;
+  /** In cents. */
+  amount: number;
+  currency: string;
+  method: string | null;
+  foreignCurrency: string | null;
+  foreignAmount: number | null;
+  foreignRate: string | null;
+  taxPercent: number | null;
+}
+
+const movementsAtOnce = 1_000;
+
+/**
+ * No span has to fit into memory; each thousand begins where the one before ended. Movements of demonstration bookings are left
+ * out beside real ones.
+ */
+export async function* eachMovement(
+  db: Db,
+  { from, to }: Days,
+): AsyncGenerator<ExportedMovement[]> {
+  const withDemo = await countsDemo(db);
+  let last = { day: from, id: "" };
+  for (;;) {
+    // The day alone is the index; the page is chosen before the other tables are read.
+    const { rows } = await sql<ExportedMovement & { source: string | null }>`
+      select m.id, m.day, e.at, e.kind, e.ref, b.reference, b.source, m.earned_on as "earnedOn",
+        m.apartment_id as "apartmentId", m.debit, m.credit, m.amount, m.currency, e.method,
+        e.foreign_currency as "foreignCurrency", e.foreign_amount as "foreignAmount",
+        e.foreign_rate as "foreignRate", e.tax_percent as "taxPercent"
+      from (select * from ledger_movements
+        where day >= ${last.day} and day <= ${to} and (day > ${last.day} or id > ${last.id})
+        order by day, id limit ${movementsAtOnce}) m
+      join ledger_entries e on e.id = m.entry_id
+      left join bookings b on b.id = m.booking_id
+      order by m.day, m.id`.execute(db);
+    if (rows.length > 0) yield withDemo ? rows : rows.filter(({ source }) => source !== "demo");
+    const end = rows.at(-1);
+    if (!end || rows.length < movementsAtOnce) return;
+    last = { day: end.day, id: end.id };
+  }
+}

@@ -8,9 +8,9 @@ import {
   createPaymentLink,
   listAskedPayments,
   sendPaymentLink,
-} from "#app/bookings/guest-payments/send-payment-link.server.ts";
-import type { AskedPayment } from "#app/bookings/guest-payments/send-payment-link.server.ts";
-import { guestName } from "#app/bookings/rules/guest-name.ts";
+} from "#app/bookings/guest-payments/request-payment.server.ts";
+import type { AskedPayment } from "#app/bookings/guest-payments/request-payment.server.ts";
+import { guestName } from "#app/bookings/rules/guest-fields.ts";
 import { normaliseReference } from "#app/bookings/rules/reference.ts";
 import { addDays, isPlainDate, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";

@@ -10,11 +10,11 @@ import { listAlts, listOwnedPictures } from "#app/pictures/pictures.sql.server.t
 import type { OwnedPicture } from "#app/pictures/pictures.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { hashText } from "../apartments/stale-texts.server.ts";
+import { hashText } from "../apartments/change-apartment-texts.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
-import { moveEntry } from "../rules/move-entry.ts";
-import type { Move } from "../rules/move-entry.ts";
+import { moveEntry } from "../rules/form-values.ts";
+import type { Move } from "../rules/form-values.ts";
 
 /** A picture in the list; `missing` counts the languages without alternative text. */
 export interface PictureEntry extends Pick<

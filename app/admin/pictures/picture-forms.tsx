@@ -5,7 +5,7 @@ import { useFacts } from "#app/i18n/property-provider.tsx";
 import { maxFileBytes, maxFiles } from "#app/pictures/rules/accepted-pictures.ts";
 import { Field, SelectField, TextField } from "#app/ui/field.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { Options } from "../layout/options.tsx";
+import { Options } from "../layout/form-parts.tsx";
 import type { RefusedPicture } from "./answer-picture.server.ts";
 import type { PictureView } from "./gallery.server.ts";
 import { pictureCategories, pictureKinds } from "./rules/typed-picture.ts";

@@ -2,7 +2,7 @@
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { Picture } from "#app/pictures/picture.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { EntryButton, MoveButtons } from "../layout/admin-buttons.tsx";
+import { EntryButton, MoveButtons } from "../layout/form-parts.tsx";
 import type { PictureEntry, PicturesView } from "./gallery.server.ts";
 
 /** One form for all of them: it contains the hash of the order in which the buttons were shown. */

@@ -12,7 +12,7 @@ import styles from "../apartments/apartments.css?url";
 import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import { formText } from "#app/ui/rules/form-values.ts";
-import { readMove } from "../rules/move-entry.ts";
+import { readMove } from "../rules/form-values.ts";
 import type { Route } from "./+types/pictures-page";
 import { answerUpload } from "./add-pictures.server.ts";
 import { loadPictures, movePicture } from "./gallery.server.ts";

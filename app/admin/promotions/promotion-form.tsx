@@ -4,7 +4,7 @@ import { endonyms, languages } from "#app/i18n/languages.ts";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { promotionKinds } from "#app/promotions/rules/promotion.ts";
 import { FieldError, SelectField, TextField } from "#app/ui/field.tsx";
-import { Options } from "../layout/options.tsx";
+import { Options } from "../layout/form-parts.tsx";
 import { statuses } from "./rules/typed-promotion.ts";
 import type { TypedPromotion } from "./rules/typed-promotion.ts";
 

@@ -9,7 +9,7 @@ import { SelectField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
-import { Options } from "../layout/options.tsx";
+import { Options } from "../layout/form-parts.tsx";
 import type { Route } from "./+types/rates-nights-page";
 import { NightForm, NightGrid } from "./night-grid.tsx";
 import { answerNights, loadNights } from "./night-prices.server.ts";

@@ -5,7 +5,7 @@ import { SelectField, TextField } from "#app/ui/field.tsx";
 import { ChangeLine } from "../audit-log/audit-log-line.tsx";
 import { listChanges } from "../audit-log/rules/audit-changes.ts";
 import { faultAt, useCalendarFaults } from "../calendar/stay-fields.tsx";
-import { Options } from "../layout/options.tsx";
+import { Options } from "../layout/form-parts.tsx";
 import type { CalendarFault } from "../rules/refusal-faults.ts";
 import type { RateChange } from "./rules/compare-rates.ts";
 

@@ -2,7 +2,7 @@
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { FieldError, SelectField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Options } from "../layout/options.tsx";
+import { Options } from "../layout/form-parts.tsx";
 import type { TypedRates, TypedStart } from "./rules/typed-rates.ts";
 import type { FaultAt } from "./use-rate-texts.ts";
 

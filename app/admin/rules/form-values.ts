@@ -1,6 +1,7 @@
-// Numbers as an owner types them, with a comma or a point.
+// What forms of the admin send: numbers as an owner types them, with a comma or a point, and the buttons that move or remove an
+// entry of a list.
+import { readDecimal } from "#app/stays/rules/money.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
-import { readDecimal } from "#app/stays/rules/read-decimal.ts";
 
 /** Cents of "45", "45.5", "45,50" or "€ 1 250"; null for anything else: "1.000" is ambiguous. Below a million. */
 export function readEuro(text: string): Cents | null {
@@ -41,4 +42,25 @@ export const wholeReader = readerOf(readWhole, "whole" as const);
 /** Cents as the form shows them: 12000 is "120", 4550 is "45.50". */
 export function euroText(cents: Cents): string {
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
+}
+
+/** What a button can do with an entry. */
+const moves = ["top", "up", "down", "remove"] as const;
+export type Move = (typeof moves)[number];
+
+/** The list with that entry moved; the same list when it cannot be moved, or is not in it. */
+export function moveEntry<Entry>(list: readonly Entry[], entry: Entry, move: Move): Entry[] {
+  const from = list.indexOf(entry);
+  const others = list.filter((other) => other !== entry);
+  if (from < 0) return [...list];
+  if (move === "remove") return others;
+  const to = { top: 0, up: from - 1, down: from + 1 }[move];
+  return others.toSpliced(Math.max(0, to), 0, entry);
+}
+
+/** Parses `up:kitchen`; null for anything else. */
+export function readMove(button: string): { move: Move; entry: string } | null {
+  const [, verb, entry = ""] = /^(\w+):(.{1,80})$/.exec(button) ?? [];
+  const move = moves.find((known) => known === verb);
+  return move ? { move, entry } : null;
 }

@@ -3,7 +3,7 @@ import { guestFields } from "#app/bookings/rules/guest-fields.ts";
 import type { GuestFieldName } from "#app/bookings/rules/guest-fields.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
-import type { FieldFaults } from "#app/stays/rules/faults.ts";
+import type { CodeFault, FieldFaults } from "#app/stays/rules/faults.ts";
 import type { PartyFault } from "#app/stays/rules/party.ts";
 import { stayFaultFields } from "#app/stays/rules/stay-refusal.ts";
 import type { StayFault } from "#app/stays/rules/stay.ts";
@@ -11,7 +11,7 @@ import type { StayFault } from "#app/stays/rules/stay.ts";
 /** The id of the field, and what is wrong with it; `values` its message needs. */
 export interface CalendarFault {
   field: string;
-  reason: MessageKey<"admin-calendar.faults"> | MessageKey<"booking.faults">;
+  reason: MessageKey<"admin-calendar.faults"> | MessageKey<"booking.faults"> | CodeFault;
   /** A plain date is written in full. */
   values?: Record<string, string | number | undefined>;
 }
@@ -25,9 +25,10 @@ export function stayFault(refused: {
   minNights?: number;
   maxNights?: number;
   lastCheckIn?: PlainDate;
+  date?: PlainDate;
 }): CalendarFault {
-  const { fault, minNights, maxNights, lastCheckIn } = refused;
-  const values = { minNights, maxNights, lastCheckIn };
+  const { fault, minNights, maxNights, lastCheckIn, date } = refused;
+  const values = { minNights, maxNights, lastCheckIn, date };
   return { field: stayFaultFields[fault], reason: fault, values };
 }
 

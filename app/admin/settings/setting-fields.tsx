@@ -4,7 +4,7 @@ import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms } from "#app/i18n/languages.ts";
 import { useFacts } from "#app/i18n/property-provider.tsx";
 import { Field, FieldError, SelectField, TextField } from "#app/ui/field.tsx";
-import { Options } from "../layout/options.tsx";
+import { Options } from "../layout/form-parts.tsx";
 import { factFields } from "./rules/fact-fields.ts";
 import type { SettingFault } from "./rules/fact-fields.ts";
 import type { TypedSettings } from "./rules/typed-settings.ts";

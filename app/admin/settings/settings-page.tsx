@@ -9,7 +9,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { listCountries } from "#app/ui/list-countries.ts";
 import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
-import { Options } from "../layout/options.tsx";
+import { Options } from "../layout/form-parts.tsx";
 import type { Route } from "./+types/settings-page";
 import { toTypedSettings } from "./rules/typed-settings.ts";
 import { SettingChange, useFieldLabels } from "./setting-change.tsx";

@@ -10,7 +10,7 @@ import {
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor, AuditKind } from "../audit-log/audit-log.sql.server.ts";
-import { moveEntry } from "../rules/move-entry.ts";
+import { moveEntry } from "../rules/form-values.ts";
 import type { TypedTestimonial } from "./rules/typed-testimonial.ts";
 
 /** Without an `id` a new one is added. False when it changed since `version`, or is gone. */

@@ -10,7 +10,7 @@ import { Note } from "#app/ui/note.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import styles from "../apartments/apartments.css?url";
 import { requireUser } from "../auth/require-user.server.ts";
-import { EntryButton, MoveButtons } from "../layout/admin-buttons.tsx";
+import { EntryButton, MoveButtons } from "../layout/form-parts.tsx";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import { formText } from "#app/ui/rules/form-values.ts";
 import type { Route } from "./+types/testimonials-page";

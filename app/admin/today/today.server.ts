@@ -26,17 +26,19 @@ import { loadUnpaidWave } from "../bookings/list/unpaid-bookings.server.ts";
 import { findChannelProblems } from "../channels/load-channels.server.ts";
 import type { ChannelProblems } from "../channels/load-channels.server.ts";
 import type { Role } from "../rules/access.ts";
-import { listLatePlans } from "./late-plans.sql.server.ts";
-import type { LatePlan } from "./late-plans.sql.server.ts";
 import { listDepositTasks } from "./deposit-tasks.server.ts";
 import type { DepositTask } from "./deposit-tasks.server.ts";
-import { listOverpaid } from "./overpaid.sql.server.ts";
-import type { OverpaidBooking } from "./overpaid.sql.server.ts";
 import { listPrepared } from "./prepare-extras.server.ts";
 import { buildTodayBoard, collectDays, leftDays, occupancyPercent } from "./rules/today-board.ts";
 import type { OtherSiteStay, TodayBoard, TodayStay } from "./rules/today-board.ts";
-import { countNights, listFailedEmails, listStays } from "./today.sql.server.ts";
-import type { FailedEmail, StoredStay } from "./today.sql.server.ts";
+import {
+  countNights,
+  listFailedEmails,
+  listLatePlans,
+  listOverpaid,
+  listStays,
+} from "./today.sql.server.ts";
+import type { FailedEmail, LatePlan, OverpaidBooking, StoredStay } from "./today.sql.server.ts";
 
 /** Everything on the page; amounts in cents of `currency`. */
 export interface Today extends TodayBoard {

@@ -1,4 +1,9 @@
-// Rows for the page of the day: stays around today, nights taken, emails that could not be sent.
+// Rows for the page of the day: stays around today, nights taken, emails that could not be sent, late second parts of payment
+// plans, and what guests paid too much.
+import { sql } from "kysely";
+import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
+import { readLaterPart } from "#app/bookings/plans/read-plan.server.ts";
+import type { LaterPart } from "#app/bookings/plans/read-plan.server.ts";
 import { stayStatuses } from "#app/bookings/rules/booking-status.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
@@ -24,6 +29,7 @@ export async function listStays(db: Db, from: PlainDate, to: PlainDate): Promise
       "apartment_id",
       "check_in",
       "check_out",
+      "free_from",
       "adults",
       "children",
       "language",
@@ -120,4 +126,78 @@ export async function listFailedEmails(db: Db, limit: number): Promise<FailedEma
     .orderBy("outbox.created_at", "desc")
     .limit(limit)
     .execute();
+}
+
+/** The rest of a plan that is not paid; why the card was refused, null when it was not charged. */
+export interface LatePlan extends LaterPart {
+  reference: string;
+  guest: string;
+  currency: string;
+  checkIn: PlainDate;
+  declineReason: string | null;
+}
+
+/** Plans whose guest was asked after a refusal, and those that were due on `lateSince` or before; the nearest arrival first. */
+export async function listLatePlans(
+  db: Db,
+  lateSince: PlainDate,
+  at: { now: Date; timeZone: string },
+): Promise<LatePlan[]> {
+  const rows = await db
+    .selectFrom("payment_plans")
+    .innerJoin("bookings", "bookings.id", "payment_plans.booking_id")
+    .select(["booking_id", "decline_reason"])
+    .where("state", "<>", "ended")
+    .where((eb) => eb.or([eb("decline_reason", "is not", null), eb("due_on", "<=", lateSince)]))
+    .orderBy("check_in")
+    .orderBy("booking_id")
+    .limit(50)
+    .execute();
+  const plans: LatePlan[] = [];
+  for (const { booking_id: id, decline_reason: declineReason } of rows) {
+    const booking = await findBookingById(db, id);
+    const later = booking && (await readLaterPart(db, booking, at));
+    if (!booking || !later) continue;
+    const { reference, firstName, lastName, currency, checkIn } = booking;
+    const guest = `${firstName} ${lastName}`.trim();
+    plans.push({ ...later, reference, guest, currency, checkIn, declineReason });
+  }
+  return plans;
+}
+
+/** The amount in cents. */
+export interface OverpaidBooking {
+  reference: string;
+  guest: string;
+  amount: number;
+  currency: string;
+}
+
+/** What guests paid too much, of the bookings with a payment by card or recorded by staff since that day. */
+export async function listOverpaid(db: Db, since: PlainDate): Promise<OverpaidBooking[]> {
+  const open = sql<number>`sum(case debit when 'guest' then amount else -amount end)`;
+  const rows = await db
+    .selectFrom("ledger_movements as movement")
+    .innerJoin("bookings", "bookings.id", "movement.booking_id")
+    .select(["reference", "first_name", "last_name", "bookings.currency", open.as("open")])
+    .where("movement.booking_id", "in", (eb) =>
+      eb
+        .selectFrom("ledger_entries")
+        .select("booking_id")
+        .where("kind", "in", ["payment", "capture"])
+        .where("day", ">=", since)
+        .where("booking_id", "is not", null)
+        .$narrowType<{ booking_id: string }>(),
+    )
+    .where((eb) => eb.or([eb("debit", "=", "guest"), eb("credit", "=", "guest")]))
+    .groupBy(["bookings.id", "reference", "first_name", "last_name", "bookings.currency"])
+    .having(open, "<", 0)
+    .orderBy("reference")
+    .execute();
+  return rows.map(({ reference, first_name, last_name, currency, open: owed }) => ({
+    reference,
+    guest: `${first_name} ${last_name}`,
+    amount: -owed,
+    currency,
+  }));
 }

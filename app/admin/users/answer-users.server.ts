@@ -4,7 +4,7 @@ import { inTransaction } from "#app/platform/database/database.server.ts";
 import { lockAudit, writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { FormFault } from "../auth/form-faults.ts";
 import { deletePasskeysOf } from "../auth/passkeys/passkeys.sql.server.ts";
-import { readNewUser } from "../auth/rules/new-user.ts";
+import { readNewUser } from "../auth/rules/passphrase.ts";
 import { deleteSessionsOf } from "../auth/sessions.sql.server.ts";
 import { deleteDevices } from "../auth/sign-in-attempts.sql.server.ts";
 import { deleteUnusedInvitations, findUser, updateUser } from "../auth/users.sql.server.ts";

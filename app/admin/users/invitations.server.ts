@@ -5,8 +5,8 @@ import type { Trx } from "#app/platform/database/database.server.ts";
 import { lockAudit, writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
 import { deletePasskeysOf } from "../auth/passkeys/passkeys.sql.server.ts";
-import { invitationPath, linkDays } from "../auth/rules/new-user.ts";
-import type { NewUser } from "../auth/rules/new-user.ts";
+import { invitationPath, linkDays } from "../auth/rules/passphrase.ts";
+import type { NewUser } from "../auth/rules/passphrase.ts";
 import { deleteSecondFactor } from "../auth/two-factor/second-factors.sql.server.ts";
 import { newToken } from "../auth/secret-hashes.server.ts";
 import {

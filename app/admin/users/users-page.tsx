@@ -4,16 +4,18 @@ import { useTranslations } from "#app/i18n/language-provider.tsx";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { ErrorSummary, FieldError, TextField } from "#app/ui/field.tsx";
+import { Tag } from "#app/ui/tag.tsx";
 import { faultOf, useFaultText } from "../auth/form-faults.ts";
 import type { FormFault } from "../auth/form-faults.ts";
 import { requireUser } from "../auth/require-user.server.ts";
-import { linkDays } from "../auth/rules/new-user.ts";
+import { linkDays } from "../auth/rules/passphrase.ts";
 import { listOpenInvitations, listUsers } from "../auth/users.sql.server.ts";
+import type { User } from "../auth/users.sql.server.ts";
 import { CopyField, CopyScript } from "../layout/copy-field.tsx";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
+import { useInstantFormat } from "../layout/use-instant-format.ts";
 import type { Route } from "./+types/users-page";
 import { answerUsers } from "./answer-users.server.ts";
-import { UserLine } from "./user-line.tsx";
 
 export const handle = { access: "owner", secretForm: true } satisfies PageHandle;
 
@@ -81,7 +83,7 @@ function NewLink({ link, email }: { link: string; email: string }) {
 }
 
 /** `typed` holds the values of a form that was refused. */
-export function InviteForm({
+function InviteForm({
   faults,
   typed,
 }: {
@@ -138,5 +140,71 @@ export function InviteForm({
         {t("invite")}
       </button>
     </form>
+  );
+}
+
+/** A user as listed; `linkUntil` is an instant, null without an unused link. */
+interface ListedUser extends User {
+  linkUntil: string | null;
+  isSelf: boolean;
+}
+
+/** Revoking access asks for confirmation, in a `<details>`. */
+function UserLine({ user }: { user: ListedUser }) {
+  const t = useTranslations("admin.people");
+  const role = useTranslations("admin.role");
+  const { name, email, isSelf, withdrawnAt } = user;
+  return (
+    <li className="person">
+      <span>
+        <b>{name}</b>
+        <span className="muted blk">{email}</span>
+        <span className="row tags">
+          <Tag>{role(user.role)}</Tag>
+          <UserStatus user={user} />
+        </span>
+      </span>
+      {!isSelf && withdrawnAt === null && (
+        <span className="acts2">
+          <form method="post">
+            <input type="hidden" name="person" value={user.id} />
+            <button
+              className="btn btn--2 btn--s"
+              name="do"
+              value="renew"
+              aria-label={t("renewFor", { person: name })}
+            >
+              {t("renew")}
+            </button>
+          </form>
+          <details className="sure">
+            <summary aria-label={t("withdrawFor", { person: name })}>{t("withdraw")}</summary>
+            <form method="post" className="stack">
+              <p className="small">{t("withdrawText", { person: name })}</p>
+              <input type="hidden" name="person" value={user.id} />
+              <button className="btn btn--bad btn--s" name="do" value="withdraw">
+                {t("withdrawNow")}
+              </button>
+            </form>
+          </details>
+        </span>
+      )}
+    </li>
+  );
+}
+
+function UserStatus({ user }: { user: ListedUser }) {
+  const t = useTranslations("admin.people");
+  const moment = useInstantFormat();
+  const { isSelf, withdrawnAt, hasPassphrase, linkUntil } = user;
+  if (isSelf) return <Tag kind="info">{t("you")}</Tag>;
+  if (withdrawnAt !== null)
+    return <Tag kind="bad">{t("withdrawn", { moment: moment(withdrawnAt) })}</Tag>;
+  if (linkUntil !== null)
+    return <Tag kind="warn">{t("invited", { moment: moment(linkUntil) })}</Tag>;
+  return hasPassphrase ? (
+    <Tag kind="ok">{t("active")}</Tag>
+  ) : (
+    <Tag kind="warn">{t("linkOver")}</Tag>
   );
 }

@@ -2,8 +2,9 @@
 import { addMonths, monthOf } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { ColumnName, MetricColumn, MetricTable } from "./metric-table.ts";
-import { monthRange, onTheBooks, ratio, soldNightsIn, staysBookedIn } from "./performance.ts";
+import { onTheBooks, ratio, soldNightsIn, staysBookedIn } from "./performance.ts";
 import type { PropertyPerformance, SoldStay } from "./performance.ts";
+import { monthRange } from "./period.ts";
 import type { DayRange, Period } from "./period.ts";
 
 /** Input of the tables; `names` of the apartments in the owner's order. */

@@ -2,18 +2,19 @@
 import { describe, expect, test } from "vitest";
 import {
   bookingTotals,
-  monthRange,
   staysBookedIn,
   onTheBooks,
   performanceIn,
   soldNightsIn,
 } from "./performance.ts";
 import type { SoldStay } from "./performance.ts";
+import { monthRange } from "./period.ts";
 
 const stay = (changes: Partial<SoldStay> = {}): SoldStay => ({
   apartmentId: 1,
   checkIn: "2027-03-29",
   checkOut: "2027-04-01",
+  freeFrom: null,
   accommodation: 100_00,
   total: 140_00,
   bookedOn: "2027-03-01",
@@ -23,6 +24,13 @@ const stay = (changes: Partial<SoldStay> = {}): SoldStay => ({
   language: "fr",
   online: true,
   ...changes,
+});
+
+test("nights that were given back are sold no longer, and earn what was agreed", () => {
+  const early = [stay({ freeFrom: "2027-03-30" })];
+  expect(soldNightsIn(early, monthRange("2027-03"))).toEqual({ nights: 1, revenue: 100_00 });
+  const absent = [stay({ freeFrom: "2027-03-29", accommodation: 0 })];
+  expect(soldNightsIn(absent, monthRange("2027-03"))).toEqual({ nights: 0, revenue: 0 });
 });
 
 test("a stay across two months counts in each with its nights, and the shares add up to the cent", () => {

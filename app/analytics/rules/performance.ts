@@ -1,6 +1,6 @@
 // The property's performance by the definitions of the hotel trade (USALI): nights sold, room revenue, occupancy, ADR,
 // RevPAR. Pure arithmetic.
-import { addDays, daysBetween } from "#app/dates/rules/plain-date.ts";
+import { daysBetween } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { DayRange } from "./period.ts";
 
@@ -9,6 +9,8 @@ export interface SoldStay {
   apartmentId: number;
   checkIn: PlainDate;
   checkOut: PlainDate;
+  /** The first night that was given back, which may be sold again; null when none was. */
+  freeFrom: PlainDate | null;
   /** The price of the nights after discounts, without any fee: room revenue. */
   accommodation: number;
   /** Everything that the guest pays. */
@@ -48,16 +50,17 @@ export interface PropertyPerformance extends SoldNights {
 
 /**
  * The nights from `from` to `to` of stays that are not cancelled; a stay's revenue is spread evenly over its nights, to
- * the cent.
+ * the cent, also over those that were given back and count as nights of whoever buys them.
  */
 export function soldNightsIn(stays: readonly SoldStay[], { from, to }: DayRange): SoldNights {
   const result = { nights: 0, revenue: 0 };
-  for (const { checkIn, checkOut, accommodation, cancelledOn } of stays) {
+  for (const { checkIn, checkOut, freeFrom, accommodation, cancelledOn } of stays) {
     if (cancelledOn !== null || checkOut <= from || checkIn > to) continue;
     const all = daysBetween(checkIn, checkOut);
     const first = Math.max(0, daysBetween(checkIn, from));
     const end = Math.min(all, daysBetween(checkIn, to) + 1);
-    result.nights += end - first;
+    const held = freeFrom === null ? end : Math.min(end, daysBetween(checkIn, freeFrom));
+    result.nights += Math.max(0, held - first);
     result.revenue += revenueUntil(end) - revenueUntil(first);
     function revenueUntil(nights: number) {
       return Math.floor((accommodation * nights) / all);
@@ -125,13 +128,6 @@ export function bookingTotals(stays: readonly SoldStay[]): BookingTotals {
 /** The bookings made from the first to the last of the days. */
 export function staysBookedIn(stays: readonly SoldStay[], { from, to }: DayRange): SoldStay[] {
   return stays.filter(({ bookedOn }) => bookedOn >= from && bookedOn <= to);
-}
-
-/** First and last day of a month, 'YYYY-MM'. */
-export function monthRange(month: string): DayRange {
-  const from = `${month}-01`;
-  const inNext = addDays(from, 31);
-  return { from, to: addDays(inNext, -Number(inNext.slice(8))) };
 }
 
 /** The quotient; null when the divisor is not positive. */

@@ -1,5 +1,12 @@
-// The period that the analytics page shows, and the one it is compared with.
-import { addDays, addMonths, daysBetween, isPlainDate } from "#app/dates/rules/plain-date.ts";
+// The period that the analytics page shows, the one it is compared with, and its division into whole months, whose stored sums are
+// used, and the remaining days.
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  isPlainDate,
+  monthOf,
+} from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 
 /** First and last day, both included. */
@@ -9,7 +16,7 @@ export interface DayRange {
 }
 
 /** The period a request may name. */
-export type PeriodName = "7" | "30" | "12" | "range";
+type PeriodName = "7" | "30" | "12" | "range";
 
 /** `typed` is the range as entered; `faulty` when it is invalid and the last 30 days are shown instead. */
 export interface Period extends DayRange {
@@ -42,3 +49,32 @@ export function readPeriod(params: URLSearchParams, today: PlainDate): Period {
 }
 
 const maxDays = 5 * 366;
+
+/** First and last day of a month, 'YYYY-MM'. */
+export function monthRange(month: string): DayRange {
+  const from = `${month}-01`;
+  const inNext = addDays(from, 31);
+  return { from, to: addDays(inNext, -Number(inNext.slice(8))) };
+}
+
+/** First and last whole month, 'YYYY-MM', and the days before and after them. */
+interface MonthSplit {
+  /** Null when no month is whole. */
+  months: { from: string; to: string } | null;
+  rest: DayRange[];
+}
+
+/** Every day is in exactly one of the two. */
+export function splitByMonths({ from, to }: DayRange): MonthSplit {
+  const first = from.endsWith("-01")
+    ? monthOf(from)
+    : monthOf(addDays(monthRange(monthOf(from)).to, 1));
+  const isOver = monthRange(monthOf(to)).to === to;
+  const last = isOver ? monthOf(to) : monthOf(addDays(`${monthOf(to)}-01`, -1));
+  if (first > last) return { months: null, rest: [{ from, to }] };
+  const rest = [
+    { from, to: addDays(`${first}-01`, -1) },
+    { from: addDays(monthRange(last).to, 1), to },
+  ];
+  return { months: { from: first, to: last }, rest: rest.filter((days) => days.from <= days.to) };
+}

@@ -1,27 +1,28 @@
 // /apartments: all apartments, filtered by the query, priced for the stay when it has dates.
 import { useNavigation } from "react-router";
 import { pageViewContext } from "#app/app.server.ts";
-import { useTranslations } from "#app/i18n/language-provider.tsx";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { Announcements } from "#app/promotions/announcements.tsx";
 import { listAnnouncements } from "#app/promotions/list-announcements.server.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
 import { describeBreadcrumbs } from "#app/seo/describe-page.server.ts";
+import type { Party } from "#app/stays/rules/party.ts";
 import { stayAddress } from "#app/stays/rules/stay-address.ts";
 import { nightCount } from "#app/stays/rules/stay.ts";
+import type { Stay } from "#app/stays/rules/stay.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { ApartmentCard } from "../apartment-card.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { ApartmentCard, largePrice } from "../apartment-card.tsx";
 import { useFaultText } from "../search-form.tsx";
 import type { Route } from "./+types/apartments-page";
 import "./apartments-list.css";
-import { EmptyList } from "./empty-list.tsx";
-import { FilterChips } from "./filter-chips.tsx";
+import { EmptyList, FilterChips } from "./filter-chips.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import { findApartments } from "./find-apartments.server.ts";
-import type { ListedApartments } from "./find-apartments.server.ts";
-import { ListedOffer } from "./listed-offer.tsx";
+import type { ApartmentOffer as Offer, ListedApartments } from "./find-apartments.server.ts";
 
 export const handle = {
   hydrates: true,
@@ -113,4 +114,19 @@ function Results({ list }: { list: ListedApartments }) {
 // Links to an apartment's page carry the same stay.
 function stayQuery({ stay }: ListedApartments): string {
   return stay ? stayAddress("", { ...stay }) : "";
+}
+
+/** Shown at the foot of the card. */
+function ListedOffer({ offer, stay }: { offer: Offer; stay: Stay & Party }) {
+  const t = useTranslations("apartments.card");
+  const { format } = useLanguage();
+  const { reason, total, currency } = offer;
+  if (reason === "tooSmall") {
+    return <Tag>{t("tooSmall", { guests: stay.adults + stay.children })}</Tag>;
+  }
+  if (reason === "taken" || total === null) return <Tag icon="calendar-off">{t("taken")}</Tag>;
+  const price = format.money(total, currency);
+  return (
+    <p className="price">{t.rich("total", { price, nights: nightCount(stay), b: largePrice })}</p>
+  );
 }

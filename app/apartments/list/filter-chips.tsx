@@ -1,10 +1,13 @@
-// The active filters, each a link that removes it.
+// The active filters, each a link that removes it; and what is shown when no apartment passes them: which one to loosen, and a link
+// that resets them.
 import { Link } from "react-router";
+import { Skyline } from "#property/brand/skyline.tsx";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { useFacts } from "#app/i18n/property-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { listAddress } from "../rules/list-search.ts";
 import type { SearchName } from "../rules/list-search.ts";
+import { resetAddress } from "./filter-form.tsx";
 import type { ListedApartments } from "./find-apartments.server.ts";
 
 /** Renders nothing when no filter is active. */
@@ -25,7 +28,7 @@ export function FilterChips({ list }: { list: ListedApartments }) {
 }
 
 /** Moves the focus to the heading above the results, because the clicked link disappears with its filter. */
-export function focusResults(): void {
+function focusResults(): void {
   document.getElementById("results")?.focus({ preventScroll: true });
 }
 
@@ -48,4 +51,29 @@ function useSetFilters({ filters, stay }: ListedApartments) {
       names: ["checkIn", "checkOut", "adults", "children"],
     });
   return set;
+}
+
+/** The hint names the filter to loosen, if loosening a single one is enough. */
+export function EmptyList({ list }: { list: ListedApartments }) {
+  const facts = useFacts();
+  const t = useTranslations("apartments");
+  const { format, to } = useLanguage();
+  const { hint } = list;
+  return (
+    <div className="void">
+      <Skyline />
+      <h3>{t("empty.heading")}</h3>
+      <p className="muted">
+        {hint
+          ? t(`empty.${hint.drop}`, {
+              count: hint.count,
+              price: format.moneyShort(hint.from, facts.currency),
+            })
+          : t("empty.all")}
+      </p>
+      <Link className="btn" to={to(resetAddress(list))} preventScrollReset onClick={focusResults}>
+        {t("filters.reset")}
+      </Link>
+    </div>
+  );
 }

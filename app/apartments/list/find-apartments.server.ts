@@ -5,7 +5,7 @@ import type { FoundStay } from "#app/availability/find-stays.server.ts";
 import { recordSearch } from "#app/availability/record-search.server.ts";
 import type { PageView } from "#app/availability/rules/page-view.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { renderingNotice } from "#app/pictures/describe-shown.server.ts";
+import { renderingNotice } from "#app/pictures/describe-pictures.server.ts";
 import type { Party } from "#app/stays/rules/party.ts";
 import { parseStayQuery } from "#app/stays/rules/stay-query.ts";
 import { stayFaultFields } from "#app/stays/rules/stay-refusal.ts";
@@ -125,20 +125,25 @@ function readStay(searchParams: URLSearchParams, { guests }: ApartmentFilters) {
   return { stay: query.stay, party, faults };
 }
 
-// If the dates themselves break a booking rule, they do so for every apartment alike.
+// Dates that no apartment allows: why the first one does not.
 function refusalOf(found: FoundStay[]): SearchFault | null {
-  const { reason, minNights, maxNights, lastCheckIn } = found[0] ?? {};
-  if (!reason || reason === "taken" || reason === "tooSmall") return null;
-  const values = { minNights, maxNights, lastCheckIn };
+  const { reason, minNights, maxNights, lastCheckIn, date } = found[0] ?? {};
+  if (!reason || reason === "taken" || reason === "tooSmall" || found.some(isAllowed)) return null;
+  const values = { minNights, maxNights, lastCheckIn, date };
   return { field: stayFaultFields[reason satisfies StayFault], key: reason, values };
+}
+
+function isAllowed({ reason }: FoundStay): boolean {
+  return reason === null || reason === "taken" || reason === "tooSmall";
 }
 
 function offerOf({ id }: LocalizedApartment, found: FoundStay[] | null): ApartmentOffer | null {
   const offer = found?.find(({ apartment }) => apartment.id === id);
-  if (!offer || (offer.reason && offer.reason !== "taken" && offer.reason !== "tooSmall"))
-    return null;
+  if (!offer) return null;
   const quote = offer.quotes?.flexible;
-  return { reason: offer.reason, total: quote?.total ?? null, currency: quote?.currency ?? "" };
+  // What the rules of its own nights refuse is not available on these dates either.
+  const reason = offer.reason === null || offer.reason === "tooSmall" ? offer.reason : "taken";
+  return { reason, total: quote?.total ?? null, currency: quote?.currency ?? "" };
 }
 
 // Free apartments first; among equals the owner's order stays.

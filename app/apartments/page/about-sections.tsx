@@ -1,8 +1,11 @@
-// The description of an apartment, its facts at a glance, its features, and its accessibility.
+// The description of an apartment, its facts at a glance, its features, its accessibility, its floor plan, and where it is.
 import { sides } from "#property/sides.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { useFacts } from "#app/i18n/property-provider.tsx";
+import { Picture } from "#app/pictures/picture.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icon.tsx";
+import type { PlanDescription } from "../plan/describe-plan.server.ts";
 import type { ShownApartment } from "./read-apartment.server.ts";
 
 /** Two sections: the description with its facts, and the features with accessibility. */
@@ -70,5 +73,74 @@ function FactBar({ apartment }: { apartment: ShownApartment }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The server computes all paths and texts, so that no drawing code is sent to the browser. */
+export function PlanSection({ plan }: { plan: PlanDescription }) {
+  return (
+    <section aria-labelledby="plan">
+      <h2 id="plan">{plan.heading}</h2>
+      <div className="plan">
+        <svg
+          viewBox={`0 0 320 ${plan.height}`}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn in the page, an <img> could not take its colours
+          role="img"
+          aria-label={plan.title}
+          aria-describedby="rooms"
+        >
+          {plan.paths.map(([kind, d]) => (
+            <path key={kind} className={`plan__${kind}`} d={d} />
+          ))}
+          {plan.texts.map(([x, y, kind, lines]) => (
+            <text key={`${x} ${y}`} className={`plan__${kind}`} x={x} y={y}>
+              {lines.map(([dy, line]) => (
+                <tspan key={line} x={x} dy={dy}>
+                  {line}
+                </tspan>
+              ))}
+            </text>
+          ))}
+        </svg>
+        <div className="small" id="rooms">
+          <dl>
+            {plan.rooms.map(([name, ...facts], place) => (
+              <div key={place}>
+                <dt>{name}</dt>
+                {facts.map((fact) => (
+                  <dd key={fact}>{fact}</dd>
+                ))}
+              </div>
+            ))}
+          </dl>
+          <p className="mini muted">{plan.note}</p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The map and the text below it are one link. */
+export function WhereSection() {
+  const facts = useFacts();
+  const t = useTranslations("apartments.where");
+  const { to } = useLanguage();
+  return (
+    <section aria-labelledby="where">
+      <h2 id="where">{t("heading")}</h2>
+      <a className="where small" href={to("/location")}>
+        <span className="where__view" aria-hidden="true">
+          <span className="where__sheet">
+            <Picture name="map.svg" alt="" />
+            <span className="pin pin--home">
+              <span>{facts.name}</span>
+              <i />
+            </span>
+          </span>
+        </span>
+        {t("link")}
+      </a>
+      <p className="gap">{t("address")}</p>
+    </section>
   );
 }

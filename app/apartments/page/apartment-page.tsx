@@ -12,15 +12,13 @@ import { findShareCard } from "#app/seo/find-images.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { findApartment } from "../apartments.sql.server.ts";
 import type { Route } from "./+types/apartment-page";
-import { AboutSections } from "./about-sections.tsx";
+import { AboutSections, PlanSection, WhereSection } from "./about-sections.tsx";
 import "./apartment.css";
 import { CalendarSection } from "./calendar-section.tsx";
 import { Mosaic } from "./mosaic.tsx";
-import { PlanSection } from "./plan-section.tsx";
 import { PriceBar, PriceBox } from "./price-box.tsx";
 import { readApartment } from "./read-apartment.server.ts";
 import { RatesSection, RulesSection } from "./terms-sections.tsx";
-import { WhereSection } from "./where-section.tsx";
 
 export const handle = {
   hydrates: true,

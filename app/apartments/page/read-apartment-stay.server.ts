@@ -1,6 +1,5 @@
 // The stay in the query of an apartment's page: validated, priced by both rate plans, with its terms and free alternatives.
-import { findStays } from "#app/availability/find-stays.server.ts";
-import { suggestStays } from "#app/availability/suggest-stays.server.ts";
+import { findStays, suggestStays } from "#app/availability/find-stays.server.ts";
 import type { BookRequest } from "#app/checkout/read-book-request.server.ts";
 import type { Rates } from "#app/stays/rates.sql.server.ts";
 import { cancellationBasis, cancellationSchedule } from "#app/stays/rules/cancellation.ts";
@@ -51,7 +50,7 @@ export async function readApartmentStay(
   const { stay, party, plan } = query;
   const raw = readStayQuery(params);
   const requested = { raw, party, plan };
-  const stayCheck = stay && checkStay(stay, now, rates.rules, rates.card);
+  const stayCheck = stay && checkStay(stay, now, rates.rules, rates.card, rates.of(apartment.id));
   const faults = dateFaults(query.faults, raw, params.has("show"));
   if (stayCheck && !stayCheck.ok) {
     const { ok: _, fault, ...values } = stayCheck;

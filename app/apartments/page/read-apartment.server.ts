@@ -13,12 +13,13 @@ import { longestHeldStay } from "#app/bookings/deposits/rules/deposit-hold.ts";
 import type { BookRequest } from "#app/checkout/read-book-request.server.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
-import { describeShown, renderingNotice } from "#app/pictures/describe-shown.server.ts";
-import type { ShownPicture } from "#app/pictures/describe-shown.server.ts";
+import { describeShown, renderingNotice } from "#app/pictures/describe-pictures.server.ts";
+import type { ShownPicture } from "#app/pictures/describe-pictures.server.ts";
 import { cacheContent } from "#app/platform/cache-content.ts";
 import { readOfferedRates } from "#app/stays/read-offered-rates.server.ts";
 import type { RateCard } from "#app/stays/rules/rate-card.ts";
-import { seasonRates } from "#app/stays/rules/seasons.ts";
+import { ownSeasonNames, seasonRates } from "#app/stays/rules/seasons.ts";
+import { lastCheckInOf } from "#app/stays/rules/stay.ts";
 import type { SeasonRate } from "#app/stays/rules/seasons.ts";
 import type { ApartmentTexts, LocalizedApartment } from "../apartments.sql.server.ts";
 import { formatApartmentTexts } from "../format-apartment-texts.server.ts";
@@ -59,6 +60,8 @@ export interface ShownRates extends Pick<
   "weekendDays" | "lengthDiscounts" | "serviceFeePercent" | "touristFee" | "currency"
 > {
   seasons: SeasonRate[];
+  /** What the owner calls the seasons, by their keys, in the page's language. */
+  names: Record<string, string>;
   cleaningFee: number;
   /** What the non-refundable plan takes off; 0 when it is not sold. */
   nonRefundablePercent: number;
@@ -107,7 +110,11 @@ export async function readApartment(
     deposit: describeDeposit(id, rates.card.currency, request),
     payment: offeredPayment(takesCards(request.app), facts),
     rates: {
-      seasons: seasonRates(rates.of(id), rates.card, rates.rules),
+      seasons: seasonRates(rates.of(id), rates.card, rates.rules, {
+        today: request.now.today,
+        last: lastCheckInOf(request.now, rates.rules),
+      }),
+      names: ownSeasonNames(rates.card.names, request.language, facts.defaultLanguage),
       cleaningFee: rates.of(id).cleaningFee,
       nonRefundablePercent: planDiscount(rates.card),
       weekendDays: rates.card.weekendDays,

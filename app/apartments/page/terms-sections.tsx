@@ -1,7 +1,7 @@
 // The terms of an apartment: prices by season and fees, the house rules, and what cancelling costs.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { useFacts } from "#app/i18n/property-provider.tsx";
-import { PolicyTimeline } from "#app/stays/policy-timeline.tsx";
+import { PolicyTimeline } from "#app/stays/price-lines.tsx";
 import type { SeasonRate } from "#app/stays/rules/seasons.ts";
 import type { ShownApartment, ShownRates } from "./read-apartment.server.ts";
 
@@ -35,7 +35,11 @@ export function RatesSection({ rates }: { rates: ShownRates }) {
         </thead>
         <tbody>
           {rates.seasons.map((season) => (
-            <SeasonRow key={season.key} season={season} rates={rates} />
+            <SeasonRow
+              key={`${season.key}${season.year}${season.spans[0]?.from}`}
+              season={season}
+              rates={rates}
+            />
           ))}
         </tbody>
       </table>
@@ -47,19 +51,22 @@ export function RatesSection({ rates }: { rates: ShownRates }) {
 function SeasonRow({ season, rates }: { season: SeasonRate; rates: ShownRates }) {
   const t = useTranslations("apartments.rates");
   const { format } = useLanguage();
-  const { key, spans, weekNight, weekendNight, minNights } = season;
+  const { key, spans, weekNight, weekendNight, minNights, year } = season;
+  const name = rates.names[key] ?? (t.has(`seasons.${key}`) && t(`seasons.${key}`));
   const price = (cents: number | null) =>
     cents === null ? t("none") : format.moneyShort(cents, rates.currency);
-  const day = (monthAndDay: string) => format.date(`2028-${monthAndDay}`, "dayMonth");
+  // A day of every year, or a date.
+  const day = (text: string) =>
+    text.length > 5 ? format.date(text) : format.date(`2028-${text}`, "dayMonth");
   const dates = format.list(
     spans.map(({ from, to }) => t("span", { from: day(from), to: day(to) })),
   );
   return (
     <tr>
       <th scope="row">
-        {t.has(`seasons.${key}`) && (
+        {(name || year) && (
           <>
-            {t(`seasons.${key}`)}
+            {year ? t("fromYear", { name: name || t("season"), year: String(year) }) : name}
             <br />
           </>
         )}
@@ -154,12 +161,12 @@ function UsualTerms() {
           <b>{t("until", { days: daysBefore, hour: format.hour(facts.checkInHour) })}</b>
           {refundPercent === 100
             ? policy("free")
-            : policy("part", { percent: 100 - refundPercent })}
+            : policy("partOfNights", { percent: 100 - refundPercent })}
         </li>
       ))}
       <li>
         <b>{t("after")}</b>
-        {policy("nothing")}
+        {policy("allNights")}
       </li>
     </ol>
   );

@@ -5,9 +5,8 @@ import type { FurnishedPlan } from "../rules/plan-furniture.ts";
 import type { Line, Opening, Rect } from "../rules/plan-shapes.ts";
 import { unitsAcross } from "../rules/plan-tools.ts";
 import type { Piece } from "../rules/plan-tools.ts";
-import { drawPiece } from "./plan-pieces.ts";
+import { drawPiece, wallsOf } from "./plan-pieces.ts";
 import type { Stroke } from "./plan-pieces.ts";
-import { wallsOf } from "./plan-walls.ts";
 
 /** The paths by class, in painting order. */
 export interface PlanDrawing {

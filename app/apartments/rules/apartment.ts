@@ -1,6 +1,30 @@
-// The facts of an apartment; its texts and pictures are stored separately.
+// An apartment: its facts, what it keeps as JSON, its door code and Wi-Fi access. Its texts and pictures are stored separately.
+import * as v from "valibot";
 import { sides as written } from "#property/sides.ts";
-import type { Access, Bed } from "./apartment-json.ts";
+
+const whole = v.pipe(v.number(), v.integer());
+// Room 0 is the living room.
+const bedSchema = v.object({
+  kind: v.picklist(["double", "single", "sofaBed"]),
+  count: whole,
+  room: whole,
+});
+const accessSchema = v.object({ steps: whole, doorWidthCm: whole, stepFreeShower: v.boolean() });
+
+type Bed = v.InferOutput<typeof bedSchema>;
+
+/** What guests with reduced mobility or a wheelchair must know before booking. */
+export type Access = v.InferOutput<typeof accessSchema>;
+
+/** The beds as stored. This and the two below throw on anything else. */
+export const parseBeds = (json: string): Bed[] => v.parse(v.array(bedSchema), JSON.parse(json));
+
+/** The keys of the features as stored. */
+export const parseFeatures = (json: string): string[] =>
+  v.parse(v.array(v.string()), JSON.parse(json));
+
+/** The access as stored. */
+export const parseAccess = (json: string): Access => v.parse(accessSchema, JSON.parse(json));
 
 /** Money: an integer number of cents. */
 export type Cents = number;
@@ -34,3 +58,20 @@ export type ApartmentDetails = Omit<
   Apartment,
   "id" | "slug" | "baseRate" | "cleaningFee" | "features" | "position"
 > & { access: Access };
+
+/** As the owner typed it; "" where nothing is set. */
+export interface ApartmentKeys {
+  code: string;
+  network: string;
+  password: string;
+}
+
+/** The longest each field may be, in characters (a WPA password has at most 63, a network name 32). */
+export const keyLimits: Readonly<Record<keyof ApartmentKeys, number>> = {
+  code: 20,
+  network: 32,
+  password: 63,
+};
+
+/** The names of the fields, in the order of the form. */
+export const keyNames = ["code", "network", "password"] as const;

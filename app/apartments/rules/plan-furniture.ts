@@ -1,5 +1,5 @@
 // Furnishes the rooms of a floor plan by the apartment's facts.
-import type { PlanFacts } from "./plan-areas.ts";
+import type { PlanFacts } from "./plan-layout.ts";
 import type { PlanLayout, PlanRoom, Rect, Wall } from "./plan-shapes.ts";
 import { planTools } from "./plan-tools.ts";
 import type { Pair, Piece, PlanLabel, Tools } from "./plan-tools.ts";

@@ -2,9 +2,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { apartments } from "#property/apartments.ts";
-import type { PlanFacts } from "./plan-areas.ts";
-import { furnishPlan } from "./plan-furniture.ts";
 import { layOutPlan } from "./plan-layout.ts";
+import type { PlanFacts } from "./plan-layout.ts";
+import { furnishPlan } from "./plan-furniture.ts";
 import { overlap } from "./plan-shapes.ts";
 import type { Rect } from "./plan-shapes.ts";
 

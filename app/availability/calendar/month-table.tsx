@@ -129,6 +129,7 @@ const refusedClass: Record<DayRefusal, string> = {
   past: "day--past",
   taken: "day--no",
   checkOutOnly: "day--out",
+  noArrival: "day--short",
   gap: "day--short",
   beyond: "day--past",
   tooShort: "day--short",

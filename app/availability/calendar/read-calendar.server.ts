@@ -8,14 +8,17 @@ import { checkParty } from "#app/stays/rules/party.ts";
 import type { Party } from "#app/stays/rules/party.ts";
 import { nightlyRate } from "#app/stays/rules/price.ts";
 import type { ApartmentRate, Cents } from "#app/stays/rules/price.ts";
+import type { RateCard } from "#app/stays/rules/rate-card.ts";
 import {
   firstCheckInOf,
   lastCheckInOf,
   minNightsFor,
   minNightsUntil,
 } from "#app/stays/rules/stay.ts";
+import type { StayRules } from "#app/stays/rules/stay.ts";
 import { findTakenNights } from "../nights.sql.server.ts";
-import { dayState } from "../rules/availability.ts";
+import { nightRulesOf } from "#app/stays/rules/rate-card.ts";
+import { dayState, withClosedNights } from "../rules/availability.ts";
 import type { DayState, TakenNights } from "../rules/availability.ts";
 
 /** One day. `price` of that night, null where it cannot be booked; `minNights` of a stay arriving that day. */
@@ -58,7 +61,7 @@ export async function readCalendar(
     .filter((id) => (apartmentId === null ? fits(party, rates.of(id)) : id === apartmentId))
     .map((id) => rates.of(id));
   // A stay of the minimum length that begins or ends within the span reaches this far beyond it.
-  const reach = longestMinimum(rates);
+  const reach = longestMinimum(rates, apartments);
   const taken = await findTakenNights(db, {
     apartments: apartments.map(({ id }) => id),
     from: addDays(span.first, -reach),
@@ -83,30 +86,54 @@ function daysOf(
   taken: ReadonlyMap<number, TakenNights>,
   { card, rules }: Rates,
 ): CalendarDay[] {
+  const nightsOf = new Map(
+    apartments.map((rate) => [rate.id, withClosedNights(taken.get(rate.id) ?? noNights, rate)]),
+  );
   return Array.from({ length: daysBetween(first, end) }, (_, index) => {
     const date = addDays(first, index);
-    const context = {
-      today,
-      lastCheckIn,
-      minNights: minNightsFor(date, card, rules),
-      minNightsBefore: minNightsUntil(date, card, rules),
-    };
+    // The same for every apartment without rules of its own nights, so it is computed once.
+    const usual = limitsOf(date, card, rules);
     let state: DayState = date < today ? "past" : date > lastCheckIn ? "beyond" : "taken";
     let price: Cents | null = null;
+    let minNights: number | null = null;
     for (const rate of apartments) {
-      const apartmentState = dayState(date, { ...context, taken: taken.get(rate.id) ?? noNights });
+      const limits = rate.nightRules ? limitsOf(date, card, rules, rate) : usual;
+      const context = { today, lastCheckIn, ...limits, taken: nightsOf.get(rate.id) ?? noNights };
+      const apartmentState = dayState(date, context);
       if (openness[apartmentState] < openness[state]) continue;
-      const cost =
-        apartmentState === "free" || apartmentState === "tooShort"
-          ? nightlyRate(date, rate, card)
-          : null;
+      const cost = isNightFree[apartmentState] ? nightlyRate(date, rate, card) : null;
       if (apartmentState !== state || price === null || (cost !== null && cost < price))
         price = cost;
+      minNights =
+        apartmentState === state && minNights !== null
+          ? Math.min(minNights, limits.minNights)
+          : limits.minNights;
       state = apartmentState;
     }
-    return { date, state, price, minNights: context.minNights };
+    return { date, state, price, minNights: minNights ?? usual.minNights };
   });
 }
+
+function limitsOf(date: PlainDate, card: RateCard, rules: StayRules, rate?: ApartmentRate) {
+  const { noArrival, noDeparture } = nightRulesOf(date, rate);
+  return {
+    minNights: minNightsFor(date, card, rules, rate),
+    minNightsBefore: minNightsUntil(date, card, rules, rate),
+    noArrival,
+    noDeparture,
+  };
+}
+
+// Whether the price of the night is shown.
+const isNightFree: Record<DayState, boolean> = {
+  past: false,
+  beyond: false,
+  taken: false,
+  checkOutOnly: false,
+  noArrival: true,
+  tooShort: true,
+  free: true,
+};
 
 const noNights: TakenNights = new Set();
 
@@ -115,6 +142,7 @@ const openness: Record<DayState, number> = {
   past: 0,
   beyond: 0,
   taken: 0,
+  noArrival: 1,
   tooShort: 1,
   checkOutOnly: 2,
   free: 3,
@@ -124,6 +152,12 @@ function fits(party: Party | undefined, rate: ApartmentRate): boolean {
   return party === undefined || checkParty(party, rate.capacity).ok;
 }
 
-function longestMinimum({ card, rules }: Rates): number {
-  return Math.max(rules.minNights, ...card.seasons.map(({ minNights }) => minNights));
+function longestMinimum({ card, rules }: Rates, apartments: readonly ApartmentRate[]): number {
+  const own = apartments.flatMap(({ nightRules = {} }) =>
+    Object.values(nightRules).map(({ minNights = 0, noArrival, noDeparture }) =>
+      noArrival || noDeparture ? rules.maxNights : minNights,
+    ),
+  );
+  const ofSeasons = card.seasons.map(({ minNights }) => minNights);
+  return [...own, ...ofSeasons].reduce((most, one) => Math.max(most, one), rules.minNights);
 }

@@ -10,6 +10,7 @@ import {
   longestFreePart,
   nearestFreeStays,
   validCheckOuts,
+  withClosedNights,
 } from "./availability.ts";
 import type { DayContext } from "./availability.ts";
 
@@ -56,6 +57,23 @@ describe("dayState", () => {
     expect(dayState("2027-03-12", context({ taken: both, minNightsBefore: 1 }))).toBe(
       "checkOutOnly",
     );
+  });
+
+  test("a day without arrival is for departures, or open to stays that began before", () => {
+    const noArrival = true;
+    expect(dayState("2027-03-06", context({ noArrival }))).toBe("checkOutOnly");
+    expect(dayState("2027-03-06", context({ noArrival, noDeparture: true }))).toBe("noArrival");
+    expect(dayState("2027-03-10", context({ noArrival, noDeparture: true }))).toBe("taken");
+    // The nights of the 8th and 9th end here, unless departure is not possible.
+    expect(dayState("2027-03-10", context({ noDeparture: true }))).toBe("taken");
+    expect(dayState("2027-03-06", context({ noDeparture: true }))).toBe("free");
+  });
+
+  test("closed nights are taken", () => {
+    const rate = { nightRules: { "2027-03-20": { closed: true }, "2027-03-21": { minNights: 3 } } };
+    const all = withClosedNights(taken, rate);
+    expect([...all].toSorted()).toEqual([...taken, "2027-03-20"]);
+    expect(withClosedNights(taken, { nightRules: {} })).toBe(taken);
   });
 
   test("no stay ends before one that arrives today could", () => {

@@ -49,6 +49,7 @@ export type DayRefusal =
   | "past"
   | "taken"
   | "checkOutOnly"
+  | "noArrival"
   | "gap"
   | "beyond"
   | "tooShort"

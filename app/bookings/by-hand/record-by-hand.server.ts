@@ -1,12 +1,14 @@
-// Records what staff did with money by hand, once for each form, while the booking's apartment is locked.
+// Records what staff did with money by hand, once for each form, while the booking's apartment is locked: a payment received in cash,
+// by bank transfer or at the card terminal, and money given back, never more than was received by hand.
 import type { App } from "#app/app.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { lockCashDays } from "#app/ledger/cash-days.sql.server.ts";
 import { insertEntry, listEntries, readBalance } from "#app/ledger/ledger.sql.server.ts";
 import type { Entry, NewEntry } from "#app/ledger/ledger.sql.server.ts";
-import { instantAfter } from "#app/ledger/rules/entries-by-hand.ts";
-import type { LedgerBalance } from "#app/ledger/rules/accounts.ts";
+import { move } from "#app/ledger/rules/accounts.ts";
+import type { LedgerBalance, RecordedMethod } from "#app/ledger/rules/accounts.ts";
+import { instantAfter, receivedByHand } from "#app/ledger/rules/entries-by-hand.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
@@ -16,6 +18,7 @@ import { findBookingByReference } from "../bookings.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { readLockedBooking } from "../concurrent-writes.server.ts";
 import { postBooking } from "../ledger/post-booking.server.ts";
+import type { RecordedAmount } from "./rules/recorded-amount.ts";
 
 /**
  * What a form says beside its amount. `formKey` is unique to the form, so that one sent twice records once. `shownOpen` is
@@ -42,7 +45,7 @@ export type HandResult<Reason extends string> =
   | { ok: false; reason: Reason | "unknown" | "notNow" | "openChanged"; cents: Cents };
 
 /** What is to be recorded, or why not. */
-export type Decision<Reason extends string> =
+type Decision<Reason extends string> =
   | {
       ok: true;
       entry: HandEntry;
@@ -101,5 +104,53 @@ export async function recordByHand<Reason extends string>(
     const after = decided.changed ?? booking;
     await alsoWrite(trx, after);
     return { ok: true, booking: after };
+  });
+}
+
+/** An amount by hand, and how it was handed over. */
+interface AmountByHand extends HandForm {
+  method: RecordedMethod;
+  amount: RecordedAmount;
+}
+
+/**
+ * Less than what is open is a part payment. More is recorded only once staff confirmed it (`allowMore`); the rest is then
+ * owed to the guest.
+ */
+export async function recordPayment(
+  { method, amount, allowMore, ...form }: AmountByHand & { allowMore: boolean },
+  recordedBy: RecordedBy,
+  app: Pick<App, "database" | "clock" | "property">,
+): Promise<HandResult<"moreThanOpen">> {
+  const { cents, foreign } = amount;
+  const ref = `payment:${form.formKey}`;
+  return recordByHand({ ...form, ref }, recordedBy, app, (_trx, { balance }) => {
+    const open = Math.max(0, balance.open);
+    if (cents > open && !allowMore) return { ok: false, reason: "moreThanOpen", cents: open };
+    const movements = [move(method, "guest", cents)];
+    return {
+      ok: true,
+      entry: { kind: "payment", method, foreign, movements },
+      event: { what: "paymentRecorded", amount: cents },
+    };
+  });
+}
+
+/** `moreThanReceived` has what was received by hand and not given back. */
+export async function recordRepayment(
+  { method, amount: { cents, foreign }, ...form }: AmountByHand,
+  recordedBy: RecordedBy,
+  app: Pick<App, "database" | "clock" | "property">,
+): Promise<HandResult<"moreThanReceived">> {
+  const ref = `repayment:${form.formKey}`;
+  return recordByHand({ ...form, ref }, recordedBy, app, (_trx, { balance }) => {
+    const received = receivedByHand(balance);
+    if (cents > received) return { ok: false, reason: "moreThanReceived", cents: received };
+    const movements = [move("guest", method, cents)];
+    return {
+      ok: true,
+      entry: { kind: "repayment", method, foreign, movements },
+      event: { what: "repaymentRecorded", amount: cents },
+    };
   });
 }

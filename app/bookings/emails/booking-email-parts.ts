@@ -3,12 +3,11 @@ import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { EmailAmount, EmailFact, EmailPart } from "#app/emails/email-content.ts";
 import { translateBelow } from "#app/i18n/translate.ts";
 import type { Translate } from "#app/i18n/translate.ts";
-import { policySentences } from "#app/stays/policy-sentences.ts";
-import { priceLineWords } from "#app/stays/price-line-words.ts";
+import { policySentences, priceLineWords } from "#app/stays/price-words.ts";
 import { nightCount } from "#app/stays/rules/stay.ts";
 import { returnDay } from "../deposits/rules/damage-deposit.ts";
 import { paymentDue } from "../rules/booking-terms.ts";
-import { doorCodeHour, guideState } from "../rules/guide-state.ts";
+import { doorCodeHour, guideState } from "../rules/self-service.ts";
 import type { EmailData } from "./email-data.ts";
 
 /** Check-in to check-out as a range of days: 13–20 March 2027. */

@@ -18,24 +18,27 @@ import { stayAddress } from "#app/stays/rules/stay-address.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { bookingMoney } from "../ledger/rules/booking-money.ts";
 import { makeGuest } from "../rules/guest-fields.ts";
-import type { EmailData } from "./email-data.ts";
-import type { EmailPayload } from "./email-payload.ts";
-import { guestBeforeArrival } from "./guest-before-arrival.email.tsx";
+import type { EmailData, EmailPayload } from "./email-data.ts";
+import { guestBeforeArrival, guestThankYou } from "./guest-stay.email.tsx";
 import { guestCancellation, guestChange, guestRefund } from "./guest-change.email.tsx";
-import { guestConfirmLink } from "./guest-confirm-link.email.tsx";
-import { guestConfirmation } from "./guest-confirmation.email.tsx";
+import {
+  guestConfirmation,
+  guestConfirmLink,
+  guestLink,
+  guestPaymentFailed,
+} from "./guest-booking.email.tsx";
 import {
   guestDepositAsked,
   guestDepositHeld,
   guestDepositReturned,
 } from "./guest-deposit.email.tsx";
-import { guestLink } from "./guest-link.email.tsx";
-import { guestPaymentFailed } from "./guest-payment-failed.email.tsx";
-import { guestReceipt } from "./guest-receipt.email.tsx";
-import { guestThankYou } from "./guest-thank-you.email.tsx";
-import { ownerGuestDecision, ownerNewBooking, ownerUnpaidWave } from "./owner.email.tsx";
-import { ownerDispute } from "./owner-dispute.email.tsx";
-import { ownerPayment, paymentLink } from "./payment-link.email.tsx";
+import { guestReceipt, ownerPayment, paymentLink } from "./payment.email.tsx";
+import {
+  ownerDispute,
+  ownerGuestDecision,
+  ownerNewBooking,
+  ownerUnpaidWave,
+} from "./owner.email.tsx";
 import { writeStayCalendar } from "./write-stay-calendar.server.ts";
 
 /** Every kind of email about a booking. */

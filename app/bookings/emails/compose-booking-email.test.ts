@@ -7,14 +7,10 @@ import { renderEmailText } from "#app/emails/finish-email.server.ts";
 import { aBooking } from "#tests/support/bookings.ts";
 import { emailLanguages, testEmailData } from "#tests/support/email-data.ts";
 import type { EmailData } from "./email-data.ts";
-import { guestBeforeArrival } from "./guest-before-arrival.email.tsx";
+import { guestBeforeArrival, guestThankYou } from "./guest-stay.email.tsx";
 import { guestCancellation, guestChange, guestRefund } from "./guest-change.email.tsx";
-import { guestConfirmation } from "./guest-confirmation.email.tsx";
-import { guestLink } from "./guest-link.email.tsx";
-import { guestPaymentFailed } from "./guest-payment-failed.email.tsx";
-import { guestThankYou } from "./guest-thank-you.email.tsx";
-import { ownerDispute } from "./owner-dispute.email.tsx";
-import { ownerGuestDecision, ownerNewBooking } from "./owner.email.tsx";
+import { guestConfirmation, guestLink, guestPaymentFailed } from "./guest-booking.email.tsx";
+import { ownerDispute, ownerGuestDecision, ownerNewBooking } from "./owner.email.tsx";
 
 const emails = {
   guestConfirmation,

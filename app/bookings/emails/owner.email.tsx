@@ -1,12 +1,14 @@
 // The emails to the owner: about a new booking, a guest's own change or cancellation, and unusually many unpaid bookings.
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { EmailContent, EmailFact, EmailPart } from "#app/emails/email-content.ts";
 import { mailLink, phoneLink } from "#app/emails/mail-link.ts";
 import { endonyms, isLanguage } from "#app/i18n/languages.ts";
+import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { translateBelow } from "#app/i18n/translate.ts";
 import type { TranslateBelow } from "#app/i18n/translate.ts";
+import { disputeReason } from "../payments/rules/provider-refunds.ts";
 import { paymentDue } from "../rules/booking-terms.ts";
-import { listedDetails } from "../rules/guest-fields.ts";
-import { guestName } from "../rules/guest-name.ts";
+import { guestName, listedDetails } from "../rules/guest-fields.ts";
 import { cancellationOf, datesOf, partyOf, priceOf, stayFacts } from "./booking-email-parts.ts";
 import type { EmailData } from "./email-data.ts";
 
@@ -132,6 +134,41 @@ export function ownerUnpaidWave({ language, t, facts, adminLink }: EmailData): E
     parts: [
       { kind: "text", lines: [words("text"), words("release")] },
       { kind: "link", label: words("link"), href: `${adminLink}/bookings/unpaid` },
+    ],
+    footer: [words("why")],
+  };
+}
+
+/** What is disputed and why, until when evidence counts, and where it is gathered. */
+export function ownerDispute(data: EmailData): EmailContent {
+  const { language, t, format, facts, booking, dispute, adminLink } = data;
+  const { reference, currency } = booking;
+  const guest = guestName(booking);
+  const amount = format.money(dispute.amount, currency);
+  const due = dispute.dueBy === null ? null : propertyDay(new Date(dispute.dueBy), facts.timeZone);
+  const dueBy =
+    due &&
+    t("admin.moment", { date: format.date(due.today), time: format.hour(due.hour, due.minute) });
+  const words = (key: MessageKey<"admin-disputes.email">) =>
+    t(`admin-disputes.email.${key}`, { reference, guest, amount, moment: dueBy ?? "" });
+  return {
+    language,
+    subject: words("subject"),
+    preview: words("preview"),
+    picture: null,
+    title: words("title"),
+    lead: words("lead"),
+    reference,
+    parts: [
+      {
+        kind: "text",
+        lines: [
+          t(`admin-disputes.reason.${disputeReason(dispute.reason)}`),
+          words(dueBy === null ? "noDeadline" : "deadline"),
+          words("how"),
+        ],
+      },
+      { kind: "link", label: words("link"), href: `${adminLink}/bookings/${reference}` },
     ],
     footer: [words("why")],
   };

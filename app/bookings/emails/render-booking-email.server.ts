@@ -15,13 +15,13 @@ import { buildReceipt } from "../invoices/build-receipt.server.ts";
 import { readSumToPay } from "../guest-payments/read-sum-to-pay.server.ts";
 import { drawInvoice } from "../invoices/draw-invoice.server.ts";
 import { listPayments, sumPaidLater, sumRefunded } from "../payments/payments.sql.server.ts";
-import { readLaterPart } from "../plans/read-later-part.server.ts";
-import { awaitsEmailConfirmation } from "../rules/hold.ts";
+import { readLaterPart } from "../plans/read-plan.server.ts";
+import { awaitsEmailConfirmation } from "../rules/booking-status.ts";
 import { arrivalDaysBefore } from "../rules/stay-emails.ts";
 import { findStayKeys } from "../stay-keys.sql.server.ts";
 import { bookingEmailKinds, composeBookingEmail } from "./compose-booking-email.server.ts";
 import type { BookingEmailInput, BookingEmailKind } from "./compose-booking-email.server.ts";
-import { parseEmailPayload } from "./email-payload.ts";
+import { parseEmailPayload } from "./email-data.ts";
 import { hasBookedSince } from "./stay-emails.sql.server.ts";
 
 /**
@@ -52,6 +52,7 @@ export async function renderBookingEmail(
   const receipt = kind === "guestReceipt" ? await drawReceipt(booking, entryId ?? "", app) : null;
   if (kind === "guestReceipt" && !receipt) return null;
   const money = kind === "guestPaymentFailed" ? await lateRefund(db, booking.id) : about.money;
+  const toOwner = kind.startsWith("owner");
   const input = {
     booking,
     language: isLanguage(email.language) ? email.language : facts.defaultLanguage,
@@ -59,11 +60,16 @@ export async function renderBookingEmail(
     card: booking.paymentMethod === "card" || money ? await cardThatPaid(db, booking.id) : null,
     ...about,
     ...(receipt && { receipt }),
-    deposit: await findDeposit(db, booking.id),
-    mayReadCode: (await findStayKeys(db, booking.id)).mayRead,
+    // Every statement counts twice for a booking: what only some emails say is read for those alone.
+    deposit: toOwner ? null : await findDeposit(db, booking.id),
+    mayReadCode: !toOwner && (await findStayKeys(db, booking.id)).mayRead,
     balance: (await readBalances(db, [booking.id])).get(booking.id),
-    later: await readLaterPart(db, booking, { now: app.clock.now(), timeZone: facts.timeZone }),
-    toPay: { amount: await sumToPayNow(booking, app), until },
+    // Only what is paid by card is paid in parts.
+    later:
+      booking.paymentMethod === "card"
+        ? await readLaterPart(db, booking, { now: app.clock.now(), timeZone: facts.timeZone })
+        : null,
+    ...(kind === "paymentLink" && { toPay: { amount: await sumToPayNow(booking, app), until } }),
     paidLater: await sumPaidLater(db, booking.id),
     manageToken: linkedBooking && manageToken,
     ...(money && { money }),

@@ -1,6 +1,6 @@
 // Changes what a booking has of extras: price, nights kept, ledger, invoice and email in one transaction, then the refund.
 import type { App } from "#app/app.server.ts";
-import { writeBookingExtras } from "#app/extras/booking-extras.sql.server.ts";
+import { listBookingExtras, writeBookingExtras } from "#app/extras/booking-extras.sql.server.ts";
 import { lockExtras } from "#app/extras/extras.sql.server.ts";
 import type { WantedExtra } from "#app/extras/rules/extra.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
@@ -16,7 +16,6 @@ import { postBooking } from "../ledger/post-booking.server.ts";
 import type { Refund } from "../payments/booking-refunds.sql.server.ts";
 import { createRefunds, sendRefund } from "../payments/refunds.server.ts";
 import { changePlan } from "../plans/write-plan.server.ts";
-import { isSelfServiceOpen } from "../rules/self-service.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { writeExtraNights } from "./keep-extra-nights.server.ts";
 import { previewExtras } from "./preview-extras.server.ts";
@@ -78,7 +77,7 @@ async function writeExtras(
   const { wanted, actor, version } = request;
   if (booking.version !== version) return { ok: false, reason: "changed", owed: [] };
   const now = app.clock.now();
-  if (!mayOrder(booking, actor, propertyDay(now, facts.timeZone), facts.checkInHour))
+  if (!mayOrder(booking, actor, propertyDay(now, facts.timeZone), facts.checkOutHour))
     return { ok: false, reason: "notNow", owed: [] };
   await lockExtras(
     trx,
@@ -94,11 +93,13 @@ async function writeExtras(
   // Where the stay is paid in parts, the second one follows the new price.
   const changed = { checkIn: booking.checkIn, quote, policy: preview.policy };
   const policy = await changePlan(trx, booking, changed, { now, facts });
+  const ordered = await listBookingExtras(trx, booking.id);
   const price = { quote, total: quote.total, dueNow, dueAtProperty, policy };
   const after = await updateBooking(trx, booking, price, now);
   if (!after) throw new Error(`Booking ${booking.reference} was changed under its lock`);
   await writeBookingExtras(trx, booking.id, extras, now);
-  if (!(await writeExtraNights(trx, after, { now, facts }))) throw new NightTaken();
+  const agreed = ordered.map(({ id }) => id);
+  if (!(await writeExtraNights(trx, after, { now, facts, agreed }))) throw new NightTaken();
   const detail = { total: quote.total };
   await insertEvents(trx, booking.id, { actor, what: "extrasChanged", detail, now });
   const { ofLater } = preview;
@@ -119,16 +120,19 @@ async function writeExtras(
   return { ok: true, booking: after, preview, owed };
 }
 
-/** Guests until they arrive, each extra until its own hour; staff as long as the stay lasts. */
+/**
+ * Guests until the check-out hour, each extra in its own time (`closedBecause`): what is counted from the day of arrival is over
+ * by then. Staff as long as the stay lasts.
+ */
 export function mayOrder(
-  booking: Pick<Booking, "status" | "checkIn" | "checkOut">,
+  { status, checkOut }: Pick<Booking, "status" | "checkOut">,
   actor: "guest" | "owner",
-  now: { today: string; hour: number },
-  checkInHour: number,
+  { today, hour }: { today: string; hour: number },
+  checkOutHour: number,
 ): boolean {
-  if (actor === "guest") return isSelfServiceOpen(booking, now, checkInHour);
-  const { status, checkOut } = booking;
-  return (status === "confirmed" || status === "checked_in") && checkOut >= now.today;
+  if (status !== "confirmed" && status !== "checked_in") return false;
+  if (actor === "owner") return checkOut >= today;
+  return checkOut > today || (checkOut === today && hour < checkOutHour);
 }
 
 /** What the emails about the change say of the booking before. */

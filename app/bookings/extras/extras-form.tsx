@@ -1,5 +1,6 @@
 // The form that orders extras for a booking, and the price that is agreed to: the same for its guest and for staff, without a script.
 import { ExtraFields } from "#app/extras/extra-fields.tsx";
+import { fieldsOf } from "#app/extras/rules/wanted-extras.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { PriceLines } from "#app/stays/price-lines.tsx";
 import type { ExtrasForm } from "./load-extras-form.server.ts";
@@ -54,11 +55,7 @@ export function ExtrasOfferForm({
     ["version", version],
     ["total", quote.total],
     ["refund", refund],
-    ...wanted.flatMap(({ id, quantity, flight, time }): [string, string | number][] => [
-      [`extra-${id}`, quantity],
-      [`flight-${id}`, flight],
-      [`time-${id}`, time],
-    ]),
+    ...wanted.flatMap(fieldsOf),
   ];
   return (
     <section className="stack-l" aria-labelledby="offer">

@@ -12,6 +12,7 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import type { Quote } from "#app/stays/rules/quote.ts";
 import type { Booking } from "../bookings.sql.server.ts";
+import { isSelfServiceOpen } from "../rules/self-service.ts";
 import { mayOrder } from "./change-extras.server.ts";
 import { previewExtras, readBookingExtras } from "./preview-extras.server.ts";
 import type { BookingExtras } from "./preview-extras.server.ts";
@@ -26,7 +27,7 @@ export interface ExtrasOffer {
 
 /** A key of `extras.faults`, with the name of the extra. */
 export interface ExtrasFault {
-  reason: "unavailable" | "tooLate" | "same";
+  reason: "unavailable" | "tooLate" | "time" | "same";
   name: string;
 }
 
@@ -68,11 +69,17 @@ export async function loadExtrasForm(
   const { language, facts, now, by } = reader;
   const known = await readBookingExtras(db, booking, reader);
   const wanted = read ? readOrder(read, known) : known.ordered;
-  const isOpen = mayOrder(booking, by, propertyDay(now, facts.timeZone), facts.checkInHour);
+  const day = propertyDay(now, facts.timeZone);
+  // After arrival guests order only what is counted from the day of departure: without any of it their time is over.
+  const isOpen =
+    mayOrder(booking, by, day, facts.checkOutHour) &&
+    (by === "owner" ||
+      isSelfServiceOpen(booking, day, facts.checkInHour) ||
+      known.offers.some(({ mayChange }) => mayChange));
   const shown = showExtras(known.offers, {
     language,
     facts,
-    checkIn: booking.checkIn,
+    stay: booking,
     wanted,
     isLocked: ({ extra }) =>
       !known.offers.some((offer) => offer.extra.id === extra.id && offer.mayChange),

@@ -3,9 +3,10 @@ import type { PropertyFacts } from "#property/facts.ts";
 import { listBookingExtras } from "#app/extras/booking-extras.sql.server.ts";
 import { offerExtras } from "#app/extras/offer-extras.server.ts";
 import type { ExtraOffer } from "#app/extras/offer-extras.server.ts";
+import { asOffered, wayCount } from "#app/extras/rules/extra.ts";
 import type { WantedExtra } from "#app/extras/rules/extra.ts";
 import { extraLine, ruleOf } from "#app/extras/rules/extra-price.ts";
-import { fingerprintExtras } from "#app/extras/rules/wanted-extras.ts";
+import { faultyTimes, fingerprintExtras } from "#app/extras/rules/wanted-extras.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
@@ -13,15 +14,15 @@ import { withExtras } from "#app/stays/rules/price.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
 import { nightCount } from "#app/stays/rules/stay.ts";
 import type { Booking } from "../bookings.sql.server.ts";
-import { isOrderOpen } from "#app/extras/rules/extra-offer.ts";
+import { closedBecause } from "#app/extras/rules/extra-offer.ts";
 import { readPaidParts } from "../ledger/read-paid-parts.server.ts";
 import { sumPayments } from "../payments/rules/refunds.ts";
-import { changedMoney } from "../rules/extras-change.ts";
-import type { ChangedMoney } from "../rules/extras-change.ts";
+import { changedMoney } from "../rules/stay-change.ts";
+import type { ChangedMoney } from "../rules/stay-change.ts";
 
 /** What can be ordered for a booking, what it has, and whether its guest may still change that. */
 export interface BookingExtras {
-  offers: (ExtraOffer & { mayChange: boolean })[];
+  offers: (ExtraOffer & { mayChange: boolean; isEarly: boolean })[];
   ordered: WantedExtra[];
 }
 
@@ -33,10 +34,13 @@ export interface ExtrasPreview extends ChangedMoney {
   same: boolean;
 }
 
-/** Why an order is refused: one of its extras is not to be had, or cannot be changed any more. `extraId` is that one. */
+/**
+ * Why an order is refused: one of its extras is not to be had, cannot be changed any more, or has a flight's time that cannot be
+ * read. `extraId` is that one.
+ */
 export interface ExtrasRefusal {
   ok: false;
-  reason: "unavailable" | "tooLate";
+  reason: "unavailable" | "tooLate" | "time";
   extraId: string;
 }
 
@@ -50,14 +54,15 @@ export async function readBookingExtras(
   const ordered = await listBookingExtras(db, booking.id);
   const day = propertyDay(now, facts.timeZone);
   const has = (id: string) => ordered.some((one) => one.id === id);
-  const isOpen = (offer: ExtraOffer) =>
-    isOrderOpen(offer.extra, booking.checkIn, day, facts.checkInHour);
   return {
     ordered,
-    offers: offers.map((offer) => ({
-      ...offer,
-      mayChange: by === "owner" || (isOpen(offer) && (offer.extra.active || has(offer.extra.id))),
-    })),
+    offers: offers.map((offer) => {
+      const { id, active } = offer.extra;
+      const closed = closedBecause(offer.extra, booking, day, facts);
+      // What was ordered before its sale began can be given back.
+      const isOpen = has(id) ? closed !== "tooLate" : closed === null && active;
+      return { ...offer, mayChange: by === "owner" || isOpen, isEarly: closed === "tooEarly" };
+    }),
   };
 }
 
@@ -71,12 +76,16 @@ export async function previewExtras(
   const { offers, ordered } = await readBookingExtras(db, booking, asked);
   const lines = [];
   const extras: WantedExtra[] = [];
-  for (const { extra, impossible, left, mayChange } of offers) {
+  for (const { extra, impossible, left, mayChange, isEarly } of offers) {
     const before = ordered.find(({ id }) => id === extra.id);
-    const after = wanted.find(({ id }) => id === extra.id);
+    const chosen = wanted.find(({ id }) => id === extra.id);
+    // Ways that were agreed stay, also when the owner offers fewer since.
+    const after = chosen && (chosen.ways === before?.ways ? chosen : asOffered(extra, chosen));
     const isSame = fingerprint(before) === fingerprint(after);
-    if (!isSame && !mayChange) return { ok: false, reason: "tooLate", extraId: extra.id };
+    if (!isSame && !mayChange)
+      return { ok: false, reason: isEarly ? "unavailable" : "tooLate", extraId: extra.id };
     if (!after) continue;
+    if (faultyTimes([after]).length > 0) return { ok: false, reason: "time", extraId: extra.id };
     const isMore = after.quantity > (before?.quantity ?? 0);
     if (isMore && (impossible !== null || after.quantity > left))
       return { ok: false, reason: "unavailable", extraId: extra.id };
@@ -84,7 +93,7 @@ export async function previewExtras(
       return { ok: false, reason: "unavailable", extraId: extra.id };
     extras.push(after);
     lines.push(
-      extraLine(extra, after.quantity, pricedStay(booking), {
+      extraLine(extra, after.quantity * wayCount(after.ways), pricedStay(booking), {
         defaultLanguage: asked.facts.defaultLanguage,
         agreed: booking.quote.lines.find(({ rule }) => rule === ruleOf(extra.id)),
         due: "property",

@@ -1,6 +1,7 @@
 // The extras that a stay is to have: whether each is possible, and the lines that they add to its quote.
 import type { PropertyFacts } from "#property/facts.ts";
 import { offerExtras, possibleExtras } from "#app/extras/offer-extras.server.ts";
+import { wayCount } from "#app/extras/rules/extra.ts";
 import type { WantedExtra } from "#app/extras/rules/extra.ts";
 import type { OfferedStay } from "#app/extras/rules/extra-offer.ts";
 import { extraLine, ruleOf } from "#app/extras/rules/extra-price.ts";
@@ -41,15 +42,15 @@ export async function priceExtras(
   const possible = possibleExtras(offers, wanted, by === "guest" ? "refusal" : "impossible");
   const priced = { nights: nightCount(stay), guests: party.adults + party.children };
   const { defaultLanguage } = facts;
-  const lines = possible.map(({ extra, wanted: { quantity } }) =>
-    extraLine(extra, quantity, priced, {
+  const lines = possible.map(({ extra, wanted: { quantity, ways } }) =>
+    extraLine(extra, quantity * wayCount(ways), priced, {
       defaultLanguage,
       agreed: agreed.find(({ rule }) => rule === ruleOf(extra.id)),
     }),
   );
   const extras = possible.map((one) => one.wanted);
-  const isMissing = ({ id, quantity }: WantedExtra) =>
-    !extras.some((one) => one.id === id && one.quantity === quantity);
+  const isMissing = ({ id, quantity, ways }: WantedExtra) =>
+    !extras.some((one) => one.id === id && one.quantity === quantity && one.ways === ways);
   return {
     quote: withExtras(quote, lines),
     extras,

@@ -6,7 +6,7 @@ import type { Cents } from "#app/stays/rules/money.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { bookingMoney } from "../ledger/rules/booking-money.ts";
 import { findPlan } from "../plans/plans.sql.server.ts";
-import { planRest } from "../plans/read-plan-bill.server.ts";
+import { planRest } from "../plans/read-plan.server.ts";
 import { sumToPay } from "./rules/sum-to-pay.ts";
 
 /** In cents; 0 when nothing is open, and before a booking is confirmed. */

@@ -1,19 +1,26 @@
-// Asks a guest by email to pay what is open, with a link to the page where it is paid by card.
+// Asks a guest to pay what is open, with a link to the page where it is paid by card: by email, or with the link itself, to be sent
+// by another way.
 import { randomBytes } from "node:crypto";
 import { takesCards } from "#app/app.server.ts";
 import type { App } from "#app/app.server.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
-import type { Trx } from "#app/platform/database/database.server.ts";
+import type { BookingPath } from "#app/i18n/known-path.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
+import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { enqueueEmail, isKindWaiting } from "#app/platform/outbox.sql.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
-import { insertEvents } from "../booking-events.sql.server.ts";
+import { insertEvents, listEvents } from "../booking-events.sql.server.ts";
 import type { BookingEvent } from "../booking-events.sql.server.ts";
 import { insertBookingLink } from "../booking-links.sql.server.ts";
+import { findBookingByReference } from "../bookings.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
+import { readLockedBooking } from "../concurrent-writes.server.ts";
+import { createBookingLink } from "../create-booking-link.server.ts";
+import { postBooking } from "../ledger/post-booking.server.ts";
 import { readSumToPay } from "./read-sum-to-pay.server.ts";
 
 /** `until`: the day by which the guest is asked to pay; null names none. Who asks is in the booking's history. */
-export interface PaymentRequest {
+interface PaymentRequest {
   until: PlainDate | null;
   actor: Exclude<BookingEvent["actor"], "guest">;
 }
@@ -22,7 +29,7 @@ export interface PaymentRequest {
  * `amount`: what was open, in cents. `isRepeat`: such an email had not been sent yet, so that there is no second one.
  * `noEmail`: the guest's data was erased, or has no address.
  */
-export type RequestPaymentResult =
+type RequestPaymentResult =
   | { ok: true; amount: Cents; isRepeat: boolean }
   | { ok: false; reason: "nothingOpen" | "noEmail" | "cardsNotTaken" };
 
@@ -52,4 +59,59 @@ export async function requestPayment(
   const detail = { amount, until };
   await insertEvents(trx, bookingId, { actor, what: "paymentRequested", detail, now });
   return { ok: true, amount, isRepeat: false };
+}
+
+/** An email that asked the guest for money: when, how much was open in cents, and until when it was asked for. */
+export interface AskedPayment {
+  at: string;
+  amount: Cents;
+  until: PlainDate | null;
+}
+
+/** The emails that asked for money so far, the oldest first. */
+export async function listAskedPayments(db: Db, bookingId: string): Promise<AskedPayment[]> {
+  const events = await listEvents(db, bookingId);
+  return events
+    .filter(({ what }) => what === "paymentRequested")
+    .map(({ at, detail: { amount, until } }) => ({
+      at,
+      amount: typeof amount === "number" ? amount : 0,
+      until: typeof until === "string" ? until : null,
+    }));
+}
+
+/**
+ * `asked`: how many such emails the form showed. When there are more by now the form was sent twice, and no second email is
+ * written. `alsoWrite` writes the caller's own rows in the same transaction.
+ */
+export async function sendPaymentLink(
+  { reference, until, asked }: { reference: string; until: PlainDate | null; asked: number },
+  app: Pick<App, "database" | "clock" | "property" | "gateway">,
+  alsoWrite: (trx: Trx, booking: Booking, amount: Cents) => Promise<void>,
+): Promise<RequestPaymentResult | { ok: false; reason: "unknown" }> {
+  const { db } = app.database;
+  const found = await findBookingByReference(db, reference);
+  if (!found) return { ok: false, reason: "unknown" };
+  return inTransaction(db, async (trx): Promise<RequestPaymentResult> => {
+    const { booking } = await readLockedBooking(trx, found);
+    const now = app.clock.now();
+    await postBooking(trx, booking, { actor: "owner", now, facts: app.property.facts });
+    const earlier = await listAskedPayments(trx, booking.id);
+    const last = earlier.at(-1);
+    if (last && earlier.length > asked) return { ok: true, amount: last.amount, isRepeat: true };
+    const result = await requestPayment(trx, booking, { until, actor: "owner" }, app);
+    if (result.ok && !result.isRepeat) await alsoWrite(trx, booking, result.amount);
+    return result;
+  });
+}
+
+/** The link for another way than email; null when there is nothing to pay with it, or the guest's data was erased. */
+export async function createPaymentLink(
+  booking: Booking,
+  app: Pick<App, "database" | "clock" | "property" | "gateway">,
+): Promise<`${BookingPath}/pay` | null> {
+  const { timeZone } = app.property.facts;
+  const due = await readSumToPay(app.database.db, booking, { now: app.clock.now(), timeZone });
+  if (due === 0 || booking.email === "" || !takesCards(app)) return null;
+  return `${await createBookingLink(booking.id, app)}/pay`;
 }

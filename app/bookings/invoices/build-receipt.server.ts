@@ -1,4 +1,5 @@
 // The receipt for a payment that staff recorded or that the guest made online later, or for money given back by hand: drawn like an invoice, in the guest's language.
+import type { App } from "#app/app.server.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import { isLanguage } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
@@ -6,7 +7,10 @@ import type { Property } from "#app/i18n/property.ts";
 import { listEntries } from "#app/ledger/ledger.sql.server.ts";
 import type { Entry } from "#app/ledger/ledger.sql.server.ts";
 import { balanceOf } from "#app/ledger/rules/accounts.ts";
-import type { Db } from "#app/platform/database/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
+import type { Db, Trx } from "#app/platform/database/database.server.ts";
+import { countEmailsSince, enqueueEmail, isEmailWaiting } from "#app/platform/outbox.sql.server.ts";
+import { findBookingByReference } from "../bookings.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { inUnits } from "../by-hand/rules/recorded-amount.ts";
 import { listPayments } from "../payments/payments.sql.server.ts";
@@ -15,7 +19,7 @@ import type { Invoice } from "./invoices.sql.server.ts";
 import type { LabeledValue } from "./rules/invoice-document.ts";
 
 /** What is drawn and served as for an invoice; `isVoid` when its entry was undone. */
-export type Receipt = Pick<Invoice, "number" | "issuedOn" | "paper"> & {
+type Receipt = Pick<Invoice, "number" | "issuedOn" | "paper"> & {
   kind: "payment" | "repayment";
   isVoid: boolean;
 };
@@ -103,3 +107,41 @@ function foreignOf({ foreign }: Entry): [{ amount: number; currency: string }, s
   const { amount, currency, rate } = foreign;
   return [[{ amount: inUnits(amount, currency), currency }, rate]];
 }
+
+/**
+ * `unknown`: no such booking, or no payment of it. `noAddress`: the guest's data was erased, or has no email address.
+ * `tooManyReceipts`: the guest has got ten within a day.
+ */
+type SendReceiptResult =
+  | { ok: true }
+  | { ok: false; reason: "unknown" | "noAddress" | "alreadyUndone" | "tooManyReceipts" };
+
+/** Sent twice, it goes out once, unless the first email has left already. `alsoWrite` writes in the same transaction. */
+export async function sendReceipt(
+  { reference, entryId }: { reference: string; entryId: string },
+  { database, clock, property }: Pick<App, "database" | "clock" | "property">,
+  alsoWrite: (trx: Trx) => Promise<void>,
+): Promise<SendReceiptResult> {
+  const booking = await findBookingByReference(database.db, reference);
+  if (!booking) return { ok: false, reason: "unknown" };
+  const { id: bookingId, email: recipient, language } = booking;
+  if (recipient === "") return { ok: false, reason: "noAddress" };
+  return inTransaction(database.db, async (trx): Promise<SendReceiptResult> => {
+    const receipt = await buildReceipt(booking, entryId, property, trx);
+    if (!receipt) return { ok: false, reason: "unknown" };
+    if (receipt.isVoid) return { ok: false, reason: "alreadyUndone" };
+    const payload = { receipt: entryId };
+    const about = { kind: "guestReceipt", bookingId, payload };
+    if (await isEmailWaiting(trx, about)) return { ok: true };
+    const now = clock.now();
+    const since = new Date(now.getTime() - aDay);
+    if ((await countEmailsSince(trx, about, since)) >= mostReceipts)
+      return { ok: false, reason: "tooManyReceipts" };
+    await enqueueEmail(trx, { ...about, language, recipient, now });
+    await alsoWrite(trx);
+    return { ok: true };
+  });
+}
+
+const aDay = 24 * 60 * 60 * 1000;
+const mostReceipts = 10;

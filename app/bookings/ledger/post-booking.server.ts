@@ -11,11 +11,11 @@ import type { Trx } from "#app/platform/database/database.server.ts";
 import type { BookingEvent } from "../booking-events.sql.server.ts";
 import type { Refund } from "../payments/booking-refunds.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
+import { taxPercentOf } from "../invoices/rules/bill.ts";
 import type { BillLine } from "../invoices/rules/bill.ts";
 import type { Payment } from "../payments/payments.sql.server.ts";
 import { readBill, readCardMoney } from "./read-bill.server.ts";
 import { chargeMovements, chargesOf } from "./rules/booking-charges.ts";
-import { taxPercentOf } from "../rules/tax-percent.ts";
 
 /** Who caused it and when; `isNew`: the booking was inserted in this transaction, so that there is nothing to read. */
 interface Posting {

@@ -14,7 +14,7 @@ import { confirmBooking, expireBooking } from "../confirm-booking.server.ts";
 import { openStatuses, updatePayment } from "./payments.sql.server.ts";
 import type { Payment, PaymentStatus } from "./payments.sql.server.ts";
 import { keepSavedCard } from "../plans/write-plan.server.ts";
-import { isPlanPayment } from "../plans/plan-payments.server.ts";
+import { isPlanPayment } from "../plans/read-plan.server.ts";
 import { postBooking } from "../ledger/post-booking.server.ts";
 import { createLateRefund } from "./refunds.server.ts";
 

@@ -6,7 +6,7 @@ import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { fromRow, toRow } from "#app/platform/database/row-names.ts";
 import type { CamelKeys } from "#app/platform/database/row-names.ts";
 import type { Payment } from "./payments.sql.server.ts";
-import { closedDisputes } from "./rules/disputes.ts";
+import { closedDisputes } from "./rules/provider-refunds.ts";
 
 export type Dispute = CamelKeys<DisputeRow>;
 

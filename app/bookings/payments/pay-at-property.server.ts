@@ -19,7 +19,7 @@ import { checkPayAtProperty } from "../place/check-pay-at-property.server.ts";
 import { checkBookingLimits } from "../place/check-booking-limits.server.ts";
 import type { PlaceBookingResult } from "../place/request-outcomes.ts";
 import { makeBookingTerms } from "../rules/booking-terms.ts";
-import { emailHoldUntil } from "../rules/hold.ts";
+import { emailHoldUntil } from "../rules/booking-status.ts";
 import { closePayments } from "./settle-payment.server.ts";
 
 /** Who decides it: the guest from a `network`, within the limits on unpaid bookings; or staff, who are not limited. */

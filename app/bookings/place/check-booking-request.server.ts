@@ -2,7 +2,7 @@
 import { takesCards } from "#app/app.server.ts";
 import type { App } from "#app/app.server.ts";
 import { findTakenNights } from "#app/availability/nights.sql.server.ts";
-import { isFree } from "#app/availability/rules/availability.ts";
+import { isFree, withClosedNights } from "#app/availability/rules/availability.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { WantedExtra } from "#app/extras/rules/extra.ts";
@@ -18,7 +18,7 @@ import { priceExtras } from "../extras/price-extras.server.ts";
 import { checkConsents, parseGuest } from "../rules/booking-request.ts";
 import type { BookingRequest, GuestDetails } from "../rules/booking-request.ts";
 import { withoutCardNumbers } from "../payments/rules/card-numbers.ts";
-import { findOfferedParts } from "../plans/find-offered-parts.server.ts";
+import { findOfferedParts } from "../plans/read-plan.server.ts";
 import type { PaymentParts } from "../rules/payment-plan.ts";
 import { checkPayAtProperty } from "./check-pay-at-property.server.ts";
 import type { PlaceBookingResult } from "./request-outcomes.ts";
@@ -53,7 +53,7 @@ export async function checkBookingRequest(
   if (!rates.apartments.includes(apartmentId)) return { ok: false, reason: "unknownApartment" };
   const rate = rates.of(apartmentId);
 
-  const verdict = checkStay(stay, propertyDay(now, facts.timeZone), rates.rules, rates.card);
+  const verdict = checkStay(stay, propertyDay(now, facts.timeZone), rates.rules, rates.card, rate);
   if (!verdict.ok) return { ...verdict, reason: "stayNotAllowed" };
   const partyVerdict = checkParty(party, rate.capacity);
   if (!partyVerdict.ok) return { ...partyVerdict, reason: "partyFaulty" };
@@ -73,7 +73,7 @@ export async function checkBookingRequest(
     now,
     ownBookingId,
   });
-  if (!isFree(stay, taken.get(apartmentId) ?? new Set()))
+  if (!isFree(stay, withClosedNights(taken.get(apartmentId) ?? new Set(), rate)))
     return { ok: false, reason: "nightsTaken" };
   const day = propertyDay(now, facts.timeZone);
   // Staff may book any rate.

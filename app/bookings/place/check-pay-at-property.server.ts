@@ -8,7 +8,7 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { readSetting } from "#app/settings/settings.sql.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
-import { refusePropertyPayment } from "#app/stays/rules/pay-at-property.ts";
+import { offersPropertyPayment, refusePropertyPayment } from "#app/stays/rules/pay-at-property.ts";
 import type { PropertyPaymentRefusal } from "#app/stays/rules/pay-at-property.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
 import type { BookingRequest } from "../rules/booking-request.ts";
@@ -22,8 +22,8 @@ interface CheckedBooking extends Stay {
 }
 
 /**
- * Null when it may be, or is paid by card. Staff are not limited, and where no card is taken there is no other way to pay. The
- * limits are read from `db`: within a transaction they are those that hold when it writes.
+ * Null when it may be, or is paid by card. Staff are not limited, and where no card is taken there is no other way to pay. Within a
+ * transaction the limits are read anew: those that hold when it writes.
  */
 export async function checkPayAtProperty(
   db: Db,
@@ -31,8 +31,11 @@ export async function checkPayAtProperty(
   app: Pick<App, "clock" | "property" | "gateway">,
 ): Promise<PropertyPaymentRefusal | null> {
   if (paymentMethod !== "property" || source === "owner" || !takesCards(app)) return null;
-  const { value } = await readSetting(db, "facts");
-  const { payAtProperty, timeZone } = mergeFacts(app.property.written, parseFactChanges(value));
+  const { payAtProperty, timeZone } = db.isTransaction
+    ? mergeFacts(app.property.written, parseFactChanges((await readSetting(db, "facts")).value))
+    : app.property.facts;
+  // The rates are eight statements in a transaction, and most properties limit nothing.
+  if (offersPropertyPayment(payAtProperty) === "always") return null;
   const { card } = await readRates(db);
   const { today } = propertyDay(app.clock.now(), timeZone);
   const stay = { checkIn, checkOut };

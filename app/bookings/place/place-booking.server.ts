@@ -4,7 +4,7 @@ import { isUniqueViolation } from "#app/platform/database/database.server.ts";
 import { findBookingByKey } from "../bookings.sql.server.ts";
 import { chargeCard } from "../payments/charge-card.server.ts";
 import { retryOnUniqueViolation } from "../concurrent-writes.server.ts";
-import { awaitsEmailConfirmation } from "../rules/hold.ts";
+import { awaitsEmailConfirmation } from "../rules/booking-status.ts";
 import { isForEverybody } from "#app/promotions/rules/promotion.ts";
 import { checkBookingRequest } from "./check-booking-request.server.ts";
 import type { CheckedRequest } from "./check-booking-request.server.ts";

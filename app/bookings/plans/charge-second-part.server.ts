@@ -9,7 +9,7 @@ import { callGateway } from "../payments/call-gateway.server.ts";
 import { findPayment, insertPayment, updatePayment } from "../payments/payments.sql.server.ts";
 import type { Payment } from "../payments/payments.sql.server.ts";
 import { finishPayment } from "../payments/settle-payment.server.ts";
-import { planPaymentId, planPayments } from "./plan-payments.server.ts";
+import { planPaymentId, planPayments } from "./read-plan.server.ts";
 import type { SavedCard } from "./plans.sql.server.ts";
 
 /**

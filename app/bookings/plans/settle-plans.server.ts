@@ -14,10 +14,9 @@ import type { Payment } from "../payments/payments.sql.server.ts";
 import { planStep } from "../rules/plan-steps.ts";
 import type { PlanStep } from "../rules/plan-steps.ts";
 import { sendSecondPart, startSecondPart } from "./charge-second-part.server.ts";
-import { planPayments, toPlanAttempt } from "./plan-payments.server.ts";
+import { planPayments, readPlanBill, toPlanAttempt } from "./read-plan.server.ts";
 import { findPlan, listCardsToForget, listDuePlans, updatePlan } from "./plans.sql.server.ts";
 import type { PaymentPlan, SavedCard } from "./plans.sql.server.ts";
-import { readPlanBill } from "./read-plan-bill.server.ts";
 
 /**
  * Safe in several processes at once and after a kill between any two statements: every step is decided under the booking's

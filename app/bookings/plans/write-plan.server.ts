@@ -1,10 +1,15 @@
-// Stores the plan of a booking, with its guest's consent, and keeps or ends it when the booking changes.
+// Stores the plan of a booking, with its guest's consent, keeps or ends it when the booking changes, and withdraws the consent: the
+// card is forgotten, and a link is sent instead.
 import type { PropertyFacts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { SavedCard } from "#app/payments/gateway.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
+import { insertEvents } from "../booking-events.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
+import { readLockedBooking } from "../concurrent-writes.server.ts";
+import { openStatuses } from "../payments/payments.sql.server.ts";
 import { changeParts, policyOfWhole } from "../rules/payment-plan.ts";
 import type { PaymentParts } from "../rules/payment-plan.ts";
 import { firstStepAt } from "../rules/plan-steps.ts";
@@ -69,4 +74,26 @@ export async function changePlan(
   const nextAttemptAt = firstStepAt(parts, facts.timeZone).toISOString();
   await updatePlan(trx, booking.id, { second, dueOn, nextAttemptAt }, now);
   return policyOfWhole(policy, Math.min(plan.first, quote.dueNow) + second);
+}
+
+/**
+ * False when the card is being charged at this moment, so that it is too late. Repeated, or where nothing would be charged, it
+ * is true and changes nothing.
+ */
+export async function withdrawConsent(
+  known: Booking,
+  app: Pick<App, "database" | "clock" | "property">,
+): Promise<boolean> {
+  return inTransaction(app.database.db, async (trx) => {
+    const { booking, payments } = await readLockedBooking(trx, known);
+    const plan = await findPlan(trx, booking.id);
+    if (!plan || plan.collect !== "card" || plan.state !== "open") return true;
+    if (payments.some(({ status }) => openStatuses.includes(status))) return false;
+    const now = app.clock.now();
+    const byLink = { ...plan, collect: "reminder" } as const;
+    const nextAttemptAt = firstStepAt(byLink, app.property.facts.timeZone).toISOString();
+    await updatePlan(trx, booking.id, { collect: "reminder", nextAttemptAt }, now);
+    await insertEvents(trx, booking.id, { actor: "guest", what: "consentWithdrawn", now });
+    return true;
+  });
 }

@@ -49,25 +49,110 @@ export function mayFollow(from: BookingStatus, to: BookingStatus): boolean {
   return statusTransitions[from].includes(to);
 }
 
-/** The values, in the order of a stay. */
-export const arrivalStatuses = ["arrive", "leave", "noShow"] as const;
+/** The status to which staff may take one back that they set by mistake. */
+const undoneStatus: Partial<Record<BookingStatus, BookingStatus>> = {
+  checked_in: "confirmed",
+  checked_out: "checked_in",
+};
+
+/** Whether a booking may be written with that status: it follows, or takes the present one back. */
+export function mayBecome(from: BookingStatus, to: BookingStatus): boolean {
+  return mayFollow(from, to) || undoneStatus[from] === to;
+}
+
+/**
+ * What staff record of a guest, in the order of a stay, and how they take it back. `freeNights`: the nights of a guest who did not
+ * come are sold again; `keepNights` takes that back.
+ */
+export const arrivalStatuses = [
+  "arrive",
+  "leave",
+  "noShow",
+  "undoArrival",
+  "undoLeaving",
+  "freeNights",
+  "keepNights",
+] as const;
 export type ArrivalStatus = (typeof arrivalStatuses)[number];
+
+/** Those that give away what a guest has paid for: only owners decide them. */
+export const ownersWord: readonly ArrivalStatus[] = ["freeNights", "keepNights"];
 
 /** The booking status that each one sets. */
 export const bookingStatusOf = {
   arrive: "checked_in",
   leave: "checked_out",
   noShow: "no_show",
+  undoArrival: "confirmed",
+  undoLeaving: "checked_in",
+  freeNights: "no_show",
+  keepNights: "no_show",
 } as const satisfies Record<ArrivalStatus, BookingStatus>;
 
-/** Those that can be set today: as the status table allows, and except for leaving not before the day of arrival. */
+/** What decides about the next step of a stay; `freeFrom` as in the booking's row. */
+export interface RecordedStay {
+  status: BookingStatus;
+  checkIn: PlainDate;
+  checkOut: PlainDate;
+  freeFrom: PlainDate | null;
+}
+
+/**
+ * Those that can be set today. Arrival and no-show not before the day of arrival; what was recorded is taken back until the day of
+ * departure; nights are freed and held again while one of them is to come.
+ */
 export function allowedArrivalStatuses(
-  { status, checkIn }: { status: BookingStatus; checkIn: PlainDate },
+  { status, checkIn, checkOut, freeFrom }: RecordedStay,
   today: PlainDate,
 ): ArrivalStatus[] {
-  return arrivalStatuses.filter(
-    (arrivalStatus) =>
-      mayFollow(status, bookingStatusOf[arrivalStatus]) &&
-      (arrivalStatus === "leave" || today >= checkIn),
-  );
+  const isPossible: Record<ArrivalStatus, boolean> = {
+    arrive: mayFollow(status, "checked_in") && today >= checkIn,
+    leave: mayFollow(status, "checked_out"),
+    noShow: mayFollow(status, "no_show") && today >= checkIn,
+    undoArrival: status === "checked_in" && today <= checkOut,
+    undoLeaving: status === "checked_out" && today <= checkOut,
+    freeNights: status === "no_show" && freeFrom === null && today < checkOut,
+    keepNights: status === "no_show" && freeFrom !== null && today < checkOut,
+  };
+  return arrivalStatuses.filter((arrivalStatus) => isPossible[arrivalStatus]);
+}
+
+/** The first night that is free after the step, null when the stay holds all of its nights. */
+export function freeFromAfter(
+  arrivalStatus: ArrivalStatus,
+  { checkIn, checkOut }: Pick<RecordedStay, "checkIn" | "checkOut">,
+  today: PlainDate,
+): PlainDate | null {
+  if (arrivalStatus !== "leave" && arrivalStatus !== "freeNights") return null;
+  const first = today > checkIn ? today : checkIn;
+  return first < checkOut ? first : null;
+}
+
+/** 15 minutes, while a payment is being made. */
+const holdMilliseconds = 15 * 60 * 1000;
+
+/** Two hours to open the link in the email (docs/decisions, 47). */
+const emailHoldMilliseconds = 2 * 60 * 60 * 1000;
+
+/** When the hold of a payment started now expires (ISO 8601 instant). */
+export function holdUntil(now: Date): string {
+  return new Date(now.getTime() + holdMilliseconds).toISOString();
+}
+
+/** The same for a booking to be confirmed by email. */
+export function emailHoldUntil(now: Date): string {
+  return new Date(now.getTime() + emailHoldMilliseconds).toISOString();
+}
+
+/** Whether a hold has expired; it has from its exact millisecond on. */
+export function hasLapsed({ holdExpiresAt }: { holdExpiresAt: string | null }, now: Date): boolean {
+  return holdExpiresAt !== null && holdExpiresAt <= now.toISOString();
+}
+
+/** Whether a booking waits for confirmation by email: a pending one that is not paid by card. */
+export function awaitsEmailConfirmation(booking: {
+  status: BookingStatus;
+  paymentMethod: "card" | "property";
+}): boolean {
+  return booking.status === "pending_payment" && booking.paymentMethod === "property";
 }

@@ -1,11 +1,13 @@
-// The terms stored in a booking, by its payment method: the amount due now, the amount due at the property, and the cancellation policy.
+// The terms stored in a booking: by its payment method the amount due now, the amount due at the property and the cancellation
+// policy; and the consents that its guest gave.
+import * as v from "valibot";
 import { cancellationBasis, cancellationSchedule } from "#app/stays/rules/cancellation.ts";
 import type { CancellationPolicy, PropertyTerms } from "#app/stays/rules/cancellation.ts";
 import type { Cents, Quote } from "#app/stays/rules/price.ts";
 import type { Now, Stay } from "#app/stays/rules/stay.ts";
 
 /** The part of a booking that follows from its payment method. */
-export interface BookingTerms {
+interface BookingTerms {
   paymentMethod: "card" | "property";
   dueNow: Cents;
   dueAtProperty: Cents;
@@ -66,4 +68,19 @@ export function paymentDue(booking: {
 }): { byCard: Cents; atProperty: Cents } {
   const byCard = booking.paymentMethod === "card" ? booking.dueNow : 0;
   return { byCard, atProperty: booking.total - byCard };
+}
+
+const consentSchema = v.object({ version: v.string(), at: v.string() });
+const givenConsentsSchema = v.object({
+  terms: consentSchema,
+  privacy: consentSchema,
+  cancellation: consentSchema,
+});
+
+/** Which version of each text was agreed to (a date), and when (an instant). */
+export type GivenConsents = v.InferOutput<typeof givenConsentsSchema>;
+
+/** The consents as stored; throws when they are none. */
+export function parseConsents(json: string): GivenConsents {
+  return v.parse(givenConsentsSchema, JSON.parse(json));
 }

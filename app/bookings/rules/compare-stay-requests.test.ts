@@ -1,8 +1,8 @@
 // Tests which requests count as a repetition of a booking.
 import { expect, test } from "vitest";
 import { aGuest } from "#tests/support/guests.ts";
-import { compareStayRequests } from "./compare-stay-requests.ts";
-import type { StayRequest } from "./compare-stay-requests.ts";
+import { compareStayRequests } from "./booking-request.ts";
+import type { StayRequest } from "./booking-request.ts";
 
 const booked: StayRequest = {
   apartmentId: 4,

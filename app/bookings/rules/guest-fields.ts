@@ -4,7 +4,7 @@ import { longestEmail } from "#app/ui/rules/typed-text.ts";
 
 /** What is true of a field wherever it is asked, checked, shown or erased. */
 export interface GuestField {
-  /** How it is typed, checked (booking-request.ts) and asked (guest-fields.tsx): `line` is one line of text, `lines` several. */
+  /** How it is typed, checked (booking-request.ts) and asked (guest-details-section.tsx): `line` is one line of text, `lines` several. */
   kind: "name" | "email" | "phone" | "line" | "country" | "lines";
   /** In UTF-16 code units, as `maxlength` counts them. */
   maxLength: number;
@@ -82,4 +82,16 @@ export function listedDetails(guest: GuestDetails): { name: GuestFieldName; valu
   return guestFieldNames
     .filter((name) => guestFields[name].listed && guest[name] !== "")
     .map((name) => ({ name, value: guest[name] }));
+}
+
+/** First and last name; in Chinese characters the family name comes first, without a space: 王丽. */
+export function guestName({
+  firstName,
+  lastName,
+}: {
+  firstName: string;
+  lastName: string;
+}): string {
+  const isHan = /^\p{Script=Han}+$/u.test(firstName + lastName);
+  return isHan ? `${lastName}${firstName}` : `${firstName} ${lastName}`.trim();
 }

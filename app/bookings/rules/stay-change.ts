@@ -14,7 +14,7 @@ import type {
 import type { Cents } from "#app/stays/rules/money.ts";
 import type { Party } from "#app/stays/rules/party.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
-import type { RateCard } from "#app/stays/rules/rate-card.ts";
+import type { ApartmentRate, RateCard } from "#app/stays/rules/rate-card.ts";
 import { checkStay } from "#app/stays/rules/stay.ts";
 import type { Now, Stay, StayCheck, StayRules } from "#app/stays/rules/stay.ts";
 import type { BookingStatus } from "./booking-status.ts";
@@ -27,17 +27,18 @@ import { paymentDue } from "./booking-terms.ts";
 export type ChangeFault = "notNow" | "same" | "hasArrived" | "departureOver";
 
 /** The stay as booked. */
-export interface BookedStay extends Stay, Party {
+interface BookedStay extends Stay, Party {
   status: BookingStatus;
   apartmentId: number;
 }
 
-/** Returns the nights of an allowed stay. An unchanged day of arrival may be in the past. */
+/** Returns the nights of an allowed stay. An unchanged day of arrival may be in the past. `rate` is of the new apartment. */
 export function checkChange(
   booking: BookedStay,
   requested: { apartmentId: number; stay: Stay; party: Party },
   now: Now,
   { rules, card }: { rules: StayRules; card: RateCard },
+  rate?: Pick<ApartmentRate, "nightRules">,
 ):
   | Extract<StayCheck, { ok: true }>
   | (Extract<StayCheck, { ok: false }> & { reason: "stayNotAllowed" })
@@ -59,8 +60,25 @@ export function checkChange(
   if (booking.checkIn < today && !sameApartment) return { ok: false, reason: "hasArrived" };
   if (sameArrival && stay.checkOut < today) return { ok: false, reason: "departureOver" };
   const from = sameArrival && booking.checkIn <= today ? { today: booking.checkIn, hour: 0 } : now;
-  const check = checkStay(stay, from, rules, card);
+  const check = checkStay(stay, from, rules, card, keptEnds(booking, requested, rate));
   return check.ok ? check : { ...check, reason: "stayNotAllowed" };
+}
+
+// An end of the stay that stays as it was booked remains possible.
+function keptEnds(
+  booking: BookedStay,
+  { apartmentId, stay }: { apartmentId: number; stay: Stay },
+  rate: Pick<ApartmentRate, "nightRules"> | undefined,
+): Pick<ApartmentRate, "nightRules"> | undefined {
+  if (!rate?.nightRules || apartmentId !== booking.apartmentId) return rate;
+  const nightRules = { ...rate.nightRules };
+  const keep = (date: PlainDate, end: "noArrival" | "noDeparture") => {
+    const known = nightRules[date];
+    if (known) nightRules[date] = { ...known, [end]: false };
+  };
+  if (stay.checkIn === booking.checkIn) keep(stay.checkIn, "noArrival");
+  if (stay.checkOut === booking.checkOut) keep(stay.checkOut, "noDeparture");
+  return { nightRules };
 }
 
 /** Whether the stay of a booking can be changed at all. */
@@ -83,7 +101,7 @@ export interface ChangedTerms {
 }
 
 /** The terms of the booking before the change. */
-export interface AgreedTerms {
+interface AgreedTerms {
   paymentMethod: "card" | "property";
   dueNow: Cents;
   policy: CancellationPolicy;
@@ -135,4 +153,59 @@ function capRefunds(
   return bounded.filter(
     ({ refundPercent }, index) => bounded[index + 1]?.refundPercent !== refundPercent,
   );
+}
+
+/** A booking before its extras change. */
+interface PaidBooking {
+  total: Cents;
+  /** What of the total was paid by card. */
+  dueNow: Cents;
+  policy: CancellationPolicy;
+}
+
+/** What of it is paid: `open` is still to be paid (below zero: paid too much), `left` can still be refunded to a card. */
+interface PaidAmounts {
+  open: Cents;
+  left: Cents;
+}
+
+/** The money of the booking afterwards; `refund` goes back to the card, `ofLater` of it from what was paid by card later. */
+export interface ChangedMoney {
+  dueNow: Cents;
+  dueAtProperty: Cents;
+  refund: Cents;
+  ofLater: Cents;
+  policy: CancellationPolicy;
+}
+
+/**
+ * What is ordered later is part of what is open. What is taken back first reduces what is open; what was paid beyond the new
+ * total goes back to the card, all of it: an extra not delivered is never kept (docs/decisions 58 and 68).
+ */
+export function changedMoney(
+  { total, dueNow, policy }: PaidBooking,
+  newTotal: Cents,
+  { open, left }: PaidAmounts,
+): ChangedMoney {
+  const given = total - newTotal;
+  const refund = Math.max(0, Math.min(given - Math.max(0, open), left));
+  const ofLater = Math.max(0, refund - dueNow);
+  const stillPaid = dueNow - (refund - ofLater);
+  return {
+    dueNow: stillPaid,
+    dueAtProperty: newTotal - stillPaid,
+    refund,
+    ofLater,
+    policy: refund === 0 ? policy : paidPolicy(policy, stillPaid),
+  };
+}
+
+// The same terms, with the refunds of what is paid now.
+function paidPolicy(policy: CancellationPolicy, paid: Cents): CancellationPolicy {
+  const { basis, steps } = policy;
+  return {
+    ...policy,
+    steps: steps.map((step) => ({ ...step, refund: refundOf(step.refundPercent, basis, paid) })),
+    ...(basis && { basis: { ...basis, paid } }),
+  };
 }

@@ -10,9 +10,9 @@ import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import type { OutboxEmail } from "#app/platform/outbox.sql.server.ts";
 import type { RenderedEmail } from "#app/platform/send-emails.server.ts";
-import { listedConflictSchema } from "../rules/listed-conflict.ts";
-import type { EmailedConflict } from "./channel-email-data.ts";
+import { listedConflictSchema } from "../rules/settle-nights.ts";
 import { ownerCalendarConflict } from "./owner-calendar-conflict.email.tsx";
+import type { EmailedConflict } from "./owner-calendar-conflict.email.tsx";
 
 /** Every kind of email in this folder. */
 export const channelEmailKinds = ["ownerCalendarConflict"] as const;

@@ -1,7 +1,33 @@
 // The email to the owner about nights that another site claims although they are taken here.
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { EmailContent, EmailPart } from "#app/emails/email-content.ts";
+import type { Format } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import { translateBelow } from "#app/i18n/translate.ts";
-import type { ChannelEmailData, EmailedConflict } from "./channel-email-data.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+
+/**
+ * A conflict in the email: `apartment` is its name; `reference` and `guest` are null where no booking of ours is
+ * affected.
+ */
+export interface EmailedConflict {
+  label: string;
+  apartment: string;
+  reference: string | null;
+  guest: string | null;
+  note: string | null;
+  from: PlainDate;
+  to: PlainDate;
+}
+
+interface ChannelEmailData {
+  language: Language;
+  t: Translate<"admin-channels">;
+  format: Format;
+  conflicts: EmailedConflict[];
+  /** The admin page of calendars, absolute. */
+  link: string;
+}
 
 /** Which nights, which site claims them, what has taken them here, and what to do now. */
 export function ownerCalendarConflict(data: ChannelEmailData): EmailContent {

@@ -245,3 +245,39 @@ function applied(before: TakenNight[], { take, relabel, free }: Settlement): Tak
   );
   return [...stay, ...taken];
 }
+
+describe("nights that a stay gave back", () => {
+  const freed = [
+    {
+      from: "2027-01-08",
+      to: "2027-01-15",
+      bookedAt: "2027-01-05T10:00:00.000Z",
+      freedAt: "2027-01-10T09:00:00.000Z",
+    },
+  ];
+  const echo = { closed: true, exportReadAt: "2027-01-06T10:00:00.000Z" };
+
+  test("stay free while another site still has the whole stay closed, also once they are sold again", () => {
+    const stale = claims("a", "2027-01-08", "2027-01-15", echo);
+    expect(settleNights(stale, [], today, freed)).toEqual(nothing);
+    const sold = takenNights("booking", "2027-01-12", "2027-01-15", {
+      bookingId: "b2",
+      bookedAt: "2027-01-10T10:00:00.000Z",
+    });
+    expect(settleNights(stale, sold, today, freed)).toEqual(nothing);
+  });
+
+  test.each([
+    ["is a booking there", { ...echo, closed: false }],
+    ["came after they were freed", { ...echo, since: "2027-01-10T09:30:00.000Z" }],
+    ["came before that site could know of the stay", { ...echo, exportReadAt: null }],
+  ])("are taken by a claim that %s", (_, more) => {
+    const other = claims("a", "2027-01-08", "2027-01-15", more);
+    expect(settleNights(other, [], today, freed).take).toHaveLength(5);
+  });
+
+  test("are taken by a claim of other days", () => {
+    const other = claims("a", "2027-01-12", "2027-01-15", echo);
+    expect(settleNights(other, [], today, freed).take).toHaveLength(3);
+  });
+});

@@ -1,7 +1,25 @@
 // Decides which calendar or booking gets which night, when several calendars claim nights and others are taken here.
+import * as v from "valibot";
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Claim } from "./channel-event.ts";
+
+/** `reference` and `guest` are of our booking, `note` is the reason of a block. */
+export const listedConflictSchema = v.object({
+  id: v.string(),
+  apartmentId: v.number(),
+  label: v.string(),
+  kind: v.picklist(["booking", "hold", "block"]),
+  bookingId: v.nullable(v.string()),
+  reference: v.nullable(v.string()),
+  guest: v.nullable(v.string()),
+  note: v.nullable(v.string()),
+  from: v.string(),
+  to: v.string(),
+  foundAt: v.string(),
+});
+
+export type ListedConflict = v.InferOutput<typeof listedConflictSchema>;
 
 /** An instant as ISO text. */
 type Instant = string;
@@ -21,6 +39,14 @@ export interface TakenNight {
   bookingId: string | null;
   bookedAt: Instant | null;
   note: string | null;
+}
+
+/** A booking that gave nights back at `freedAt`: from `from` to `to` as it was agreed, and as other sites were told. */
+export interface FreedStay {
+  from: PlainDate;
+  to: PlainDate;
+  bookedAt: Instant;
+  freedAt: Instant;
 }
 
 /** Nights that a feed claims although they are taken here: from `from` to `to`, exclusive. */
@@ -44,17 +70,21 @@ export interface Settlement {
 /**
  * Reconciles one apartment from `today` on; past nights stay unchanged. Our own bookings and blocks never yield: a
  * claim on one of their nights is a conflict, unless it is our own night sent back to us (`isEcho`). A night is freed
- * when no feed claims it any more. The order of claims and nights does not matter.
+ * when no feed claims it any more. The order of claims and nights does not matter. A site that still has nights closed which
+ * one of the `freed` stays gave back has not read our calendar since: they are free.
  */
 export function settleNights(
   claims: readonly KnownClaim[],
   taken: readonly TakenNight[],
   today: PlainDate,
+  freed: readonly FreedStay[] = [],
 ): Settlement {
   const takenBy = new Map(taken.map((night) => [night.night, night]));
   const own = ownRuns(taken);
   const claimed = Map.groupBy(
-    claims.filter(({ night }) => night >= today).toSorted(byAge),
+    claims
+      .filter((claim) => claim.night >= today && !freed.some((stay) => isLateEcho(claim, stay)))
+      .toSorted(byAge),
     ({ night }) => night,
   );
   const settled: Settlement = { take: [], relabel: [], free: [], conflicts: [] };
@@ -113,6 +143,15 @@ function isEcho({ closed, from, to, exportReadAt }: KnownClaim, own: readonly Ow
     day = run.to;
   }
   return day === to;
+}
+
+// Later than the stay was freed the same days are a claim of that site's own.
+function isLateEcho(
+  { closed, from, to, since, exportReadAt }: KnownClaim,
+  stay: FreedStay,
+): boolean {
+  const isTold = exportReadAt !== null && exportReadAt >= stay.bookedAt;
+  return closed && isTold && from === stay.from && to === stay.to && since < stay.freedAt;
 }
 
 function ownRuns(taken: readonly TakenNight[]): OwnRun[] {

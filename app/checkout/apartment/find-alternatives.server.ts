@@ -1,7 +1,7 @@
 // Alternatives for taken nights: the closest free stays, so that the guest need not search again.
 import type { App } from "#app/app.server.ts";
+import { suggestStays } from "#app/availability/find-stays.server.ts";
 import type { FoundStay } from "#app/availability/find-stays.server.ts";
-import { suggestStays } from "#app/availability/suggest-stays.server.ts";
 import { daysBetween } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Offers } from "#app/promotions/read-offers.server.ts";

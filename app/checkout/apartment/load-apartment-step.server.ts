@@ -9,15 +9,17 @@ import { findStays } from "#app/availability/find-stays.server.ts";
 import type { FoundStay } from "#app/availability/find-stays.server.ts";
 import { recordSearch } from "#app/availability/record-search.server.ts";
 import { readOffers } from "#app/promotions/read-offers.server.ts";
-import { renderingNotice } from "#app/pictures/describe-shown.server.ts";
+import { renderingNotice } from "#app/pictures/describe-pictures.server.ts";
 import { readOfferedRates } from "#app/stays/read-offered-rates.server.ts";
 import type { FormFault } from "#app/stays/rules/faults.ts";
 import type { Party } from "#app/stays/rules/party.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import { readStayQuery } from "#app/stays/rules/stay-query.ts";
 import type { RawStayQuery } from "#app/stays/rules/stay-query.ts";
-import { checkStay } from "#app/stays/rules/stay.ts";
-import type { Stay } from "#app/stays/rules/stay.ts";
+import { checkStay, checkStayInAny } from "#app/stays/rules/stay.ts";
+import type { Stay, StayCheck } from "#app/stays/rules/stay.ts";
+import type { Rates } from "#app/stays/rates.sql.server.ts";
+import type { PropertyNow } from "#app/dates/rules/plain-date.ts";
 import { findChoice } from "../find-choice.server.ts";
 import type { Choice } from "../find-choice.server.ts";
 import { listOwnDrafts } from "../own-drafts.server.ts";
@@ -81,7 +83,7 @@ export async function loadApartmentStep(
   const unpaid = { offers, ...(own && { ownBookingId: own.id }) };
 
   const refused = await selectDay(bookRequest, rates, unpaid.ownBookingId);
-  const verdict = query.stay && checkStay(query.stay, bookRequest.now, rates.rules, rates.card);
+  const verdict = query.stay && checkWanted(query.stay, apartmentId, bookRequest.now, rates);
   const isParty = !query.faults.adults && !query.faults.children;
   const stay = verdict?.ok && isParty ? query.stay : null;
   const found = stay && (await findStays({ stay, party, language, ...unpaid }, app));
@@ -144,4 +146,22 @@ function takenOf(found: FoundStay[] | null): number[] {
 // Available apartments first, otherwise in the owner's order.
 function availableFirst(apartments: ApartmentOffer[]): ApartmentOffer[] {
   return apartments.toSorted((a, b) => Number(a.reason !== null) - Number(b.reason !== null));
+}
+
+// By the rules of the chosen apartment, or while none is chosen of any.
+function checkWanted(
+  stay: Stay,
+  apartmentId: number | null,
+  now: PropertyNow,
+  rates: Rates,
+): StayCheck {
+  const { rules, card, apartments } = rates;
+  if (apartmentId !== null && apartments.includes(apartmentId))
+    return checkStay(stay, now, rules, card, rates.of(apartmentId));
+  return checkStayInAny(
+    stay,
+    now,
+    rates,
+    apartments.map((id) => rates.of(id)),
+  );
 }

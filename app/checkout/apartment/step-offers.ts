@@ -45,7 +45,8 @@ export function toApartmentOffer(
   return {
     ...summarize(apartment),
     total: quotes?.[plan].total ?? null,
-    reason: reason === "taken" || reason === "tooSmall" ? reason : null,
+    // What the rules of its own nights refuse is not available on these dates either.
+    reason: reason === null || reason === "tooSmall" ? reason : "taken",
   };
 }
 

@@ -3,7 +3,7 @@ import { takesCards } from "#app/app.server.ts";
 import { listPayments } from "#app/bookings/payments/payments.sql.server.ts";
 import type { PaymentStatus } from "#app/bookings/payments/payments.sql.server.ts";
 import type { GuestDetails, PaymentMethod } from "#app/bookings/rules/booking-request.ts";
-import { hasLapsed } from "#app/bookings/rules/hold.ts";
+import { hasLapsed } from "#app/bookings/rules/booking-status.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { offerExtras } from "#app/extras/offer-extras.server.ts";
 import type { WantedExtra } from "#app/extras/rules/extra.ts";
@@ -113,9 +113,8 @@ async function showOffered(
   const { facts } = app.property;
   const asked = { now: app.clock.now(), facts, ownBookingId };
   const offers = await offerExtras(app.database.db, { ...stay, apartmentId }, asked);
-  const { checkIn } = stay;
   const open = offers.filter(({ refusal }) => refusal === null);
-  return showExtras(open, { language, facts, checkIn, wanted });
+  return showExtras(open, { language, facts, stay, wanted });
 }
 
 /** `canRetry`: everything is stored that is needed to try the same booking again with one button. */

@@ -4,7 +4,7 @@ import { redirect } from "react-router";
 import { takesCards } from "#app/app.server.ts";
 import { addressOfStay } from "#app/availability/rules/book-address.ts";
 import { listExtras } from "#app/extras/extras.sql.server.ts";
-import { readWantedExtras } from "#app/extras/rules/wanted-extras.ts";
+import { faultyTimes, readWantedExtras } from "#app/extras/rules/wanted-extras.ts";
 import { loadApartmentStep } from "../apartment/load-apartment-step.server.ts";
 import type { ApartmentStep } from "../apartment/load-apartment-step.server.ts";
 import { deleteDraft, writeDraft } from "../drafts.sql.server.ts";
@@ -41,10 +41,12 @@ export async function submitDetails(
     known.map(({ id }) => id),
   );
   const paymentMethod = read.paymentMethod ?? "card";
-  const faults =
+  const refused =
     paymentMethod === "property" || takesCards(bookRequest.app)
       ? read.faults
       : [...read.faults.filter(({ field }) => field !== "method"), cardsNotTaken];
+  const times = faultyTimes(extras).map((field) => ({ field, key: "flightTime" as const }));
+  const faults = [...refused, ...times];
 
   if (faults.length > 0 && !goesBack)
     return loadDetailsStep(bookRequest, { guest, extras, paymentMethod, inParts, faults });

@@ -6,7 +6,7 @@ import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { endHold } from "#app/bookings/end-holds.server.ts";
 import { listPayments, wasPaidLate } from "#app/bookings/payments/payments.sql.server.ts";
 import type { SettlePaymentResult } from "#app/bookings/place/request-outcomes.ts";
-import { awaitsEmailConfirmation, hasLapsed } from "#app/bookings/rules/hold.ts";
+import { awaitsEmailConfirmation, hasLapsed } from "#app/bookings/rules/booking-status.ts";
 import { settlePayment } from "#app/bookings/payments/settle-payment.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PropertyNow } from "#app/dates/rules/plain-date.ts";

@@ -7,9 +7,9 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { StaySummary } from "../stay-summary.tsx";
 import type { DoneStep } from "./load-done-step.server.ts";
-import { SuccessTimeline } from "./success-timeline.tsx";
+import { SuccessTimeline } from "./what-next.tsx";
 
-export { Waiting } from "./waiting.tsx";
+export { Waiting } from "./what-next.tsx";
 
 /** The view of the step. */
 export function Success({ shown }: { shown: DoneStep }) {

@@ -108,11 +108,11 @@ export async function loadReviewStep(
 
 async function listExtrasOfOrder(
   { app, language }: BookRequest,
-  { extras }: Choice,
+  { extras, stay }: Choice,
 ): Promise<ReviewStep["extras"]> {
   if (extras.length === 0) return null;
   const { facts } = app.property;
   const known = await listExtras(app.database.db);
   const heading = makeTranslator(language, facts, "extras")("extras.heading");
-  return { heading, lines: listOrdered(known, extras, language, facts.defaultLanguage) };
+  return { heading, lines: listOrdered(known, extras, stay, { language, facts }) };
 }

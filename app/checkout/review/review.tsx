@@ -1,6 +1,9 @@
 // Step three of /book: the review before the binding booking, with the amounts charged now and later, and a changed price.
+import type { ReactNode } from "react";
+import { addressOfStay } from "#app/availability/rules/book-address.ts";
+import { guestName, listedDetails } from "#app/bookings/rules/guest-fields.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { PolicyTimeline } from "#app/stays/policy-timeline.tsx";
+import { PolicyTimeline } from "#app/stays/price-lines.tsx";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { CodeForm } from "../code-form.tsx";
@@ -10,7 +13,6 @@ import { UnsentNotice } from "../unsent-notice.tsx";
 import { useFaultTexts } from "../use-fault-texts.ts";
 import { ConfirmForm } from "./confirm-form.tsx";
 import type { ReviewStep } from "./load-review-step.server.ts";
-import { ReviewList } from "./review-list.tsx";
 
 /** The view of the step. Without a bottom bar on a narrow screen: the consents above the button must be seen. */
 export function Review({ shown }: { shown: ReviewStep }) {
@@ -101,5 +103,90 @@ export function PriceChanged({ shown: { priceWas, choice } }: { shown: ReviewSte
         })}
       </Note>
     </div>
+  );
+}
+
+/** Stay, guests, rate, guest details and payment. */
+export function ReviewList({ shown }: { shown: ReviewStep }) {
+  const t = useTranslations("booking");
+  const { format } = useLanguage();
+  const { choice, guest, country, card } = shown;
+  const { stay, party, plan, apartment } = choice;
+  const town = [guest.zipCode, guest.city].filter(Boolean).join(" ");
+  return (
+    <div className="review">
+      <Section shown={shown} name={t("review.stay")} at="room">
+        <TextLines
+          lines={[
+            apartment.name,
+            t("review.arrival", { date: format.date(stay.checkIn, "full") }),
+            t("review.departure", { date: format.date(stay.checkOut, "full") }),
+          ]}
+        />
+      </Section>
+      <Section shown={shown} name={t("review.guests")} at="room">
+        <TextLines lines={[t("stay.party", { ...party })]} />
+      </Section>
+      <Section shown={shown} name={t("review.plan")} at="room">
+        <TextLines lines={[t(`room.${plan}`)]} />
+      </Section>
+      <Section shown={shown} name={t("review.guest")} at="details">
+        <TextLines
+          lines={[guestName(guest), guest.email, guest.phone, guest.address, town, country]}
+        />
+        {guest.specialRequests && <p className="prel gap">{guest.specialRequests}</p>}
+      </Section>
+      {listedDetails(guest).map(({ name, value }) => (
+        <Section key={name} shown={shown} name={t(`details.${name}`)} at="details">
+          <TextLines lines={[value]} />
+        </Section>
+      ))}
+      {shown.extras && (
+        <Section shown={shown} name={shown.extras.heading} at="details">
+          <TextLines lines={shown.extras.lines} />
+        </Section>
+      )}
+      <Section shown={shown} name={t("review.payment")} at="details">
+        <TextLines
+          lines={
+            card ? [t("payment.card"), t("payment.kept", { ...card })] : [t("payment.property")]
+          }
+        />
+      </Section>
+    </div>
+  );
+}
+
+interface SectionProps {
+  shown: ReviewStep;
+  name: string;
+  /** The step where it can be changed. */
+  at: "room" | "details";
+  children: ReactNode;
+}
+
+function Section({ shown, name, at, children }: SectionProps) {
+  const t = useTranslations("booking.review");
+  const { to } = useLanguage();
+  return (
+    <div>
+      <h3>{name}</h3>
+      <div>{children}</div>
+      <a href={to(addressOfStay(shown.choice, at))} aria-label={t("changeWhat", { what: name })}>
+        {t("change")}
+      </a>
+    </div>
+  );
+}
+
+function TextLines({ lines }: { lines: string[] }) {
+  return (
+    <p>
+      {lines.filter(Boolean).map((line, place) => (
+        <span key={`${place} ${line}`} className="blk">
+          {line}
+        </span>
+      ))}
+    </p>
   );
 }

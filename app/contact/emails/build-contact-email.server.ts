@@ -14,7 +14,7 @@ import { findAnswer } from "../inbox.sql.server.ts";
 import { findMessage } from "../messages.sql.server.ts";
 import type { StoredMessage } from "../messages.sql.server.ts";
 import { contactAnswer, contactReceived, contactToOwner } from "./contact.email.tsx";
-import type { ContactEmailData } from "./contact-email-data.ts";
+import type { ContactEmailData } from "./contact.email.tsx";
 
 /** Every kind of email of the contact feature. */
 export const contactEmailKinds = ["contactToOwner", "contactReceived", "contactAnswer"] as const;

@@ -9,7 +9,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import { aStoredMessage } from "#tests/support/messages.ts";
 import { contactAnswer, contactReceived, contactToOwner } from "./contact.email.tsx";
-import type { ContactEmailData } from "./contact-email-data.ts";
+import type { ContactEmailData } from "./contact.email.tsx";
 
 function emailData(changes: Partial<ContactEmailData> = {}): ContactEmailData {
   const language: Language = changes.language ?? "en";

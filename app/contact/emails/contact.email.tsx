@@ -1,11 +1,27 @@
 // The emails about a message from the contact form: to the owner, and to its sender when it is received and when it is answered.
+import type { PropertyFacts } from "#property/facts.ts";
 import type { EmailContent, EmailFact, EmailPart } from "#app/emails/email-content.ts";
 import { emailPicture } from "#app/emails/email-picture.ts";
 import { mailLink, phoneLink } from "#app/emails/mail-link.ts";
+import type { Format } from "#app/i18n/format.ts";
 import { endonyms, isLanguage } from "#app/i18n/languages.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import { translateBelow } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { StoredAnswer } from "../inbox.sql.server.ts";
+import type { StoredMessage } from "../messages.sql.server.ts";
 import { mayQuote } from "../rules/contact-message.ts";
-import type { ContactEmailData } from "./contact-email-data.ts";
+
+export interface ContactEmailData {
+  language: Language;
+  /** The messages `contact`, in the language of the email. */
+  t: Translate<"contact" | "property.pictures">;
+  format: Format;
+  facts: PropertyFacts;
+  message: StoredMessage;
+  /** The answer; null in an email without one. */
+  answer: Pick<StoredAnswer, "author" | "text"> | null;
+}
 
 /** To the owner: the message as a quote, and who sent it with contact details; a reply goes to the sender. */
 export function contactToOwner(data: ContactEmailData): EmailContent {

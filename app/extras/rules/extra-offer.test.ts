@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { Extra } from "./extra.ts";
 import {
-  isOrderOpen,
+  closedBecause,
   keptNights,
   leftOf,
   mostInUse,
@@ -19,17 +19,22 @@ const extra: Extra = {
   most: 2,
   stock: null,
   noticeHours: 48,
+  countedFrom: "arrival",
+  openDays: null,
+  ways: "arrival",
+  picture: null,
   apartments: [],
   words: {},
   lawReadAt: null,
   active: true,
   version: 1,
 };
+const hours = { checkInHour: 14, checkOutHour: 10 };
 const known = {
   inUse: 0,
   taken: new Set<string>(),
   now: { today: "2027-03-01", hour: 9 },
-  checkInHour: 14,
+  hours,
 };
 
 test.each([
@@ -41,13 +46,33 @@ test.each([
   [48, "2027-03-11", 14],
   [200, "2027-03-05", 6],
 ])("%i hours of notice end on %s at %i", (noticeHours, date, hour) => {
-  expect(orderUntil({ noticeHours }, stay.checkIn, 14)).toEqual({ date, hour });
+  const sale = { noticeHours, countedFrom: "arrival", openDays: null } as const;
+  expect(orderUntil(sale, stay, hours)).toEqual({ date, hour });
   const at = (today: string, atHour: number) =>
-    isOrderOpen({ noticeHours }, stay.checkIn, { today, hour: atHour }, 14);
-  expect(at(date, hour)).toBe(false);
-  expect(at("2027-03-01", 0)).toBe(true);
+    closedBecause(sale, stay, { today, hour: atHour }, hours);
+  expect(at(date, hour)).toBe("tooLate");
+  expect(at("2027-03-01", 0)).toBe(null);
   // -1 o'clock is an hour before midnight.
-  expect(at(date, hour - 1)).toBe(true);
+  expect(at(date, hour - 1)).toBe(null);
+});
+
+// Departure is on 16 March at 10:00: on sale from the 14th at midnight until the 15th at 22:00.
+test.each([
+  ["2027-03-13", 23, "tooEarly"],
+  ["2027-03-14", 0, null],
+  ["2027-03-15", 21, null],
+  ["2027-03-15", 22, "tooLate"],
+  ["2027-03-16", 9, "tooLate"],
+] as const)("sold from 2 days until 12 hours before departure: %s at %i", (today, hour, closed) => {
+  const sale = { noticeHours: 12, countedFrom: "departure", openDays: 2 } as const;
+  expect(closedBecause(sale, stay, { today, hour }, hours)).toBe(closed);
+  const late = { ...extra, ...sale, kind: "lateCheckOut" as const };
+  expect(refusalOf(late, stay, { ...known, now: { today, hour } })).toBe(closed);
+  // Whatever the hour, not while somebody arrives on that day.
+  const taken = new Set(["2027-03-16"]);
+  expect(refusalOf(late, stay, { ...known, taken, now: { today, hour } })).toBe(
+    closed ?? "nightTaken",
+  );
 });
 
 test("a late check-out keeps the night after, an early check-in the night before", () => {

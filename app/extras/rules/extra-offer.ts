@@ -6,7 +6,13 @@ import type { Stay } from "#app/stays/rules/stay.ts";
 import type { Extra, ExtraKind } from "./extra.ts";
 
 /** Why an extra cannot be had. `nightTaken`: somebody leaves on the day of arrival, or arrives on the day of departure. */
-export type ExtraRefusal = "closed" | "apartment" | "tooLate" | "nightTaken" | "noneLeft";
+export type ExtraRefusal =
+  | "closed"
+  | "apartment"
+  | "tooEarly"
+  | "tooLate"
+  | "nightTaken"
+  | "noneLeft";
 
 /** What is known of a stay when extras are offered for it. */
 export interface OfferedStay extends Stay {
@@ -20,26 +26,49 @@ export function keptNights(kind: ExtraKind, { checkIn, checkOut }: Stay): PlainD
   return [];
 }
 
-/** Until when guests can order and change it: this hour of the property's clock, itself excluded. */
-export function orderUntil(
-  { noticeHours }: Pick<Extra, "noticeHours">,
-  checkIn: PlainDate,
-  checkInHour: number,
-): { date: PlainDate; hour: number } {
-  const hours = checkInHour - noticeHours;
-  const days = Math.floor(hours / 24);
-  return { date: addDays(checkIn, days), hour: hours - days * 24 };
+/** The hours of the property's clock at which stays begin and end. */
+export interface StayHours {
+  checkInHour: number;
+  checkOutHour: number;
 }
 
-/** Whether it can still be ordered and changed by the guest. */
-export function isOrderOpen(
-  extra: Pick<Extra, "noticeHours">,
-  checkIn: PlainDate,
+/** From when and until when an extra is sold, counted from arrival or departure. */
+export type SaleWindow = Pick<Extra, "noticeHours" | "countedFrom" | "openDays">;
+
+/** Until when guests can order and change it: this hour of the property's clock, itself excluded. */
+export function orderUntil(
+  { noticeHours, countedFrom }: Pick<SaleWindow, "noticeHours" | "countedFrom">,
+  { checkIn, checkOut }: Stay,
+  { checkInHour, checkOutHour }: StayHours,
+): { date: PlainDate; hour: number } {
+  const [day, hour] =
+    countedFrom === "departure" ? [checkOut, checkOutHour] : [checkIn, checkInHour];
+  const hours = hour - noticeHours;
+  const days = Math.floor(hours / 24);
+  return { date: addDays(day, days), hour: hours - days * 24 };
+}
+
+/** From which day on guests can order it; null without a limit. */
+export function orderFrom(
+  { countedFrom, openDays }: Pick<SaleWindow, "countedFrom" | "openDays">,
+  { checkIn, checkOut }: Stay,
+): PlainDate | null {
+  return openDays === null
+    ? null
+    : addDays(countedFrom === "departure" ? checkOut : checkIn, -openDays);
+}
+
+/** Null while the guest can order and change it; else whether it is too early or too late for that. */
+export function closedBecause(
+  sale: SaleWindow,
+  stay: Stay,
   { today, hour }: Pick<PropertyNow, "today" | "hour">,
-  checkInHour: number,
-): boolean {
-  const until = orderUntil(extra, checkIn, checkInHour);
-  return daysBetween(today, until.date) * 24 + until.hour - hour > 0;
+  hours: StayHours,
+): "tooEarly" | "tooLate" | null {
+  const from = orderFrom(sale, stay);
+  if (from !== null && today < from) return "tooEarly";
+  const until = orderUntil(sale, stay, hours);
+  return daysBetween(today, until.date) * 24 + until.hour - hour > 0 ? null : "tooLate";
 }
 
 /** How many of something lent are out at the same time during a stay: the night with the most of them counts. */
@@ -64,18 +93,17 @@ export interface OfferFacts {
   inUse: number;
   taken: ReadonlySet<PlainDate>;
   now: Pick<PropertyNow, "today" | "hour">;
-  checkInHour: number;
+  hours: StayHours;
 }
 
 /** Null when at least one can be ordered now by a guest. */
 export function refusalOf(
   extra: Extra,
   stay: OfferedStay,
-  { inUse, taken, now, checkInHour }: OfferFacts,
+  { inUse, taken, now, hours }: OfferFacts,
 ): ExtraRefusal | null {
   if (!extra.active) return "closed";
-  if (!isOrderOpen(extra, stay.checkIn, now, checkInHour)) return "tooLate";
-  return impossibilityOf(extra, stay, { inUse, taken });
+  return closedBecause(extra, stay, now, hours) ?? impossibilityOf(extra, stay, { inUse, taken });
 }
 
 /** Null when at least one is possible for the stay, whoever orders it and whenever. */

@@ -18,6 +18,10 @@ export type ExtraKind = (typeof extraKinds)[number];
 export const extraUnits = ["stay", "piece", "night", "guest", "guestNight"] as const;
 export type ExtraUnit = (typeof extraUnits)[number];
 
+/** The ways of a transfer: to the property on the day of arrival, from it on the day of departure. */
+export const transferWays = ["arrival", "departure", "both"] as const;
+export type TransferWays = (typeof transferWays)[number];
+
 /** Name and description, by language; "" where one is missing. */
 export type ExtraWords = Record<string, { name: string; description: string }>;
 
@@ -30,6 +34,11 @@ export interface Extra {
   most: number;
   stock: number | null;
   noticeHours: number;
+  /** The day from which notice and `openDays` are counted back. */
+  countedFrom: "arrival" | "departure";
+  openDays: number | null;
+  ways: TransferWays;
+  picture: string | null;
   apartments: number[];
   words: ExtraWords;
   lawReadAt: string | null;
@@ -41,7 +50,8 @@ export interface Extra {
 export type SuggestedExtra = Pick<
   Extra,
   "kind" | "unit" | "amount" | "most" | "stock" | "noticeHours" | "words"
->;
+> &
+  Partial<Pick<Extra, "ways">>;
 
 /** What a guest orders of an extra. */
 export interface WantedExtra {
@@ -50,6 +60,34 @@ export interface WantedExtra {
   /** Of a transfer: the flight, and 'HH:MM' when it lands; "" while not known. */
   flight: string;
   time: string;
+  /** Of a transfer: which ways, and the flight back with the time it leaves. */
+  ways: TransferWays;
+  flightBack: string;
+  timeBack: string;
+}
+
+/** How many ways a transfer goes: each is charged. */
+export function wayCount(ways: TransferWays): number {
+  return ways === "both" ? 2 : 1;
+}
+
+/** The order in those ways, without the flights of others. */
+export function inWays(wanted: WantedExtra, ways: TransferWays): WantedExtra {
+  return {
+    ...wanted,
+    ways,
+    ...(ways === "departure" && { flight: "", time: "" }),
+    ...(ways === "arrival" && { flightBack: "", timeBack: "" }),
+  };
+}
+
+/** The order as the extra is offered: what is no transfer has no ways, and a transfer may be offered one way alone. */
+export function asOffered(
+  { kind, ways }: Pick<Extra, "kind" | "ways">,
+  wanted: WantedExtra,
+): WantedExtra {
+  if (kind !== "transfer") return inWays(wanted, "arrival");
+  return inWays(wanted, ways === "both" ? wanted.ways : ways);
 }
 
 /** Longest flight number. */

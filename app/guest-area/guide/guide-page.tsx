@@ -9,15 +9,14 @@ import { readPageRequest } from "#app/read-page-request.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { guestPageHandle } from "../guest-page-handle.ts";
-import { orNotFound, secretAddressHeaders } from "../secret-address.ts";
+import { guestPageHandle, orNotFound, secretAddressHeaders } from "../secret-address.ts";
 import type { Route } from "./+types/guide-page";
-import { GuideOffers } from "./guide-offers.tsx";
-import { guideScript } from "./guide-script.ts";
-import { GuideAccess, GuideSection } from "./guide-sections.tsx";
+// oxlint-disable-next-line import/default -- the build makes the URL, not the file
+import guideScript from "./guide-script.client.ts?worker&url";
+import { GuideAccess, GuideOffers, GuideSection, useGuideTexts } from "./guide-sections.tsx";
 import guideStyles from "./guide.css?url";
-import { type Guide, loadGuide } from "./load-guide.server.ts";
-import { useGuideTexts } from "./use-guide-texts.ts";
+import { loadGuide } from "./load-guide.server.ts";
+import type { Guide } from "./load-guide.server.ts";
 
 export const handle = guestPageHandle;
 

@@ -1,11 +1,21 @@
-// A section of the guide, and the section on how to get in: the door code, the Wi-Fi, or the staff who open.
+// The sections of the guide: one chapter, how to get in (the door code, the Wi-Fi, or the staff who open), and the activities around
+// the property with their lowest prices.
 import type { ReactNode } from "react";
+import { guide as propertyGuide } from "#property/guide.ts";
 import { ContactLinks, useDoorCodeText } from "#app/bookings/arrival-notes.tsx";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import type { Translator } from "#app/i18n/language-provider.tsx";
 import { useFacts } from "#app/i18n/property-provider.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { Guide } from "./load-guide.server.ts";
-import { useGuideTexts } from "./use-guide-texts.ts";
+
+/**
+ * The texts of the guide. The property's guide.ts names its chapters and what is in them, so the types cannot know the keys;
+ * property/words.test.ts checks them.
+ */
+export function useGuideTexts(): Translator {
+  return useTranslations("property.guide") as unknown as Translator;
+}
 
 /** `lines` are message keys of the section; `values` are filled in besides the locality. */
 export function GuideSection({
@@ -82,6 +92,41 @@ export function GuideAccess({ guide }: { guide: Guide }) {
           </dl>
         </>
       )}
+    </GuideSection>
+  );
+}
+
+/** The offers of one chapter as a table. */
+export function GuideOffers({ name }: { name: string }) {
+  const facts = useFacts();
+  const t = useTranslations("guide");
+  const words = useGuideTexts();
+  const { format } = useLanguage();
+  return (
+    <GuideSection name={name}>
+      <table className="table">
+        <caption className="vh">{words(`${name}.title`)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("activity")}</th>
+            <th scope="col" className="r">
+              {t("from")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {propertyGuide.offers[name]?.map(({ key, from }) => (
+            <tr key={key}>
+              <th scope="row">
+                {words(`${name}.${key}.name`)}
+                <span className="small muted blk">{words(`${name}.${key}.text`)}</span>
+              </th>
+              <td className="r">{format.moneyShort(from, facts.currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="small muted gap">{words("book")}</p>
     </GuideSection>
   );
 }

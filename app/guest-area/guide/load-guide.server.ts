@@ -1,11 +1,11 @@
 // Loads the guide of a stay by the secret of the link; the door code only for a paid or released stay, from its hour on.
 import { findKeys } from "#app/apartments/apartment-keys.sql.server.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
-import type { ApartmentKeys } from "#app/apartments/rules/apartment-keys.ts";
+import type { ApartmentKeys } from "#app/apartments/rules/apartment.ts";
 import type { App } from "#app/app.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
-import { guideState } from "#app/bookings/rules/guide-state.ts";
-import type { GuideState } from "#app/bookings/rules/guide-state.ts";
+import { guideState } from "#app/bookings/rules/self-service.ts";
+import type { GuideState } from "#app/bookings/rules/self-service.ts";
 import { findStayKeys } from "#app/bookings/stay-keys.sql.server.ts";
 import { instantAt, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";

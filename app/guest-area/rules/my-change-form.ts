@@ -50,8 +50,8 @@ export function faultOfRefusal(
   refusal: { reason: ChangeFault | keyof typeof fieldOfReason } | StayRefusal,
 ): ChangeFormFault {
   if (refusal.reason === "stayNotAllowed") {
-    const { fault, minNights, maxNights, lastCheckIn } = refusal;
-    const values = { minNights, maxNights, lastCheckIn };
+    const { fault, minNights, maxNights, lastCheckIn, date } = refusal;
+    const values = { minNights, maxNights, lastCheckIn, date };
     return { field: stayFaultFields[fault], reason: fault, values };
   }
   if (refusal.reason === "partyFaulty") {

@@ -1,7 +1,9 @@
-// Canonical paths: examples by hand, and properties that hold for any path.
+// Tests of canonical-path.
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { canonicalPaths } from "./canonical-path.ts";
+import { canonicalPaths, findPatterns } from "./canonical-path.ts";
+
+// Canonical paths: examples by hand, and properties that hold for any path.
 
 const canonical = canonicalPaths({
   endpoints: ["/api/*", "/photos/:file", "/seen"],
@@ -146,4 +148,36 @@ test("a long path takes linear time", () => {
     canonical(path);
   // CPU time, in microseconds: not affected by other load on the machine.
   expect(process.threadCpuUsage(before).user).toBeLessThan(400_000);
+});
+
+// The route pattern of a path, never the path itself.
+
+const find = findPatterns([
+  "/",
+  "/apartments",
+  "/apartments/:slug",
+  "/my-booking/:token",
+  "/my-booking/:token/cancel",
+  "/admin/*",
+  "/admin/bookings/:reference",
+  "/assets/*",
+]);
+
+test.each([
+  ["/", "/"],
+  ["/apartments", "/apartments"],
+  ["/apartments/", "/apartments"],
+  ["/apartments/penthouse", "/apartments/:slug"],
+  ["/apartments/penthouse/x", "other"],
+  ["/my-booking/secret-secret", "/my-booking/:token"],
+  ["/my-booking/secret-secret/cancel", "/my-booking/:token/cancel"],
+  ["/my-booking/secret-secret/nothing", "other"],
+  ["/admin", "/admin/*"],
+  ["/admin/bookings/KF-1", "/admin/bookings/:reference"],
+  ["/admin/bookings/KF-1/x", "/admin/*"],
+  ["/assets/a/b.js", "/assets/*"],
+  ["/constructor", "other"],
+  ["//", "/"],
+])("%s is %s", (path, pattern) => {
+  expect(find(path)).toBe(pattern);
 });

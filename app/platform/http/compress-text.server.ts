@@ -1,11 +1,36 @@
-// Compresses dynamic responses, and cached pages once more with Brotli's best quality, outside the request.
+// Compresses dynamic responses, and cached pages once more with Brotli's best quality, outside the request. A response's text is
+// attached to it, so that it can be compressed and hashed without a stream.
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
-import { attachedBody } from "./attached-body.ts";
 import { acceptsEncoding } from "./cached-page.ts";
 import type { CachedPage } from "./cached-page.ts";
+
+const bodies = new WeakMap<Response, Uint8Array<ArrayBuffer>>();
+const encoder = new TextEncoder();
+
+/** Attaches a text to a response with an empty body: accessing `Response.body` would create a stream. */
+export function attachBody(answer: Response, text: string): Response {
+  // As bytes: Node would concatenate a string with the header, and so copy it once more.
+  bodies.set(answer, encoder.encode(text));
+  return answer;
+}
+
+/** The response with the attached text as its body, still attached; unchanged when there is none. */
+export function withBody(answer: Response): Response {
+  const body = bodies.get(answer);
+  if (!body) return answer;
+  const { status, headers } = answer;
+  const whole = new Response(body, { status, headers });
+  bodies.set(whole, body);
+  return whole;
+}
+
+/** The attached body of a response; undefined where it would have to be read. */
+export function attachedBody(answer: Response): Uint8Array<ArrayBuffer> | undefined {
+  return bodies.get(answer);
+}
 
 const texts = /^(?:text\/|image\/svg|application\/(?:json|xml|[a-z]+\+json))/;
 // Smaller texts gain nothing; we have no larger ones, which would only keep the CPU busy.

@@ -1,4 +1,4 @@
-// What is compressed for which client, tested over a real server.
+// Tests of compress-text.
 import { once } from "node:events";
 import { request } from "node:http";
 import type { IncomingMessage, Server } from "node:http";
@@ -8,7 +8,9 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { compressText } from "./compress-text.server.ts";
+import { compressText, attachBody, attachedBody, withBody } from "./compress-text.server.ts";
+
+// What is compressed for which client, tested over a real server.
 
 const page = "<p>Between the mountain and the lagoon</p>".repeat(100);
 let server: Server;
@@ -17,14 +19,14 @@ beforeAll(async () => {
   const app = new Hono();
   app.use(compressText);
   app.get("/page", (c) => c.html(page));
-  app.get("/counted", () => answer(page, { "Content-Length": String(page.length) }));
+  app.get("/counted", () => htmlAnswer(page, { "Content-Length": String(page.length) }));
   app.get("/private", (c) => c.html(page, 200, { "Cache-Control": "no-store" }));
-  app.get("/packed", () => answer("as it is", { "Content-Encoding": "zstd" }));
-  app.get("/picture", () => answer(page, { "Content-Type": "image/avif" }));
+  app.get("/packed", () => htmlAnswer("as it is", { "Content-Encoding": "zstd" }));
+  app.get("/picture", () => htmlAnswer(page, { "Content-Type": "image/avif" }));
   app.get("/short", (c) => c.html("<p>Short</p>"));
   app.get("/long", (c) => c.text("a".repeat(1024 * 1024 + 1)));
-  app.get("/problem", () => answer(page, { "Content-Type": "application/problem+json" }, 422));
-  app.get("/varied", () => answer(page, { Vary: "Cookie, Accept-Encoding" }));
+  app.get("/problem", () => htmlAnswer(page, { "Content-Type": "application/problem+json" }, 422));
+  app.get("/varied", () => htmlAnswer(page, { Vary: "Cookie, Accept-Encoding" }));
   app.get("/nothing", (c) => c.body(null, 204));
   server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }) as Server;
   await once(server, "listening");
@@ -32,7 +34,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-function answer(body: string, headers: Record<string, string>, status = 200): Response {
+function htmlAnswer(body: string, headers: Record<string, string>, status = 200): Response {
   return new Response(body, { status, headers: { "Content-Type": "text/html", ...headers } });
 }
 
@@ -97,4 +99,22 @@ test.each([
   const { headers, bytes } = await get("/private", { ...br, "sec-fetch-site": site });
   expect(headers["content-encoding"]).toBe(encoding);
   expect((encoding ? brotliDecompressSync(bytes) : bytes).toString()).toBe(page);
+});
+
+// The attached body of a response, and of a copy of it.
+
+const init = { status: 404, headers: { "Content-Type": "text/html" } };
+
+test("a response gets its attached text as body, with status and headers, and it stays attached", async () => {
+  const answer = withBody(attachBody(new Response(null, init), "<p>Où ?</p>"));
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([404, "text/html"]);
+  expect(new TextDecoder().decode(attachedBody(answer))).toBe("<p>Où ?</p>");
+  expect(await answer.text()).toBe("<p>Où ?</p>");
+});
+
+test("a new response in its place has no attached body, and stays unchanged", () => {
+  const left = attachBody(new Response(null, init), "mine");
+  const other = new Response(null, left);
+  expect(withBody(other)).toBe(other);
+  expect(attachedBody(other)).toBeUndefined();
 });

@@ -3,9 +3,9 @@ import type { MiddlewareHandler } from "hono";
 import type { Environment } from "../environment.ts";
 
 /** Additional sources by directive, beside our own site. */
-export type PolicySources = Partial<Record<Directive, string>>;
+type PolicySources = Partial<Record<Directive, string>>;
 
-export type Directive =
+type Directive =
   | "script-src"
   | "style-src"
   | "img-src"
@@ -64,7 +64,7 @@ export function contentPolicy({
   ].join("; ");
 }
 
-/** Set by a page for its headers: the hashes of its inline scripts (app/layout/hash-inline-scripts.server.ts). */
+/** Set by a page for its headers: the hashes of its inline scripts (app/layout/render-document.server.ts). */
 export interface InlineScriptVariables {
   Variables: { scripts?: readonly string[] };
 }
@@ -136,5 +136,28 @@ export function noStore(isPrivate: (path: string) => boolean): MiddlewareHandler
     // A secret in the URL is not sent to other sites. With "no-referrer" browsers would send our own forms with a null
     // Origin.
     c.res.headers.set("Referrer-Policy", "same-origin");
+  };
+}
+
+const safe = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Answers 403 to a state-changing request that, according to the browser, comes from elsewhere than `origin`. A site
+ * without https, as in development, may have other names (127.0.0.1, the machine's name): there the request's own
+ * origin also counts. A program (no Origin, no Sec-Fetch-Site) has no cookies of ours and passes.
+ */
+export function rejectCrossSitePosts(origin: string): MiddlewareHandler {
+  const isHttps = origin.startsWith("https:");
+  const isOwn = (from: string, url: string) =>
+    from === origin || (!isHttps && from === new URL(url).origin);
+  return async (c, next) => {
+    if (safe.has(c.req.method)) return next();
+    const site = c.req.header("sec-fetch-site");
+    const from = c.req.header("origin");
+    const foreignSite = site !== undefined && site !== "same-origin" && site !== "none";
+    const foreignOrigin = from !== undefined && !isOwn(from, c.req.url);
+    if (foreignSite || foreignOrigin)
+      return c.text("Forbidden: this form was not sent from our site.", 403);
+    return next();
   };
 }

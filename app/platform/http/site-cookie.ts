@@ -24,7 +24,7 @@ export function readSiteCookie(
 /**
  * The `Set-Cookie` value; null deletes the cookie. Not readable by scripts. `Lax`, so that it is sent when a link in an
  * email or the bank's page leads to us; a cross-site post carries no cookie, and is rejected anyway
- * (reject-cross-site-posts.ts). With a `path` the name has no prefix, which is only for cookies of all paths.
+ * (security-headers.ts). With a `path` the name has no prefix, which is only for cookies of all paths.
  */
 export function writeSiteCookie(
   value: string | null,

@@ -1,5 +1,5 @@
 // The rate limiter: counts requests per network and limit in memory; high counts are shared with other processes
-// (share-counts.server.ts).
+// (shared-counts.sql.server.ts).
 import type { Clock } from "../clock.ts";
 import { parentNetworkOf, widerNetworks } from "../http/network-of.ts";
 import type { RateLimit } from "./rules/rate-limits.ts";

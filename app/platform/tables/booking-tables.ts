@@ -44,6 +44,11 @@ export interface BookingRow extends ArrivalColumns {
   due_at_property: number;
   /** What is kept of a cancelled booking or a no-show; null while not decided, and in those that ended before it was stored. */
   retained: Generated<number | null>;
+  /**
+   * The first night of the stay that is free again, after an early departure or when the guest did not come; null while all are
+   * held.
+   */
+  free_from: Generated<Day | null>;
   quote: Json;
   policy: Json;
   payment_method: "card" | "property";

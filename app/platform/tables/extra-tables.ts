@@ -18,8 +18,17 @@ export interface ExtraRow {
   most: number;
   /** How many the property has to lend at the same time; null without a limit. */
   stock: number | null;
-  /** Guests can order and change it until so many hours before their check-in hour. */
+  /**
+   * Guests can order and change it until so many hours before their check-in hour, or, where `counted_from` is `departure`,
+   * before their check-out hour; and from so many days before that day on, null without a limit.
+   */
   notice_hours: number;
+  counted_from: string;
+  open_days: number | null;
+  /** Which ways of a transfer are offered: `arrival`, `departure` or `both`. */
+  ways: string;
+  /** The name of its photograph among the pictures; null without one. */
+  picture: string | null;
   /** The ids of the apartments it is offered for, as JSON; an empty list is all of them. */
   apartments: string;
   /** Name and description by language, as JSON. */
@@ -42,5 +51,9 @@ export interface BookingExtraRow {
   /** Flight number and landing time 'HH:MM' for a transfer; "" when not known. */
   flight: string;
   time: string;
+  /** Which ways of a transfer were ordered, and the flight back with the time it leaves. */
+  ways: string;
+  flight_back: string;
+  time_back: string;
   created_at: string;
 }

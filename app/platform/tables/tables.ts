@@ -11,6 +11,7 @@ import type { LedgerTables } from "./ledger-tables.ts";
 import type * as messages from "./message-tables.ts";
 import type { PlanTables } from "./plan-tables.ts";
 import type { PromotionTables } from "./promotion-tables.ts";
+import type { RateTables } from "./rate-tables.ts";
 import type { UserTables } from "./user-tables.ts";
 import type { PayoutTables } from "./payout-tables.ts";
 import type * as pictures from "./picture-tables.ts";
@@ -36,6 +37,7 @@ export interface Tables
     LedgerTables,
     PlanTables,
     PromotionTables,
+    RateTables,
     UserTables,
     PayoutTables,
     PageViewTables {

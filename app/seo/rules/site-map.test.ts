@@ -1,8 +1,7 @@
 // Tests the XML of the sitemap, and that it has every public page of routes.ts.
 import { describe, expect, test } from "vitest";
 import routes from "#app/routes.ts";
-import { mappedPages, publicPages } from "./public-pages.ts";
-import { siteMap } from "./site-map.ts";
+import { mappedPages, publicPages, siteMap } from "./site-map.ts";
 
 test("each URL has an entry, and each entry lists all alternates", () => {
   const addresses = [

@@ -4,7 +4,7 @@ import type { Cents } from "./money.ts";
 import type { Party } from "./party.ts";
 import { nightlyRate, quoteStay } from "./price.ts";
 import type { Quote } from "./price.ts";
-import { isWeekendNight, seasonOf, singleNightOf } from "./rate-card.ts";
+import { baseRateOf, isWeekendNight, seasonOf, singleNightOf } from "./rate-card.ts";
 import type { ApartmentRate, RateCard, RatePlan } from "./rate-card.ts";
 import { nightsOf } from "./stay.ts";
 import type { Stay } from "./stay.ts";
@@ -43,7 +43,7 @@ export function explainPrice(
       night,
       amount: nightlyRate(night, rate, card),
       isSingle: singleNightOf(night, rate) !== undefined,
-      baseRate: rate.baseRate,
+      baseRate: baseRateOf(night, rate),
       season: season?.key ?? "base",
       percent: season?.percent ?? 100,
       weekendPercent: isWeekendNight(night, card) ? card.weekendPercent : 100,

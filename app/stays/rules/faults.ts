@@ -54,6 +54,7 @@ export type FormFaultKey =
   | "paymentMissing"
   | "cardMissing"
   | "cardsNotTaken"
+  | "flightTime"
   | "cardNeeded";
 
 /** The faults of a form in the order of its fields. */

@@ -1,7 +1,9 @@
-// Tests that money rounds half up, exactly.
+// Tests of money.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { divideHalfUp, percentOf } from "./money.ts";
+import { divideHalfUp, percentOf, readDecimal } from "./money.ts";
+
+// That money rounds half up, exactly.
 
 describe("divideHalfUp", () => {
   test.each([
@@ -39,4 +41,63 @@ describe("percentOf", () => {
   ])("%i cents, %i percent: %i", (amount, percent, expected) => {
     expect(percentOf(amount, percent)).toBe(expected);
   });
+});
+
+// The reader of typed amounts and rates, with values worked out by hand.
+
+const cents = (typed: string) => readDecimal(typed, 2, 9);
+
+describe("amounts of two decimals", () => {
+  test.each([
+    ["0", 0n],
+    ["45", 45_00n],
+    ["45.5", 45_50n],
+    ["45,50", 45_50n],
+    [" 1 250,00 € ", 1_250_00n],
+    ["1\u202f250", 1_250_00n],
+    ["1\u00a0250.05", 1_250_05n],
+    ["0.01", 1n],
+    ["007", 7_00n],
+    ["999999999.99", 999_999_999_99n],
+  ])("%s is read", (typed, amount) => expect(cents(typed)).toBe(amount));
+
+  test.each([
+    ["", "nothing"],
+    ["-1", "below zero"],
+    ["\u22121", "below zero, with the minus of typesetters"],
+    ["+1", "a sign"],
+    ["0.005", "half a cent"],
+    ["1.000", "a thousand, or one"],
+    ["1,000.00", "thousands marked"],
+    ["1.", "no decimals after the point"],
+    [".5", "no whole before the point"],
+    ["1e3", "an exponent"],
+    ["0x10", "another base"],
+    ["\u0661\u0662", "digits of another script"],
+    ["1000000000", "huge"],
+    ["9".repeat(400), "huger"],
+    ["NaN", "not a number"],
+    ["12 $", "another currency's sign"],
+  ])("%s is refused: %s", (typed) => expect(cents(typed)).toBeNull());
+});
+
+test("currencies without decimals, and with three; rates with six", () => {
+  expect(readDecimal("1 625", 0, 9)).toBe(1_625n);
+  expect(readDecimal("1625,5", 0, 9)).toBeNull();
+  expect(readDecimal("1,625", 3, 9)).toBe(1_625n);
+  expect(readDecimal("52.35", 6, 9)).toBe(52_350_000n);
+  expect(readDecimal("52.3500001", 6, 9)).toBeNull();
+});
+
+test("whatever amount is written with a comma or a point is read as it was", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 99_999_999_999 }),
+      fc.constantFrom(",", "."),
+      (amount, sign) => {
+        const typed = `${Math.floor(amount / 100)}${sign}${String(amount % 100).padStart(2, "0")}`;
+        expect(cents(typed)).toBe(BigInt(amount));
+      },
+    ),
+  );
 });

@@ -1,4 +1,5 @@
-// Money as whole cents, rounded half up everywhere.
+// Money as whole cents, rounded half up everywhere; and decimal numbers as people type them: the one reader behind every form that
+// takes an amount of money or a rate.
 
 /** Money: an integer number of cents. */
 export type Cents = number;
@@ -11,4 +12,21 @@ export function divideHalfUp(numerator: number, denominator: number): number {
 /** A percentage of an amount, rounded half up to the cent. */
 export function percentOf(amount: Cents, percent: number): Cents {
   return divideHalfUp(amount * percent, 100);
+}
+
+/**
+ * A number as an integer of its last place, exactly: "45,5" with two places is 4550. Decimals after a comma or a point; spaces and the
+ * euro sign do not count. Null for everything else: signs, more decimals than `places`, more than `wholeDigits` before them, and
+ * thousands that are marked by a comma or a point, since "1.000" is a thousand to some and one to others.
+ */
+export function readDecimal(typed: string, places: number, wholeDigits: number): bigint | null {
+  const bare = withoutSpaces(typed);
+  const [, whole = "", part = ""] = /^(\d+)(?:[.,](\d+))?$/.exec(bare) ?? [];
+  if (whole === "" || whole.length > wholeDigits || part.length > places) return null;
+  return BigInt(whole) * 10n ** BigInt(places) + BigInt(part.padEnd(places, "0"));
+}
+
+/** The text without spaces of any width and the euro sign. */
+export function withoutSpaces(typed: string): string {
+  return typed.replace(/[\s\u00a0\u202f\u2009€]/g, "");
 }

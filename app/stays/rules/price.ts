@@ -6,7 +6,7 @@ import type { Party } from "./party.ts";
 import type { PriceLine, Quote } from "./quote.ts";
 import { reductionLines } from "./reductions.ts";
 import type { Reduction } from "./reductions.ts";
-import { isWeekendNight, seasonOf, singleNightOf } from "./rate-card.ts";
+import { baseRateOf, isWeekendNight, seasonOf, singleNightOf } from "./rate-card.ts";
 import type { ApartmentRate, RateCard, RatePlan } from "./rate-card.ts";
 import { nightsOf } from "./stay.ts";
 import type { Stay } from "./stay.ts";
@@ -64,7 +64,7 @@ export function nightlyRate(date: PlainDate, rate: ApartmentRate, card: RateCard
   if (single !== undefined) return single;
   const season = seasonOf(date, card)?.percent ?? 100;
   const weekend = isWeekendNight(date, card) ? card.weekendPercent : 100;
-  return divideHalfUp(rate.baseRate * season * weekend, 100 * 100 * wholeEuro) * wholeEuro;
+  return divideHalfUp(baseRateOf(date, rate) * season * weekend, 100 * 100 * wholeEuro) * wholeEuro;
 }
 
 const wholeEuro: Cents = 100;

@@ -1,39 +1,114 @@
 // The owner's rate card: seasons, weekends, discounts, plans and fees, and how it applies to a night.
 import { weekdayOf } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import { easterSpan } from "./easter.ts";
 import type { Cents } from "./money.ts";
 import type { RatePlan, StoredRateCard } from "./stored-rates.ts";
 
 export type { RatePlan } from "./stored-rates.ts";
 
-/** A yearly season, `MM-DD`, both ends included; it may span the new year. `percent` is of the base rate. */
+/**
+ * A season, both ends included. Without `kind` it is yearly: `MM-DD`, and it may span the new year. `dates`: of one year,
+ * plain dates. `easter`: days from Easter Sunday as text, `-2` for Good Friday. `percent` is of the base rate.
+ */
 export interface Season {
   key: string;
   from: string;
   to: string;
   percent: number;
   minNights: number;
+  kind?: "dates" | "easter";
 }
 
-/** The owner's rates. */
-export type RateCard = StoredRateCard & { seasons: Season[] };
+/** What the owner calls a season, by language. */
+export type SeasonNames = Readonly<Record<string, string>>;
 
-/** An apartment's rates; `singleNights` are prices the owner set for single nights. */
+/**
+ * The owner's rates. Of two seasons of one night the first applies: those of one year's dates stand before those of Easter,
+ * and these before the yearly ones (`orderSeasons`). `names` are the owner's own, by the key of the season.
+ */
+export type RateCard = StoredRateCard & {
+  seasons: Season[];
+  names?: Readonly<Record<string, SeasonNames>>;
+};
+
+/** What the owner set for one night of an apartment, beside its price. */
+export interface NightRules {
+  /** Replaces the minimum of the season and of the property for this night. */
+  minNights?: number;
+  noArrival?: boolean;
+  /** Of the day: a stay that ends on it is not possible. */
+  noDeparture?: boolean;
+  /** The night cannot be booked. */
+  closed?: boolean;
+}
+
+/**
+ * An apartment's rates. `singleNights` are prices the owner set for single nights, `nightRules` the other rules of nights,
+ * `ratesFrom` base rates that apply from the first night of a year on, by the year.
+ */
 export interface ApartmentRate {
   id: number;
   baseRate: Cents;
   cleaningFee: Cents;
   capacity: number;
   singleNights: Readonly<Record<PlainDate, Cents>>;
+  nightRules?: Readonly<Record<PlainDate, NightRules>>;
+  ratesFrom?: Readonly<Record<string, Cents>>;
 }
 
 /** The season of a night: the first on the card that includes it, or undefined. */
 export function seasonOf(date: PlainDate, card: Pick<RateCard, "seasons">): Season | undefined {
   const day = date.slice(5);
-  return card.seasons.find(({ from, to }) =>
-    from <= to ? from <= day && day <= to : from <= day || day <= to,
-  );
+  return card.seasons.find((season) => {
+    const { from, to } = season;
+    if (season.kind === "dates") return from <= date && date <= to;
+    if (season.kind === "easter") return isAroundEaster(date, season);
+    return from <= to ? from <= day && day <= to : from <= day || day <= to;
+  });
 }
+
+function isAroundEaster(date: PlainDate, season: Season): boolean {
+  // Easter is between 22 March and 25 April, and a season around it at most `easterReach` days away.
+  const month = date.slice(5, 7);
+  if (month < "02" || month > "06") return false;
+  const { from, to } = easterSpan(season, Number(date.slice(0, 4)));
+  return from <= date && date <= to;
+}
+
+/** How many days a season may begin or end before or after Easter Sunday. */
+export const easterReach = 45;
+
+const ranks = { dates: 0, easter: 1, yearly: 2 };
+
+/** The seasons with those that take precedence first; the order within each kind stays. */
+export function orderSeasons(seasons: readonly Season[]): Season[] {
+  return seasons.toSorted((a, b) => ranks[a.kind ?? "yearly"] - ranks[b.kind ?? "yearly"]);
+}
+
+/** The base rate of a night: that of its year, or of the last year before it that has one, or the apartment's. */
+export function baseRateOf(
+  date: PlainDate,
+  { baseRate, ratesFrom }: Pick<ApartmentRate, "baseRate" | "ratesFrom">,
+): Cents {
+  if (!ratesFrom) return baseRate;
+  const year = date.slice(0, 4);
+  let [since, rate] = ["", baseRate];
+  for (const [from, amount] of Object.entries(ratesFrom))
+    if (from <= year && from > since) [since, rate] = [from, amount];
+  return rate;
+}
+
+/** What the owner set for that night beside its price; nothing for most. */
+export function nightRulesOf(
+  date: PlainDate,
+  rate: Pick<ApartmentRate, "nightRules"> | undefined,
+): NightRules {
+  const rules = rate?.nightRules;
+  return (rules && Object.hasOwn(rules, date) && rules[date]) || noRules;
+}
+
+const noRules: NightRules = {};
 
 /** The plans that can be booked: the flexible one always, the non-refundable one while the owner sells it. */
 export function soldPlans({ plans }: Pick<RateCard, "plans">): RatePlan[] {
@@ -42,7 +117,7 @@ export function soldPlans({ plans }: Pick<RateCard, "plans">): RatePlan[] {
 }
 
 /** Whether the night begins on one of the card's weekend days: Friday and Saturday. */
-export function isWeekendNight(date: PlainDate, card: RateCard): boolean {
+export function isWeekendNight(date: PlainDate, card: Pick<RateCard, "weekendDays">): boolean {
   return card.weekendDays.includes(weekdayOf(date));
 }
 

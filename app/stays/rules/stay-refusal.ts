@@ -11,6 +11,7 @@ export type StayRefusal =
       minNights?: number;
       maxNights?: number;
       lastCheckIn?: PlainDate;
+      date?: PlainDate;
     }
   | { reason: "partyFaulty"; fault: PartyFault; capacity?: number };
 
@@ -25,4 +26,6 @@ export const stayFaultFields: Record<StayFault, "checkIn" | "checkOut"> = {
   tooFarAhead: "checkIn",
   tooShort: "checkOut",
   tooLong: "checkOut",
+  noArrival: "checkIn",
+  noDeparture: "checkOut",
 };

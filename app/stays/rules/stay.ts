@@ -1,8 +1,8 @@
 // A stay, the nights from check-in up to, but excluding, check-out, and the rules for allowed stays.
 import { addDays, addMonths, daysBetween, isPlainDate } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
-import { seasonOf } from "./rate-card.ts";
-import type { RateCard } from "./rate-card.ts";
+import { nightRulesOf, seasonOf } from "./rate-card.ts";
+import type { ApartmentRate, RateCard } from "./rate-card.ts";
 import type { StayRules } from "./stored-rates.ts";
 
 export type { StayRules } from "./stored-rates.ts";
@@ -23,7 +23,9 @@ export type StayFault =
   | "tooLateToday"
   | "tooShort"
   | "tooLong"
-  | "tooFarAhead";
+  | "tooFarAhead"
+  | "noArrival"
+  | "noDeparture";
 
 /** Date and time at the property, from `propertyDay`. */
 export interface Now {
@@ -41,10 +43,24 @@ export type StayCheck =
       minNights?: number;
       maxNights?: number;
       lastCheckIn?: PlainDate;
+      /** The day on which arrival or departure is not possible. */
+      date?: PlainDate;
     };
 
-/** Whether a stay is allowed, free or not: minimum, maximum, booking window and same-day arrival. */
-export function checkStay(stay: Stay, now: Now, rules: StayRules, card: RateCard): StayCheck {
+/** The rules of an apartment's nights, of its rates. Without them only the rules of the whole property are checked. */
+type NightRulesSource = Pick<ApartmentRate, "nightRules">;
+
+/**
+ * Whether a stay is allowed, free or not: minimum, maximum, booking window, same-day arrival, and the rules of the nights of
+ * `apartment`. Its closed nights count as taken (`withClosedNights`).
+ */
+export function checkStay(
+  stay: Stay,
+  now: Now,
+  rules: StayRules,
+  card: RateCard,
+  apartment?: NightRulesSource,
+): StayCheck {
   const { checkIn, checkOut } = stay;
   const { maxNights } = rules;
   const lastCheckIn = lastCheckInOf(now, rules);
@@ -58,11 +74,34 @@ export function checkStay(stay: Stay, now: Now, rules: StayRules, card: RateCard
   if (nightCount(stay) > maxNights) return { ok: false, fault: "tooLong", maxNights };
   const nights = nightsOf(stay);
   const minNights = nights.reduce(
-    (most, night) => Math.max(most, nightMinimum(night, rules, card)),
+    (most, night) => Math.max(most, nightMinimum(night, rules, card, apartment)),
     0,
   );
+  if (nightRulesOf(checkIn, apartment).noArrival)
+    return { ok: false, fault: "noArrival", date: checkIn };
   if (nights.length < minNights) return { ok: false, fault: "tooShort", minNights };
+  if (nightRulesOf(checkOut, apartment).noDeparture)
+    return { ok: false, fault: "noDeparture", date: checkOut };
   return { ok: true, nights };
+}
+
+/**
+ * The check of a stay whose apartment is not chosen yet: allowed if any of the apartments allows it, else why the first one
+ * does not. Without apartments only the rules of the property are checked.
+ */
+export function checkStayInAny(
+  stay: Stay,
+  now: Now,
+  { rules, card }: { rules: StayRules; card: RateCard },
+  apartments: readonly NightRulesSource[],
+): StayCheck {
+  let refusal: StayCheck | undefined;
+  for (const apartment of apartments) {
+    const check = checkStay(stay, now, rules, card, apartment);
+    if (check.ok) return check;
+    refusal ??= check;
+  }
+  return refusal ?? checkStay(stay, now, rules, card);
 }
 
 /** The nights of a stay by their first date, check-out excluded; none when the dates are reversed. */
@@ -76,16 +115,34 @@ export function nightCount(stay: Stay): number {
 }
 
 /**
- * The minimum nights of a stay arriving that day. Two nights just before the festive weeks are allowed; a stay that reaches
- * into them needs their minimum (minimum 2, festive 5).
+ * The minimum nights of a stay arriving that day, until a day on which departure is possible. Two nights just before the
+ * festive weeks are allowed; a stay that reaches into them needs their minimum (minimum 2, festive 5).
  */
-export function minNightsFor(checkIn: PlainDate, card: RateCard, rules: StayRules): number {
-  return fewestNights((night) => addDays(checkIn, night), card, rules);
+export function minNightsFor(
+  checkIn: PlainDate,
+  card: RateCard,
+  rules: StayRules,
+  apartment?: NightRulesSource,
+): number {
+  return fewestNights(
+    (night) => nightMinimum(addDays(checkIn, night), rules, card, apartment),
+    (nights) => nightRulesOf(addDays(checkIn, nights), apartment).noDeparture === true,
+    rules,
+  );
 }
 
 /** The minimum nights of a stay departing that day; the counterpart of `minNightsFor`. */
-export function minNightsUntil(checkOut: PlainDate, card: RateCard, rules: StayRules): number {
-  return fewestNights((night) => addDays(checkOut, -1 - night), card, rules);
+export function minNightsUntil(
+  checkOut: PlainDate,
+  card: RateCard,
+  rules: StayRules,
+  apartment?: NightRulesSource,
+): number {
+  return fewestNights(
+    (night) => nightMinimum(addDays(checkOut, -1 - night), rules, card, apartment),
+    (nights) => nightRulesOf(addDays(checkOut, -nights), apartment).noArrival === true,
+    rules,
+  );
 }
 
 /** The first possible day of arrival: tomorrow, once the same-day hour is past. */
@@ -98,21 +155,30 @@ export function lastCheckInOf(now: Now, rules: StayRules): PlainDate {
   return addMonths(now.today, rules.windowMonths);
 }
 
-// Adds nights from the fixed end of the stay; each one may raise the minimum, until the number of nights meets it.
+// Adds nights from the fixed end of the stay; each one may raise the minimum, until the number of nights meets it and the
+// other end is possible. Beyond the longest stay there is none.
 function fewestNights(
-  nightAt: (index: number) => PlainDate,
-  card: RateCard,
-  rules: StayRules,
+  minimumOf: (index: number) => number,
+  isEndRefused: (nights: number) => boolean,
+  { maxNights }: StayRules,
 ): number {
   let nights = 0;
   let minimum = 1;
-  while (nights < minimum) {
-    minimum = Math.max(minimum, nightMinimum(nightAt(nights), rules, card));
+  while (nights < minimum || (nights <= maxNights && isEndRefused(nights))) {
+    minimum = Math.max(minimum, minimumOf(nights));
     nights += 1;
   }
   return nights;
 }
 
-function nightMinimum(night: PlainDate, rules: StayRules, card: RateCard): number {
-  return Math.max(rules.minNights, seasonOf(night, card)?.minNights ?? 0);
+function nightMinimum(
+  night: PlainDate,
+  rules: StayRules,
+  card: RateCard,
+  apartment: NightRulesSource | undefined,
+): number {
+  return (
+    nightRulesOf(night, apartment).minNights ??
+    Math.max(rules.minNights, seasonOf(night, card)?.minNights ?? 0)
+  );
 }

@@ -1,10 +1,8 @@
 // What staff record by hand, in the app and in the books: refused in one when it is refused in the other.
 import { deepStrictEqual } from "node:assert/strict";
-import { forgiveOpen } from "#app/bookings/by-hand/forgive-open.server.ts";
+import { forgiveOpen, undoPayment } from "#app/bookings/by-hand/undo-and-forgive.server.ts";
+import { recordPayment, recordRepayment } from "#app/bookings/by-hand/record-by-hand.server.ts";
 import type { HandResult } from "#app/bookings/by-hand/record-by-hand.server.ts";
-import { recordPayment } from "#app/bookings/by-hand/record-payment.server.ts";
-import { recordRepayment } from "#app/bookings/by-hand/record-repayment.server.ts";
-import { undoPayment } from "#app/bookings/by-hand/undo-payment.server.ts";
 import type { Books, HandEntry } from "./books.ts";
 import type { MoneyAction } from "./money-actions.ts";
 import type { BookedGuest, MoneyWorld } from "./money-world.ts";

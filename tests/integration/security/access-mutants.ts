@@ -33,7 +33,7 @@ export const accessMutants: Mutant[] = [
   {
     peer: "MotoPress 2023-5991",
     bug: "a form may come from any site",
-    file: "app/platform/http/reject-cross-site-posts.ts",
+    file: "app/platform/http/security-headers.ts",
     from: "if (foreignSite || foreignOrigin)",
     to: "if (foreignSite && foreignOrigin && from === undefined)",
     test: "tests/integration/admin-access.test.ts",

@@ -155,6 +155,9 @@ export async function fillWithMarkup(app: App, userId: string): Promise<HostileA
           quantity: 1 + (count % 2),
           flight: allAtOnce,
           time: allAtOnce,
+          ways: "both",
+          flight_back: allAtOnce,
+          time_back: allAtOnce,
           created_at: at,
         })
         .execute();

@@ -139,7 +139,7 @@ export const injectionMutants: Mutant[] = [
   {
     peer: "VikBooking 2026-95684, -93429",
     bug: "a message is shown to the owner as markup",
-    file: "app/admin/messages/conversation.tsx",
+    file: "app/admin/messages/message-lists.tsx",
     from: '<p className="as-typed">{message.message}</p>',
     to: '<p className="as-typed" dangerouslySetInnerHTML={{ __html: message.message }} />',
     test: "tests/integration/security/stored-xss.test.ts",
@@ -182,10 +182,10 @@ export const injectionMutants: Mutant[] = [
   {
     peer: "all",
     bug: "an injected script is allowed by the policy like the page's own",
-    file: "app/layout/hash-inline-scripts.server.ts",
+    file: "app/layout/render-document.server.ts",
     from: "if (attributes.includes(nonceAttribute) && !isDataBlock(attributes))",
     to: "if (!isDataBlock(attributes))",
-    test: "app/layout/hash-inline-scripts.test.ts",
+    test: "app/layout/render-document.test.ts",
     name: "an injected script without the nonce",
   },
   {

@@ -6,11 +6,11 @@ import { formText } from "#app/ui/rules/form-values.ts";
 import type { FormFault } from "../form-faults.ts";
 import { addPasskey } from "./passkey-responses.server.ts";
 import { consumeChallenge, deletePasskey, insertChallenge } from "./passkeys.sql.server.ts";
-import { maxPasskeyNameLength, maxResponseLength } from "../rules/passkey.ts";
+import { maxPasskeyNameLength, maxResponseLength } from "../rules/sign-in.ts";
 import { confirmPassphrase } from "../set-passphrase.server.ts";
 import type { PassphraseConfirmation } from "../set-passphrase.server.ts";
-import { writeAdminCookie } from "../admin-cookies.server.ts";
-import type { SignInRequest } from "../read-sign-in-request.server.ts";
+import { writeAdminCookie } from "../sign-in-request.server.ts";
+import type { SignInRequest } from "../sign-in-request.server.ts";
 import type { User } from "../users.sql.server.ts";
 
 /** `done` is null where the page shows it anyway; `name` as it was typed. */

@@ -8,12 +8,11 @@ import type { App } from "#app/app.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { insertChallenge } from "./passkeys.sql.server.ts";
 import type { Passkey } from "./passkeys.sql.server.ts";
-import { challengeSeconds, findRelyingParty } from "../rules/passkey.ts";
-import type { RelyingParty } from "../rules/passkey.ts";
-import { challengeDelay } from "../rules/sign-in.ts";
+import { challengeDelay, challengeSeconds, findRelyingParty } from "../rules/sign-in.ts";
+import type { RelyingParty } from "../rules/sign-in.ts";
 import { countAttempt } from "../sign-in-attempts.sql.server.ts";
-import { writeAdminCookie } from "../admin-cookies.server.ts";
-import type { SignInRequest } from "../read-sign-in-request.server.ts";
+import { writeAdminCookie } from "../sign-in-request.server.ts";
+import type { SignInRequest } from "../sign-in-request.server.ts";
 import type { User } from "../users.sql.server.ts";
 
 /** COSE numbers of the accepted key algorithms: Ed25519, P-256, RSA. Every supported version of Node can verify them. */

@@ -13,14 +13,13 @@ import {
   recordPasskeyUse,
 } from "./passkeys.sql.server.ts";
 import type { Passkey } from "./passkeys.sql.server.ts";
-import { findRelyingParty } from "../rules/passkey.ts";
-import type { RelyingParty } from "../rules/passkey.ts";
-import { accountDelay, challengeDelay, networkDelay } from "../rules/sign-in.ts";
+import { accountDelay, challengeDelay, findRelyingParty, networkDelay } from "../rules/sign-in.ts";
+import type { RelyingParty } from "../rules/sign-in.ts";
 import { countAttempt, countDeviceAttempt, resetAttempts } from "../sign-in-attempts.sql.server.ts";
 import type { AttemptCounter } from "../sign-in-attempts.sql.server.ts";
 import type { SignInResult } from "../sign-in-by-passphrase.server.ts";
-import { writeAdminCookie } from "../admin-cookies.server.ts";
-import type { SignInRequest } from "../read-sign-in-request.server.ts";
+import { writeAdminCookie } from "../sign-in-request.server.ts";
+import type { SignInRequest } from "../sign-in-request.server.ts";
 import type { User } from "../users.sql.server.ts";
 
 /** Null for anything else; the library detects a response of the wrong kind. */

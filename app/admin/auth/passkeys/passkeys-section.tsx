@@ -7,8 +7,12 @@ import { useInstantFormat } from "../../layout/use-instant-format.ts";
 import { faultOf, useFaultText } from "../form-faults.ts";
 import type { FormFault } from "../form-faults.ts";
 import type { ListedPasskey, UserPasskeys } from "../load-account.server.ts";
-import { passkeyScript } from "./passkey-script.ts";
-import { maxPasskeyNameLength } from "../rules/passkey.ts";
+import { maxPasskeyNameLength } from "../rules/sign-in.ts";
+// oxlint-disable-next-line import/default -- the build makes the URL, not the file
+import passkeyScriptUrl from "./passkey.client.ts?worker&url";
+
+/** For `<script type="module" src>`. */
+export const passkeyScript = passkeyScriptUrl;
 
 /** Listing and removing need no script; creating does, and is shown only where the browser supports it. */
 export function PasskeysSection({

@@ -4,7 +4,7 @@ import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { fromRow, toRow } from "#app/platform/database/row-names.ts";
 import type { RowObject } from "#app/platform/database/row-names.ts";
 import type { PasskeyRow } from "#app/platform/tables/user-tables.ts";
-import { challengeSeconds } from "../rules/passkey.ts";
+import { challengeSeconds } from "../rules/sign-in.ts";
 import { hashToken, newToken } from "../secret-hashes.server.ts";
 import { toUser } from "../users.sql.server.ts";
 import type { User } from "../users.sql.server.ts";

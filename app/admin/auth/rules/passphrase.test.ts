@@ -1,6 +1,8 @@
-// Which passphrases are accepted.
+// Tests of passphrase.
 import { describe, expect, test } from "vitest";
-import { normalizePassphrase, checkPassphrase } from "./passphrase.ts";
+import { normalizePassphrase, checkPassphrase, readNewUser } from "./passphrase.ts";
+
+// Which passphrases are accepted.
 
 const about = ["Anaïs Ramgoolam", "anais@house.example", "Kaz Filao"];
 const fault = (passphrase: string, again = passphrase) => checkPassphrase(passphrase, again, about);
@@ -50,4 +52,36 @@ test("both must be the same, however their letters are encoded", () => {
   const [composed, decomposed] = ["été".normalize("NFC"), "été".normalize("NFD")];
   expect(fault(`${composed} on the veranda`, `${decomposed} on the veranda`)).toBeNull();
   expect(normalizePassphrase(decomposed)).toBe(composed);
+});
+
+// New users as forms and commands name them.
+
+test("spaces and capitals of an address do not count, inner spaces of a name are one", () => {
+  expect(
+    readNewUser({ name: "  Ravi \t Doorgakant ", email: " Ravi@House.Example ", role: "staff" }),
+  ).toEqual({
+    ok: true,
+    user: { name: "Ravi Doorgakant", email: "ravi@house.example", role: "staff" },
+  });
+});
+
+test.each([
+  ["name", { name: " " }],
+  ["name", { name: "x".repeat(101) }],
+  ["email", { email: "" }],
+  ["email", { email: "ravi" }],
+  ["email", { email: "ravi@house" }],
+  ["email", { email: "ravi@house.example, mallory@evil.example" }],
+  ["email", { email: "ravi@house.example\r\nBcc: m@evil.example" }],
+  ["email", { email: `${"x".repeat(250)}@house.example` }],
+  ["role", { role: "" }],
+  ["role", { role: "admin" }],
+])("%s is faulty in %j", (field, changes) => {
+  const read = readNewUser({
+    name: "Ravi",
+    email: "ravi@house.example",
+    role: "staff",
+    ...changes,
+  });
+  expect(read.ok ? [] : Object.keys(read.faults)).toEqual([field]);
 });

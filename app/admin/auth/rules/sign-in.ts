@@ -1,4 +1,5 @@
-// Signing in: where it redirects to, and the delays after failed attempts. They grow up to a limit: no account is ever locked out.
+// Signing in: where it redirects to, the delays after failed attempts (they grow up to a limit: no account is ever locked out),
+// how long a session lasts, the name of its browser, and the site that a passkey is valid for.
 
 /** The home page of the admin. */
 export const adminHome = "/admin";
@@ -51,3 +52,83 @@ export function delayAfter(failures: number, rule: DelayRule): number {
   if (charged <= 0) return 0;
   return Math.min(rule.firstSeconds * 2 ** Math.min(charged - 1, 20), rule.longestSeconds);
 }
+
+const hour = 60 * 60 * 1000;
+
+/** A session expires after so many hours without a request. */
+const idleHours = 12;
+/** A session expires after so many days in any case. */
+export const absoluteDays = 14;
+/** After the passphrase, the code can be entered for so many minutes. */
+const codeMinutes = 10;
+/** Use is recorded at most this often: reading pages should not write. */
+export const seenIntervalMinutes = 1;
+
+/** A session by its times, in milliseconds since 1970. */
+interface SessionTimes {
+  stage: "code" | "open";
+  createdAt: number;
+  seenAt: number;
+}
+
+/** Whether the session has expired at `now`, which includes the exact millisecond. */
+export function isExpired({ stage, createdAt, seenAt }: SessionTimes, now: number): boolean {
+  if (stage === "code") return now >= createdAt + (codeMinutes * hour) / 60;
+  return now >= seenAt + idleHours * hour || now >= createdAt + absoluteDays * 24 * hour;
+}
+
+/** Names of products, the same in every language; null when unknown. */
+export interface BrowserName {
+  browser: string | null;
+  system: string | null;
+}
+
+/** Reads a User-Agent header. Most browsers also claim to be others, so the most specific name counts. */
+export function parseBrowserName(userAgent: string): BrowserName {
+  return { browser: firstNamed(userAgent, browsers), system: firstNamed(userAgent, systems) };
+}
+
+const browsers: [RegExp, string][] = [
+  [/\bEdgA?\//, "Edge"],
+  [/\bOPR\//, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\b(?:Firefox|FxiOS)\//, "Firefox"],
+  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+
+const systems: [RegExp, string][] = [
+  [/\bWindows\b/, "Windows"],
+  [/\bAndroid\b/, "Android"],
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bMac OS X\b|\bMacintosh\b/, "macOS"],
+  [/\bLinux\b/, "Linux"],
+];
+
+function firstNamed(userAgent: string, names: [RegExp, string][]): string | null {
+  return names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
+}
+
+/** `rpId` is the host name, to which passkeys are bound for good; `origin` is what the browser must report. */
+export interface RelyingParty {
+  rpId: string;
+  origin: string;
+}
+
+/** Null where browsers support no passkeys: at an IP address, and without https except on localhost. */
+export function findRelyingParty(origin: string): RelyingParty | null {
+  const { hostname: rpId, protocol } = new URL(origin);
+  const isIpAddress = /^[\d.]+$/.test(rpId) || rpId.startsWith("[");
+  const isSecure = protocol === "https:" || rpId === "localhost" || rpId.endsWith(".localhost");
+  return isSecure && !isIpAddress ? { rpId, origin } : null;
+}
+
+/** Characters. */
+export const maxPasskeyNameLength = 60;
+
+/** Characters of JSON: the largest accepted keys, with an attestation that was not requested, need a quarter of it. */
+export const maxResponseLength = 32_000;
+
+/** Seconds until a challenge expires, answered or not. */
+export const challengeSeconds = 5 * 60;

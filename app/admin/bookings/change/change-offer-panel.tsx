@@ -1,12 +1,12 @@
 // The price of the new stay beside that of the booked one, line by line, and the button that confirms the change.
 import type { ChangeOffer } from "#app/bookings/preview-change.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { PolicyTimeline } from "#app/stays/policy-timeline.tsx";
-import { priceLineWords } from "#app/stays/price-line-words.ts";
+import { PolicyTimeline } from "#app/stays/price-lines.tsx";
+import { priceLineWords } from "#app/stays/price-words.ts";
 import { EmailWaitsNote } from "../../layout/admin-notices.tsx";
 import { Panel } from "../../layout/head-and-panel.tsx";
 import { DroppedExtras } from "#app/bookings/extras/dropped-extras.tsx";
-import type { ChangeView } from "./load-change.server.ts";
+import type { ChangeView } from "./change-stay.server.ts";
 import { changeFields, compareQuotes } from "../rules/stay-change.ts";
 
 /** The form sends total and refund along: if one of them has changed, the change must be confirmed again. */
@@ -31,6 +31,7 @@ export function ChangeOfferPanel({ view, offer }: { view: ChangeView; offer: Cha
         <input type="hidden" name="version" value={booking.version} />
         <input type="hidden" name="total" value={offer.quote.total} />
         <input type="hidden" name="refund" value={offer.refund} />
+        <input type="hidden" name="dropped" value={offer.dropped.length} />
         <button className="btn">{t("submit")}</button>
         <p className="small muted">
           {t("submitNote")}

@@ -1,9 +1,9 @@
 // Staff release a stay's door code, withdraw it, set a code for the stay, or record that a code was removed from its lock.
-import { keyLimits } from "#app/apartments/rules/apartment-keys.ts";
+import { keyLimits } from "#app/apartments/rules/apartment.ts";
 import type { App } from "#app/app.server.ts";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import { readLockedBooking } from "#app/bookings/concurrent-writes.server.ts";
-import { guideState } from "#app/bookings/rules/guide-state.ts";
+import { guideState } from "#app/bookings/rules/self-service.ts";
 import {
   deleteEndedCode,
   findStayKeys,

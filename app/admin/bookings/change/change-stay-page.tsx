@@ -11,11 +11,10 @@ import { ConflictingEntries } from "../../calendar/calendar-entries.tsx";
 import { StayFields, useCalendarFaults } from "../../calendar/stay-fields.tsx";
 import { AdminPageHead, Panel } from "../../layout/head-and-panel.tsx";
 import type { Route } from "./+types/change-stay-page";
-import { answerChange } from "./answer-change.server.ts";
+import { answerChange, loadChange } from "./change-stay.server.ts";
+import type { ChangeView } from "./change-stay.server.ts";
 import styles from "../bookings.css?url";
 import { ChangeOfferPanel } from "./change-offer-panel.tsx";
-import { loadChange } from "./load-change.server.ts";
-import type { ChangeView } from "./load-change.server.ts";
 import type { ChangeFault } from "../rules/stay-change.ts";
 
 export const handle = { access: "staff" } satisfies PageHandle;

@@ -6,8 +6,7 @@ import { listRefunds } from "#app/bookings/payments/booking-refunds.sql.server.t
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { bookingEmailKinds } from "#app/bookings/emails/compose-booking-email.server.ts";
 import { listPayments } from "#app/bookings/payments/payments.sql.server.ts";
-import { listedDetails } from "#app/bookings/rules/guest-fields.ts";
-import { guestName } from "#app/bookings/rules/guest-name.ts";
+import { guestName, listedDetails } from "#app/bookings/rules/guest-fields.ts";
 import { findMessage, listMessagesOfBooking } from "#app/contact/messages.sql.server.ts";
 import { daysBetween, propertyDay } from "#app/dates/rules/plain-date.ts";
 import { formatFor } from "#app/i18n/format.ts";
@@ -15,8 +14,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import { translateBelow } from "#app/i18n/translate.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { policySentences } from "#app/stays/policy-sentences.ts";
-import { priceLineWords } from "#app/stays/price-line-words.ts";
+import { policySentences, priceLineWords } from "#app/stays/price-words.ts";
 import { listBookingEmails } from "../booking-history.sql.server.ts";
 import type { EvidenceSection } from "./draw-evidence.server.ts";
 

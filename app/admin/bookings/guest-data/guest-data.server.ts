@@ -11,7 +11,7 @@ import { findBookingById, findBookingByReference } from "#app/bookings/bookings.
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { listDisputes } from "#app/bookings/payments/disputes.sql.server.ts";
 import { listPayments, openStatuses } from "#app/bookings/payments/payments.sql.server.ts";
-import { closedDisputes } from "#app/bookings/payments/rules/disputes.ts";
+import { closedDisputes } from "#app/bookings/payments/rules/provider-refunds.ts";
 import { normaliseReference } from "#app/bookings/rules/reference.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { readBalance } from "#app/ledger/ledger.sql.server.ts";
@@ -21,7 +21,7 @@ import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
 import type { User } from "../../auth/users.sql.server.ts";
 import { eraseGuestData, findGuestData, readGuestData } from "./guest-data.sql.server.ts";
 import type { GuestDataIds } from "./guest-data.sql.server.ts";
-import { mayErase } from "../rules/booking-state.ts";
+import { mayErase } from "../rules/booking-forms.ts";
 
 /** A guest, found by one of their bookings. */
 export interface GuestView {

@@ -109,6 +109,7 @@ export async function readGuestData(db: Db, { bookings, messages, emails }: Gues
     extras: await db
       .selectFrom("booking_extras")
       .select(["booking_id", "extra_id", "quantity", "flight", "time", "created_at"])
+      .select(["ways", "flight_back", "time_back"])
       .where("booking_id", "in", ofBookings)
       .execute(),
     events: await db
@@ -196,7 +197,7 @@ export async function eraseGuestData(
     .execute();
   await trx
     .updateTable("booking_extras")
-    .set({ flight: "", time: "" })
+    .set({ flight: "", time: "", flight_back: "", time_back: "" })
     .where("booking_id", "in", ofBookings)
     .execute();
   await trx.deleteFrom("booking_notes").where("booking_id", "in", ofBookings).execute();
@@ -240,6 +241,7 @@ const erasedBooking = {
   due_now: unchanged,
   due_at_property: unchanged,
   retained: unchanged,
+  free_from: unchanged,
   quote: unchanged,
   policy: unchanged,
   payment_method: unchanged,

@@ -18,7 +18,7 @@ import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
 import type { User } from "../../auth/users.sql.server.ts";
 import { formatDecimal, toCsv } from "../../rules/file-formats.ts";
 import { listBookings } from "./listed-bookings.sql.server.ts";
-import { holdMinutes } from "../rules/booking-state.ts";
+import { holdMinutes } from "../rules/booking-forms.ts";
 import { readListQuery } from "../rules/list-query.ts";
 import type { ReadQuery } from "../rules/list-query.ts";
 import { matchesSearch, paginate, sortBookings } from "../rules/search-bookings.ts";

@@ -7,8 +7,8 @@ import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
 import { endHold } from "#app/bookings/end-holds.server.ts";
 import { isWave, waveDays } from "#app/bookings/rules/booking-limits.ts";
-import { guestName } from "#app/bookings/rules/guest-name.ts";
-import { awaitsEmailConfirmation } from "#app/bookings/rules/hold.ts";
+import { guestName } from "#app/bookings/rules/guest-fields.ts";
+import { awaitsEmailConfirmation } from "#app/bookings/rules/booking-status.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -16,7 +16,7 @@ import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
 import type { User } from "../../auth/users.sql.server.ts";
-import { holdMinutes } from "../rules/booking-state.ts";
+import { holdMinutes } from "../rules/booking-forms.ts";
 
 /** A booking that can be released. */
 export interface UnpaidBooking {

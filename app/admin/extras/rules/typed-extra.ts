@@ -1,7 +1,7 @@
 // Reads and validates the form of an extra.
 import { checkText, tidyText } from "#app/apartments/rules/texts.ts";
 import type { TextFault } from "#app/apartments/rules/texts.ts";
-import { extraKinds, extraUnits } from "#app/extras/rules/extra.ts";
+import { extraKinds, extraUnits, transferWays } from "#app/extras/rules/extra.ts";
 import type { Extra, ExtraWords } from "#app/extras/rules/extra.ts";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { formLine, formText, formVersion } from "#app/ui/rules/form-values.ts";
@@ -16,6 +16,9 @@ export interface TypedExtra {
   most: string;
   stock: string;
   notice: string;
+  countedFrom: string;
+  openDays: string;
+  ways: string;
   apartments: string[];
   words: ExtraWords;
   lawRead: boolean;
@@ -34,7 +37,10 @@ const bounds = {
   most: [1, 20],
   stock: [1, 999],
   notice: [0, 24 * 60],
+  openDays: [0, 365],
 } as const satisfies Record<string, readonly [number, number]>;
+
+const countings = ["arrival", "departure"] as const;
 
 /** Reads the form; nothing is cut but what no field needs. */
 export function readExtra(form: FormData, languages: readonly string[]): TypedExtra {
@@ -47,6 +53,9 @@ export function readExtra(form: FormData, languages: readonly string[]): TypedEx
     most: formLine(form, "most"),
     stock: formLine(form, "stock"),
     notice: formLine(form, "notice"),
+    countedFrom: formLine(form, "countedFrom"),
+    openDays: formLine(form, "openDays"),
+    ways: formLine(form, "ways"),
     apartments: form
       .getAll("apartments")
       .slice(0, 200)
@@ -72,6 +81,9 @@ export function toTypedExtra(extra: Extra | null, languages: readonly string[]):
     most: String(extra?.most ?? 1),
     stock: extra?.stock ? String(extra.stock) : "",
     notice: String(extra?.noticeHours ?? 24),
+    countedFrom: extra?.countedFrom ?? "arrival",
+    openDays: String(extra?.openDays ?? ""),
+    ways: extra?.ways ?? "both",
     apartments: (extra?.apartments ?? []).map(String),
     words: Object.fromEntries(
       languages.map((language) => [language, extra?.words[language] ?? empty]),
@@ -81,11 +93,13 @@ export function toTypedExtra(extra: Extra | null, languages: readonly string[]):
 }
 
 /** What is to be saved of a faultless form. */
-export type CheckedExtra = Omit<Extra, "id" | "active" | "lawReadAt"> & { lawRead: boolean };
+export type CheckedExtra = Omit<Extra, "id" | "active" | "lawReadAt" | "picture"> & {
+  lawRead: boolean;
+};
 
 /**
  * The extra, or its faults in the order of the form. The name is needed in the default language; a travel service only with the
- * tick under the text about packages.
+ * tick under the text about packages. What happens on the day of arrival cannot be counted from that of departure.
  */
 export function checkExtra(
   typed: TypedExtra,
@@ -103,6 +117,17 @@ export function checkExtra(
   const most = whole("most", typed.most, bounds.most);
   const stock = typed.stock === "" ? null : whole("stock", typed.stock, bounds.stock);
   const noticeHours = whole("notice", typed.notice, bounds.notice);
+  const countedFrom = countings.find((known) => known === typed.countedFrom);
+  const ways = transferWays.find((known) => known === typed.ways);
+  if (!countedFrom) faults.push({ field: "countedFrom", reason: "choice" });
+  const isOnArrival = kind === "earlyCheckIn" || (kind === "transfer" && ways !== "departure");
+  if (countedFrom === "departure" && isOnArrival)
+    faults.push({ field: "countedFrom", reason: "onArrival" });
+  const openDays =
+    typed.openDays === "" ? null : whole("openDays", typed.openDays, bounds.openDays);
+  if (openDays !== null && openDays * 24 + 24 <= noticeHours)
+    faults.push({ field: "openDays", reason: "neverOpen" });
+  if (!ways) faults.push({ field: "ways", reason: "choice" });
   for (const [language, words] of Object.entries(typed.words))
     for (const part of ["name", "description"] as const) {
       const needed = part === "name" && language === defaultLanguage;
@@ -110,7 +135,7 @@ export function checkExtra(
       const reason = checkText(words[part], limit, needed);
       if (reason) faults.push({ field: `${part}-${language}`, reason, values: { limit } });
     }
-  if (faults.length > 0 || !kind || !unit) return { ok: false, faults };
+  if (faults.length > 0 || !kind || !unit || !countedFrom || !ways) return { ok: false, faults };
   const { version, words, lawRead } = typed;
   const chosen = apartments.filter((id) => typed.apartments.includes(String(id)));
   return {
@@ -123,6 +148,9 @@ export function checkExtra(
       most,
       stock,
       noticeHours,
+      countedFrom,
+      openDays,
+      ways: kind === "transfer" ? ways : "arrival",
       // All of them are the same as none: apartments that come later belong to them too.
       apartments: chosen.length === apartments.length ? [] : chosen,
       words,

@@ -5,7 +5,7 @@ import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { requireUser } from "../../auth/require-user.server.ts";
 import type { Route } from "./+types/fee-return-export-page";
-import { exportFeeReturn } from "./export-fee-return.server.ts";
+import { exportFeeReturn } from "./fee-return.server.ts";
 import { csvResponse } from "../file-response.ts";
 import { readSpan } from "../rules/span.ts";
 

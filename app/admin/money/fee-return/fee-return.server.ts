@@ -1,12 +1,19 @@
 // The return of the tourist fee for a month: as it would be closed now, or as it was closed.
+import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import { chargedStatuses } from "#app/bookings/by-hand/exempt-from-fee.server.ts";
 import { monthOf, propertyDay } from "#app/dates/rules/plain-date.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import { translateBelow } from "#app/i18n/translate.ts";
 import { inSnapshot, inTransaction } from "#app/platform/database/database.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
 import type { User } from "../../auth/users.sql.server.ts";
-import { formatAmount } from "../../rules/file-formats.ts";
+import { amountCell, formatAmount, toCsv } from "../../rules/file-formats.ts";
+import { feesToReturn, guestNights, nightsIn, sumLines } from "../rules/fee-return.ts";
+import type { FeeSum, ReturnedLine } from "../rules/fee-return.ts";
+import { daysOf, isMonth } from "../rules/span.ts";
 import {
   findFeeBookings,
   insertFeeReturn,
@@ -17,16 +24,13 @@ import {
   sumReturned,
 } from "./fee-return.sql.server.ts";
 import type { FeeBooking } from "./fee-return.sql.server.ts";
-import { feesToReturn, nightsIn, sumLines } from "../rules/fee-return.ts";
-import type { FeeSum, ReturnedLine } from "../rules/fee-return.ts";
-import { daysOf, isMonth } from "../rules/span.ts";
 
 /** A line with its booking. */
 export type FeeLine = ReturnedLine &
   Pick<FeeBooking, "reference" | "apartmentId" | "checkIn" | "checkOut">;
 
 /** `closedAt` is null while it can change; it can be closed once the month is over. */
-export interface FeeReturn {
+interface FeeReturn {
   month: string;
   lines: FeeLine[];
   /** In cents: what is to be paid for the month with its corrections, and the ledger's fee for nights of this month. */
@@ -97,7 +101,7 @@ function compareTexts(a: string, b: string): number {
 }
 
 /** `notOver`: the month is not over. `closed`: it was closed before. `changed`: the total is no longer the one shown. */
-export type CloseResult = { ok: true } | { ok: false; reason: "notOver" | "closed" | "changed" };
+type CloseResult = { ok: true } | { ok: false; reason: "notOver" | "closed" | "changed" };
 
 /** Closes a month's return as it is shown; what changes afterwards is in the next return that is closed. */
 export async function closeFeeReturn(
@@ -128,4 +132,62 @@ export async function closeFeeReturn(
     });
     return { ok: true };
   });
+}
+
+const headings = [
+  "booking",
+  "apartment",
+  "arrival",
+  "departure",
+  "month",
+  "nights",
+  "adults",
+  "children",
+  "exemptAdults",
+  "why",
+  "paying",
+  "exempt",
+  "underAge",
+  "amount",
+  "currency",
+] as const;
+
+/** A line for each booking, corrections of earlier months last, then the sum. */
+export async function exportFeeReturn(
+  month: string,
+  language: Language,
+  app: Pick<App, "database" | "clock" | "property">,
+): Promise<string> {
+  const { facts } = app.property;
+  const { lines, total } = await loadFeeReturn(month, app);
+  const apartments = await listAllApartments(app.database.db, language, facts);
+  const names = new Map(apartments.map(({ id, texts }) => [id, texts.name]));
+  const translate = makeTranslator(language, facts, "admin-money");
+  const t = translateBelow("admin-money.fee", translate);
+  const rows = lines.map((line) => {
+    const counted = guestNights(line);
+    return [
+      line.reference,
+      names.get(line.apartmentId) ?? line.apartmentId,
+      line.checkIn,
+      line.checkOut,
+      line.sleptMonth,
+      line.nights,
+      line.adults,
+      line.children,
+      line.exempt,
+      line.exempt > 0 && line.why !== "" ? t(`reasons.${line.why}`) : "",
+      counted.paying,
+      counted.exempt,
+      counted.underAge,
+      amountCell(line.amount),
+      facts.currency,
+    ];
+  });
+  const blank = Array.from({ length: headings.length - 3 }, () => "");
+  return toCsv([
+    headings.map((name) => t(name)),
+    ...rows,
+    [t("total"), ...blank, amountCell(total), facts.currency],
+  ]);
 }

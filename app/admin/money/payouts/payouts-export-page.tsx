@@ -4,7 +4,7 @@ import type { PageHandle } from "#app/page-handle.ts";
 import { requireUser } from "../../auth/require-user.server.ts";
 import { csvResponse } from "../file-response.ts";
 import type { Route } from "./+types/payouts-export-page";
-import { exportPayouts } from "./export-payouts.server.ts";
+import { exportPayouts } from "./payouts.server.ts";
 
 export const handle = { access: "owner" } satisfies PageHandle;
 

@@ -122,3 +122,25 @@ function compareKeys(a: string, b: string): number {
   if (!Number.isNaN(left) && !Number.isNaN(right)) return left - right;
   return a < b ? -1 : a > b ? 1 : 0;
 }
+
+/** A key of `admin-money.column`. */
+type ReportColumn = Exclude<keyof Figures, "received"> | MoneyAccount;
+
+/** Value added tax only where prices include it. */
+export function columnsOf(hasVat: boolean): ReportColumn[] {
+  return [
+    "earned",
+    ...(hasVat ? (["vat"] as const) : []),
+    "touristFee",
+    "booked",
+    ...moneyAccounts,
+    "refunded",
+    "losses",
+  ];
+}
+
+/** The amounts of a row in these columns, in cents. */
+export function cellsOf(figures: Figures, columns: readonly ReportColumn[]): number[] {
+  const all: Record<ReportColumn, number> = { ...figures, ...figures.received };
+  return columns.map((column) => all[column]);
+}

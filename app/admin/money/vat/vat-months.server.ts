@@ -6,8 +6,7 @@ import { inSnapshot, inTransaction } from "#app/platform/database/database.serve
 import { readSetting, writeSetting } from "#app/settings/settings.sql.server.ts";
 import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
 import type { User } from "../../auth/users.sql.server.ts";
-import { sumInvoices } from "../invoices-of-span.sql.server.ts";
-import { sumEarned } from "../money-report.sql.server.ts";
+import { sumEarned, sumInvoices } from "../money-report.sql.server.ts";
 import type { PairSum } from "../rules/money-report.ts";
 import { daysOf, monthBeside } from "../rules/span.ts";
 import { convertTurnover, readThreshold, thresholdOf } from "../rules/vat-threshold.ts";

@@ -10,6 +10,8 @@ export interface TodayStay {
   apartmentId: number;
   checkIn: PlainDate;
   checkOut: PlainDate;
+  /** The first night that is free again, since the guest left early; null otherwise. */
+  freeFrom: PlainDate | null;
   adults: number;
   children: number;
   language: string;
@@ -83,7 +85,7 @@ export function buildTodayBoard(
   const arriving = all.filter(
     ({ checkIn, status }) => checkIn === today && status !== "checked_out",
   );
-  const leaving = all.filter(({ checkOut }) => checkOut === today);
+  const leaving = all.filter(({ checkOut, freeFrom }) => (freeFrom ?? checkOut) === today);
   const staying = all.filter(
     ({ checkIn, checkOut, status }) =>
       checkOut > today && (status === "checked_in" || (status === "confirmed" && checkIn < today)),

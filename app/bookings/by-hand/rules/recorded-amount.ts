@@ -1,6 +1,6 @@
 // An amount of money that staff type in: in the booking's currency, or in another one with its rate.
+import { readDecimal, withoutSpaces } from "#app/stays/rules/money.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
-import { readDecimal, withoutSpaces } from "#app/stays/rules/read-decimal.ts";
 
 /** What was handed over in another currency: in its smallest unit, and how many of its units one of ours buys. */
 export interface ForeignAmount {

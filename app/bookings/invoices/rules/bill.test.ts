@@ -1,4 +1,4 @@
-// Tests what an invoice bills, by hand and for random bookings: its lines sum to what the property retains.
+// Tests of bill.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "#app/dates/rules/plain-date.ts";
@@ -6,8 +6,10 @@ import { aBooking } from "#tests/support/bookings.ts";
 import { statusTransitions } from "../../rules/booking-status.ts";
 import type { BookingStatus } from "../../rules/booking-status.ts";
 import { paymentDue } from "../../rules/booking-terms.ts";
-import { includedTax, isBillable, makeBill, sumBill } from "./bill.ts";
+import { includedTax, isBillable, makeBill, sumBill, taxPercentOf } from "./bill.ts";
 import type { BillLine } from "./bill.ts";
+
+// What an invoice bills, by hand and for random bookings: its lines sum to what the property retains.
 
 const nothing = { paid: 0, byTerms: 0, goodwill: 0, forgiven: 0 };
 // Claire Moreau's week: EUR 1,021.33, of it 979.33 by card and 42.00 at the property.
@@ -133,4 +135,17 @@ test("whatever was paid, retained and refunded, the rest of the bill is due at t
       );
     }),
   );
+});
+
+// The tax rate of a booking: that of its first charge, else the present one.
+
+const registered = { vatNumber: "20123456", vatPercent: 15 };
+
+test("the first charge decides, also for zero; before it the property's rate, if it is registered", () => {
+  expect(taxPercentOf([{ kind: "capture" }, { kind: "charges", taxPercent: 8 }], registered)).toBe(
+    8,
+  );
+  expect(taxPercentOf([{ kind: "charges", taxPercent: 0 }], registered)).toBe(0);
+  expect(taxPercentOf([], registered)).toBe(15);
+  expect(taxPercentOf([], { ...registered, vatNumber: "" })).toBe(0);
 });

@@ -1,5 +1,6 @@
 // The bill of a booking in its present state: the lines of an invoice, in whole cents.
 import * as v from "valibot";
+import type { EntryKind } from "#app/ledger/rules/accounts.ts";
 import { divideHalfUp } from "#app/stays/rules/money.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import { priceLineSchema } from "#app/stays/rules/quote.ts";
@@ -36,7 +37,7 @@ export type Basis = v.InferOutput<typeof basisSchema>;
 export const parseBasis = (json: string): Basis => v.parse(basisSchema, JSON.parse(json));
 
 /** What a bill depends on. */
-export interface BillableBooking {
+interface BillableBooking {
   status: BookingStatus;
   paymentMethod: "card" | "property";
   total: Cents;
@@ -47,7 +48,7 @@ export interface BillableBooking {
 }
 
 /** What was paid by card, what of it was refunded, by the terms or as goodwill, and what of the rest was forgiven. */
-export interface BillTotals {
+interface BillTotals {
   paid: Cents;
   byTerms: Cents;
   goodwill: Cents;
@@ -127,3 +128,15 @@ export const isTaxed: Record<BillLine["kind"], boolean> = {
   cancellationCharge: false,
   reduction: true,
 };
+
+/**
+ * In percent: frozen by the booking's first charge, so that the tax of its invoices is that of the ledger; before that the
+ * property's present rate, zero unless it is registered for the tax: only then may it be stated.
+ */
+export function taxPercentOf(
+  entries: readonly { kind: EntryKind; taxPercent?: number | null }[],
+  { vatNumber, vatPercent }: { vatNumber: string; vatPercent: number },
+): number {
+  const first = entries.find(({ kind }) => kind === "charges");
+  return first?.taxPercent ?? (vatNumber === "" ? 0 : vatPercent);
+}

@@ -1,5 +1,6 @@
-// Compares the refunds of a payment at the provider with ours: which are done, which failed later, which began at the provider.
-import type { GatewayRefund } from "#app/payments/gateway.ts";
+// What the provider says of a payment after it was made: its refunds compared with ours, and the states of a dispute in the words of
+// Stripe, with how news of one changes what is known of it.
+import type { GatewayDispute, GatewayRefund } from "#app/payments/gateway.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 
 /** A refund of ours, as far as it matters here. */
@@ -80,4 +81,39 @@ export function compareRefunds(
 // Whether no other accepted refund has settled it: then this one did.
 function isOnlyOwn(own: KnownRefund, accepted: readonly GatewayRefund[]): boolean {
   return !accepted.some(({ reference }) => reference === own.gatewayReference);
+}
+
+/** Decided, withdrawn by the cardholder, or an inquiry that became no dispute. https://docs.stripe.com/api/disputes/object */
+export const closedDisputes: readonly string[] = ["won", "lost", "warning_closed", "prevented"];
+
+/** The reasons that have a text of their own; all others are `other`. */
+const reasons = [
+  "fraudulent",
+  "product_not_received",
+  "product_unacceptable",
+  "credit_not_processed",
+  "duplicate",
+] as const;
+
+/** The key of a reason's text in `admin-disputes.reason`. */
+export function disputeReason(reason: string): (typeof reasons)[number] | "other" {
+  return reasons.find((known) => known === reason) ?? "other";
+}
+
+type State = Omit<GatewayDispute, "reference">;
+
+/** The state after news, which may be older than what is known: a decision stays, and money does not move back. */
+export function mergeDispute<News extends State>(known: State | undefined, news: News): News {
+  if (!known) return news;
+  const isOlder = closedDisputes.includes(known.status) && !closedDisputes.includes(news.status);
+  const { status, evidenceDueBy } = isOlder ? known : news;
+  return {
+    ...news,
+    status,
+    evidenceDueBy,
+    withdrawn: Math.max(known.withdrawn, news.withdrawn),
+    fee: Math.max(known.fee, news.fee),
+    reinstated: Math.max(known.reinstated, news.reinstated),
+    feeReturned: Math.max(known.feeReturned, news.feeReturned),
+  };
 }

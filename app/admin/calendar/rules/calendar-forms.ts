@@ -1,0 +1,138 @@
+// Reads the forms of the calendar, every field at once: nights that the owner blocks, and a booking that is taken by telephone.
+import { parseGuest } from "#app/bookings/rules/booking-request.ts";
+import { addDays, addMonths, daysBetween, isPlainDate } from "#app/dates/rules/plain-date.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import type { Party } from "#app/stays/rules/party.ts";
+import type { RatePlan } from "#app/stays/rules/rate-card.ts";
+import { parseStayQuery } from "#app/stays/rules/stay-query.ts";
+import type { Stay } from "#app/stays/rules/stay.ts";
+import { isPlainLine, printableLine, typedText, visible } from "#app/ui/rules/typed-text.ts";
+import { apartmentMissing, fieldFaults } from "../../rules/refusal-faults.ts";
+import type { CalendarFault } from "../../rules/refusal-faults.ts";
+
+/** The form as it was typed. `to` is the day on which the apartment is free again. */
+export interface TypedBlock {
+  apartment: string;
+  from: string;
+  to: string;
+  reason: string;
+}
+
+/** What is wrong with a field. */
+type BlockFault =
+  | "apartmentMissing"
+  | "firstNightMissing"
+  | "freeAgainMissing"
+  | "notAfter"
+  | "over"
+  | "tooManyNights"
+  | "tooFarToBlock"
+  | "reasonMissing"
+  | "reasonTooLong"
+  | "unprintable";
+
+/** How many nights a block may have, months ahead it may reach, and characters its reason may have. */
+export const blockLimits = { nights: 366, monthsAhead: 36, reason: 80 };
+
+/** The nights to block, or the fault of each field; `typed` is what may be shown in the form again. */
+export function readBlock(
+  raw: TypedBlock,
+  today: PlainDate,
+):
+  | { ok: true; block: { apartmentId: number; from: PlainDate; to: PlainDate; reason: string } }
+  | { ok: false; faults: Partial<Record<keyof TypedBlock, BlockFault>>; typed: TypedBlock } {
+  const reason = typedText(raw.reason);
+  const { apartment, from, to } = raw;
+  const faults: Partial<Record<keyof TypedBlock, BlockFault>> = {};
+  if (!/^\d{1,6}$/.test(apartment)) faults.apartment = "apartmentMissing";
+  if (!isPlainDate(from)) faults.from = "firstNightMissing";
+  const end = endFault(from, to, today);
+  if (end) faults.to = end;
+  if (!visible.test(reason)) faults.reason = "reasonMissing";
+  else if (reason.length > blockLimits.reason) faults.reason = "reasonTooLong";
+  else if (!isPlainLine(reason)) faults.reason = "unprintable";
+  if (Object.keys(faults).length > 0)
+    return { ok: false, faults, typed: { ...raw, reason: printableLine(reason) } };
+  return { ok: true, block: { apartmentId: Number(apartment), from, to, reason } };
+}
+
+// The first night may be past, since a block may be entered late; at least one night must be ahead.
+function endFault(from: string, to: string, today: PlainDate): BlockFault | null {
+  if (!isPlainDate(to)) return "freeAgainMissing";
+  if (to <= today) return "over";
+  if (to > addMonths(today, blockLimits.monthsAhead)) return "tooFarToBlock";
+  if (!isPlainDate(from)) return null;
+  if (to <= from) return "notAfter";
+  return daysBetween(from, to) > blockLimits.nights ? "tooManyNights" : null;
+}
+
+/** The part of a block to free: within it, one night at least; null for any other dates. */
+export function readBlockPart(
+  block: { from: PlainDate; to: PlainDate },
+  wanted: { from: string; to: string },
+): { from: PlainDate; to: PlainDate } | null {
+  const { from, to } = wanted;
+  if (!isPlainDate(from) || !isPlainDate(to)) return null;
+  return from >= block.from && to <= block.to && addDays(from, 1) <= to ? { from, to } : null;
+}
+
+/** The night that a query names by `apartment` and `night`; null when it names none. */
+export function readBlockedNight(
+  asked: URLSearchParams,
+): { apartmentId: number; night: PlainDate } | null {
+  const [apartment, night] = [asked.get("apartment") ?? "", asked.get("night") ?? ""];
+  if (!/^\d{1,6}$/.test(apartment) || !isPlainDate(night)) return null;
+  return { apartmentId: Number(apartment), night };
+}
+
+/** The fields of the form, in its order. */
+export const telephoneFields = [
+  "apartment",
+  "checkIn",
+  "checkOut",
+  "adults",
+  "children",
+  "plan",
+  "code",
+  "firstName",
+  "lastName",
+  "email",
+  "phone",
+  "country",
+  "language",
+  "specialRequests",
+] as const;
+
+/** The values of the form. */
+export type TypedTelephone = Record<(typeof telephoneFields)[number], string>;
+
+/** The part that goes into a booking request; the guest's details are read again there. */
+export interface TelephoneRequest {
+  apartmentId: number;
+  stay: Stay;
+  party: Party;
+  plan: RatePlan;
+}
+
+/**
+ * The request, and every fault that needs no database. `request` is null while the stay itself is faulty, and then the
+ * guest's faults can wait: a price is asked for before a name is spelled.
+ */
+export function readTelephoneBooking(typed: TypedTelephone): {
+  request: TelephoneRequest | null;
+  stayFaults: CalendarFault[];
+  guestFaults: CalendarFault[];
+} {
+  const query = new URLSearchParams(Object.entries(typed).filter(([, text]) => text !== ""));
+  const { stay, party, plan, apartment, faults } = parseStayQuery(query);
+  if (!stay && !faults.checkIn && !faults.checkOut) faults.checkIn = "datesMissing";
+  const guest = parseGuest(typed);
+  const stayFaults: CalendarFault[] = [
+    ...(apartment === null ? [apartmentMissing] : []),
+    ...fieldFaults({ ...faults, apartment: undefined }, telephoneFields),
+  ];
+  const guestFaults = guest.ok ? [] : fieldFaults(guest.faults, telephoneFields);
+  const isWhole = stayFaults.length === 0 && apartment !== null && stay;
+  const request = isWhole ? { apartmentId: apartment, stay, party, plan } : null;
+  return { request, stayFaults, guestFaults };
+}

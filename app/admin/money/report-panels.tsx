@@ -1,0 +1,141 @@
+// The figures of a span, what is open and held now, and its table by day, month, apartment or source.
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import type { MessageKey } from "#app/i18n/message-keys.ts";
+import { moneyAccounts } from "#app/ledger/rules/accounts.ts";
+import { Panel } from "../layout/head-and-panel.tsx";
+import type { MoneyView } from "./load-money.server.ts";
+import type { PresentBalances } from "./money-report.sql.server.ts";
+import { cellsOf, columnsOf } from "./rules/money-report.ts";
+import type { Figures } from "./rules/money-report.ts";
+
+/** What was earned, booked, received and given back in the span. */
+export function FiguresPanel({
+  total,
+  currency,
+  hasVat,
+}: {
+  total: Figures;
+  currency: string;
+  hasVat: boolean;
+}) {
+  const t = useTranslations("admin-money");
+  const received = moneyAccounts.map(
+    (account) => [`figure.${account}`, total.received[account]] as const,
+  );
+  const all = received.reduce((sum, [, amount]) => sum + amount, 0);
+  return (
+    <Panel id="span" width="p6" title={t("figures")}>
+      <h3>{t("byNight")}</h3>
+      <Amounts
+        currency={currency}
+        lines={[
+          ["figure.earned", total.earned],
+          ...(hasVat ? [["figure.vat", total.vat] as const] : []),
+          ["figure.touristFee", total.touristFee],
+        ]}
+      />
+      <h3 className="gap">{t("byDay")}</h3>
+      <Amounts
+        currency={currency}
+        lines={[
+          ["figure.booked", total.booked],
+          ...received,
+          ["figure.received", all],
+          ["figure.refunded", total.refunded],
+          ["figure.losses", total.losses],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** Balances of the whole ledger, at this moment. */
+export function PresentPanel({ now, currency }: { now: PresentBalances; currency: string }) {
+  const t = useTranslations("admin-money");
+  return (
+    <Panel id="now" width="p6" title={t("now.title")}>
+      <Amounts
+        currency={currency}
+        lines={[
+          ["now.open", now.open],
+          ["now.refundsOwed", now.refundsOwed],
+          ["now.deposits", now.deposits],
+          ["now.disputes", now.disputes],
+        ]}
+      />
+      <p className="mini muted gap">{t("now.hint")}</p>
+    </Panel>
+  );
+}
+
+function Amounts({
+  lines,
+  currency,
+}: {
+  lines: readonly (readonly [word: MessageKey<"admin-money">, amount: number])[];
+  currency: string;
+}) {
+  const t = useTranslations("admin-money");
+  const { format } = useLanguage();
+  return (
+    <dl className="sum">
+      {lines.map(([word, amount]) => (
+        <div key={word}>
+          <dt>{t(word)}</dt>
+          <dd>{format.money(amount, currency)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Scrolls by itself where it does not fit. */
+export function ReportTable({
+  rows,
+  by,
+  currency,
+  hasVat,
+}: Pick<MoneyView, "rows" | "by" | "currency" | "hasVat">) {
+  const t = useTranslations("admin-money");
+  const sources = useTranslations("admin-money.source");
+  const sourceOf = (key: string) => (sources.has(key) ? sources(key) : key);
+  const { format } = useLanguage();
+  if (rows.length === 0) return <p className="muted">{t("table.empty")}</p>;
+  const columns = columnsOf(hasVat);
+  const labelOf = ({ key, name }: (typeof rows)[number]) => {
+    if (by === "day") return format.date(key, "medium");
+    if (by === "month") return format.date(`${key}-01`, "month");
+    if (by === "source") return key === "" ? t("noBooking") : sourceOf(key);
+    return name ?? t("noBooking");
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+    <section className="scroll" tabIndex={0} aria-label={t("table.amounts")}>
+      <table className="table table--dense mtable">
+        <caption className="vh">{t("table.amounts")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t(`by.${by}`)}</th>
+            {columns.map((column) => (
+              <th key={column} scope="col" className="r">
+                {t(`column.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">{labelOf(row)}</th>
+              {cellsOf(row, columns).map((amount, index) => (
+                <td key={columns[index]} className="r">
+                  {amount === 0 ? "–" : format.money(amount, currency)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

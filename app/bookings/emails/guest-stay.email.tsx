@@ -1,0 +1,112 @@
+// The emails to a guest around the stay: before arrival (directions, how to get in, what is still to be paid, whom to call), and
+// after it the thanks, with the link to review it.
+import type { EmailContent, EmailPart } from "#app/emails/email-content.ts";
+import { emailPicture } from "#app/emails/email-picture.ts";
+import { translateBelow } from "#app/i18n/translate.ts";
+import type { TranslateBelow } from "#app/i18n/translate.ts";
+import { paymentDue } from "../rules/booking-terms.ts";
+import {
+  arrivalNote,
+  chatLinkOf,
+  datesOf,
+  depositLines,
+  footerOf,
+  stayFacts,
+  wayInLines,
+} from "./booking-email-parts.ts";
+import type { EmailData } from "./email-data.ts";
+
+/** Directions and entry use the messages of the guide, so that email and guide never differ. */
+export function guestBeforeArrival(data: EmailData): EmailContent {
+  const { language, t, booking, apartment, facts, format } = data;
+  const words = translateBelow("emails.guestBeforeArrival", t);
+  const guide = translateBelow("property.guide", t);
+  const { reference, firstName } = booking;
+  return {
+    language,
+    subject: words("subject", { reference }),
+    preview: t("emails.guestConfirmation.preview", { apartment, dates: datesOf(data) }),
+    picture: emailPicture(data.mayReadCode ? "door" : "arrival", t),
+    title: words("title", { guest: firstName }),
+    lead: words("lead"),
+    reference,
+    parts: [
+      { kind: "facts", facts: stayFacts(data, arrivalNote(data)) },
+      ...guideLinkOf(data),
+      {
+        kind: "text",
+        title: guide("arrive.title"),
+        lines: [
+          guide("arrive.road", { time: format.duration(facts.travelMinutes.airport) }),
+          guide("arrive.parking"),
+          guide("arrive.transfer"),
+        ],
+      },
+      {
+        kind: "text",
+        title: guide("enter.title"),
+        lines: data.mayReadCode
+          ? [guide("enter.path"), ...wayInLines(data), guide("enter.late")]
+          : wayInLines(data),
+      },
+      ...chatLinkOf(data),
+      {
+        kind: "text",
+        title: words("payTitle"),
+        lines: [...paymentLines(data, words), ...depositLines(data)],
+      },
+      { kind: "text", title: words("askTitle"), lines: [words("ask")] },
+    ],
+    footer: footerOf(data, t("emails.guestConfirmation.why")),
+  };
+}
+
+function guideLinkOf({ manageLink, t }: EmailData): EmailPart[] {
+  if (!manageLink) return [];
+  return [
+    { kind: "link", label: t("emails.guestConfirmation.guide"), href: `${manageLink}/guide` },
+  ];
+}
+
+function paymentLines(
+  { booking, balance, t, format }: EmailData,
+  words: TranslateBelow<"emails.guestBeforeArrival">,
+): string[] {
+  const { toPay } = balance;
+  if (toPay === 0) return [words("paid")];
+  const due = words("due", { amount: format.money(toPay, booking.currency) });
+  return paymentDue(booking).byCard > 0 ? [due] : [due, t("emails.guestConfirmation.card")];
+}
+
+/** Short: after the stay it asks for one thing only, the review. */
+export function guestThankYou(data: EmailData): EmailContent {
+  const { language, t, booking, apartment } = data;
+  const words = translateBelow("emails.guestThankYou", t);
+  const { reference, firstName: guest } = booking;
+  return {
+    language,
+    subject: words("subject", { reference }),
+    preview: t("emails.guestConfirmation.preview", { apartment, dates: datesOf(data) }),
+    picture: emailPicture("farewell", t),
+    title: words("title", { guest }),
+    lead: words("lead"),
+    reference: null,
+    parts: [
+      ...askOf(data, words),
+      { kind: "text", title: words("wrongTitle"), lines: [words("wrong")] },
+    ],
+    footer: footerOf(data, words("why")),
+  };
+}
+
+function askOf(
+  { reviewLink }: EmailData,
+  words: TranslateBelow<"emails.guestThankYou">,
+): EmailPart[] {
+  if (!reviewLink) return [];
+  return [
+    { kind: "text", title: words("askTitle"), lines: [words("ask")] },
+    { kind: "link", label: words("review"), href: reviewLink },
+    { kind: "text", lines: [words("link")] },
+  ];
+}

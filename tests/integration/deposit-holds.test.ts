@@ -56,6 +56,8 @@ describe.each(everywhere)(
       placeOn(booking, harness.card(outcome), harness.app);
     const decide = (decision: HoldDecision) =>
       decideHold(booking.reference, decision, staff, harness.app);
+    const keep = (cents: number) =>
+      decide({ do: "take", keep: cents, reason: "The lamp beside the bed" });
 
     test("asked for once on the day before, placed, and released by itself on the day that was told", async () => {
       harness.clock.set("2027-03-07T04:59:00Z");
@@ -104,8 +106,6 @@ describe.each(everywhere)(
       await place();
       at(11);
       const open = (await readBalance(harness.database.db, booking.id)).open;
-      const keep = (cents: number) =>
-        decide({ do: "take", keep: cents, reason: "The lamp beside the bed" });
       expect(await keep(heldAmount + 1)).toMatchObject({ ok: false, reason: "keptTooMuch" });
       const both = await Promise.all([keep(35_50), keep(35_50)]);
       expect(both.filter(({ ok }) => ok)).toHaveLength(1);

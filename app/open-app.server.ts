@@ -12,10 +12,11 @@ import { settleDepositHolds } from "#app/bookings/deposits/settle-deposit-holds.
 import { expireHolds } from "#app/bookings/end-holds.server.ts";
 import { postMissingBookings } from "#app/bookings/ledger/post-missing-bookings.server.ts";
 import { settlePlans } from "#app/bookings/plans/settle-plans.server.ts";
+import { syncMissingFees } from "#app/bookings/payouts/sync-missing-fees.server.ts";
 import { syncPayouts } from "#app/bookings/payouts/sync-payouts.server.ts";
 import { syncOpenDisputes } from "#app/bookings/payments/sync-open-disputes.server.ts";
 import { sendDueRefunds } from "#app/bookings/payments/refunds.server.ts";
-import { forgetChannelGuests } from "#app/channels/forget-channel-guests.server.ts";
+import { forgetChannelGuests } from "#app/channels/list-channel-stays.server.ts";
 import { readFeed, refreshCalendars } from "#app/channels/read-feed.server.ts";
 import { deleteOldMessages } from "#app/contact/delete-old-messages.server.ts";
 import { emptyInbox } from "#app/dev-mail/inbox-emails.sql.server.ts";
@@ -212,6 +213,12 @@ function startJobsOfApp(app: App, variants: ImageVariants) {
       every: 3_600_000,
       log,
       run: () => syncOpenDisputes(app),
+    }),
+    startJob({
+      name: "fees of card payments",
+      every: 3_600_000,
+      log,
+      run: () => syncMissingFees(app),
     }),
     startJob({
       name: "payouts",

@@ -56,6 +56,7 @@ export default [
     route("settings/at-property", "admin/settings/pay-at-property-page.tsx"),
     route("rates", "admin/rates/rates-page.tsx"),
     route("rates/nights", "admin/rates/rates-nights-page.tsx"),
+    route("rates/review", "admin/rates/review/review-page.tsx"),
     route("promotions", "admin/promotions/promotions-page.tsx"),
     route("promotions/:id", "admin/promotions/promotion-page.tsx"),
     route("apartments", "admin/apartments/apartments-page.tsx"),

@@ -13,7 +13,7 @@ import type { Party } from "#app/stays/rules/party.ts";
 import { listBookedPromotions } from "#app/promotions/booked-terms.sql.server.ts";
 import { suits, toReduction } from "#app/promotions/rules/promotion.ts";
 import { quoteStay } from "#app/stays/rules/price.ts";
-import type { Quote } from "#app/stays/rules/price.ts";
+import type { PriceLine, Quote } from "#app/stays/rules/price.ts";
 import type { StayRefusal } from "#app/stays/rules/stay-refusal.ts";
 import { nightsOf } from "#app/stays/rules/stay.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
@@ -41,6 +41,8 @@ export interface ChangeOffer extends ChangedTerms {
   /** What stays of the extras, and the names of those that the new stay cannot have, by language. */
   extras: WantedExtra[];
   dropped: Record<string, string>[];
+  /** The promotions that the new stay has as agreed, and those of the present price that it does not qualify for, by language. */
+  promotions: { kept: Record<string, string>[]; lost: Record<string, string>[] };
 }
 
 /** Why the change is refused, by the same rules as a new booking. */
@@ -91,7 +93,25 @@ export async function previewChange(
   const { quote, extras, dropped } = await keepExtras(booking, stayQuote, asked, db);
   const { left } = await previewCancellation(booking, db, now, facts.timeZone);
   const terms = changedTerms(booking, { stay, quote, left }, day, facts);
-  return { ok: true, offer: { ...terms, quote, nights: check.nights, extras, dropped } };
+  const promotions = comparePromotions(booking.quote, quote);
+  const { nights } = check;
+  return { ok: true, offer: { ...terms, quote, nights, extras, dropped, promotions } };
+}
+
+// By the lines of the prices: of two that do not combine the one that saves less is not applied.
+function comparePromotions(before: Quote, after: Quote): ChangeOffer["promotions"] {
+  const kept = promotionsOf(after);
+  const isLost = ({ rule }: PriceLine) => kept.every((line) => line.rule !== rule);
+  const lost = promotionsOf(before).filter(isLost);
+  return { kept: kept.map(namesIn), lost: lost.map(namesIn) };
+}
+
+function promotionsOf({ lines }: Quote): PriceLine[] {
+  return lines.filter(({ kind }) => kind === "promotion");
+}
+
+function namesIn({ names = {} }: PriceLine): Record<string, string> {
+  return names;
 }
 
 // Extras follow the stay: priced for its nights and guests at the price agreed, or left out where it cannot have them.

@@ -1,9 +1,9 @@
 // The price of the changed stay beside the agreed one, and the button that accepts it.
-import type { ChangeOffer } from "#app/bookings/preview-change.server.ts";
+import type { ShownOffer } from "#app/bookings/ledger/read-settled.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import type { BookingPath } from "#app/i18n/known-path.ts";
 import { PolicyTimeline, PriceLines } from "#app/stays/price-lines.tsx";
-import { DroppedExtras } from "#app/bookings/extras/dropped-extras.tsx";
+import { ChangedPromotions, DroppedExtras } from "#app/bookings/extras/dropped-extras.tsx";
 import type { MyChange } from "./my-change.server.ts";
 import { changeFields } from "./rules/my-change-form.ts";
 
@@ -15,7 +15,7 @@ export function MyChangeOffer({
   emailsGoOut,
 }: {
   view: MyChange;
-  offer: ChangeOffer;
+  offer: ShownOffer;
   path: BookingPath;
   /** Whether the email about the change is sent at once. */
   emailsGoOut: boolean;
@@ -24,9 +24,10 @@ export function MyChangeOffer({
   const { format, to } = useLanguage();
   const { currency, total } = booking;
   const amount = (cents: number) => format.money(cents, currency);
-  const { quote, dueNow, dueAtProperty, refund, retained, policy } = offer;
+  const { quote, dueNow, dueAtProperty, refund, retained, policy, later } = offer;
   const more = quote.total - total;
   const costsMore = dueAtProperty > booking.dueAtProperty;
+  const isMoreLater = later !== null && later.amount > booking.later;
   return (
     <section className="stack-l" aria-labelledby="offer">
       <h2 id="offer" className="lg2" tabIndex={-1}>
@@ -41,12 +42,22 @@ export function MyChangeOffer({
           {dueAtProperty > 0 && (
             <AmountRow label={t("atProperty")} amount={amount(dueAtProperty)} />
           )}
+          {later && (
+            <AmountRow
+              label={t(later.how === "card" ? "laterCard" : "laterLink", {
+                date: format.date(later.dueOn),
+              })}
+              amount={amount(later.amount)}
+            />
+          )}
           {retained > 0 && <AmountRow label={t("kept")} amount={amount(retained)} />}
           {refund > 0 && <AmountRow label={t("refund")} amount={amount(refund)} />}
         </dl>
         <p className="small muted">{t("rates")}</p>
+        <ChangedPromotions promotions={offer.promotions} />
         <DroppedExtras dropped={offer.dropped} />
         {costsMore && <p className="small">{t("more")}</p>}
+        {isMoreLater && !costsMore && <p className="small">{t("moreLater")}</p>}
       </div>
       <div className="stack">
         <h3>{t("terms")}</h3>

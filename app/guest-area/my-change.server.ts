@@ -5,8 +5,8 @@ import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { changeStay } from "#app/bookings/change-stay.server.ts";
 import { previewChange } from "#app/bookings/preview-change.server.ts";
-import type { ChangeOffer } from "#app/bookings/preview-change.server.ts";
 import { readSettled } from "#app/bookings/ledger/read-settled.server.ts";
+import type { SettledAmounts, ShownOffer } from "#app/bookings/ledger/read-settled.server.ts";
 import { agreedCents, formVersion } from "#app/ui/rules/form-values.ts";
 import { isSelfServiceOpen } from "#app/bookings/rules/self-service.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
@@ -29,7 +29,8 @@ export interface MyChange {
     | "currency"
     | "total"
     | "dueAtProperty"
-  >;
+  > &
+    Pick<SettledAmounts, "later">;
   apartment: string;
   capacity: number;
   /** From which age on a guest counts as an adult. */
@@ -39,7 +40,7 @@ export interface MyChange {
   typed: TypedStay;
   faults: ChangeFormFault[];
   /** Null until an allowed stay is requested; at the property is left to pay what was not paid there yet. */
-  offer: ChangeOffer | null;
+  offer: ShownOffer | null;
 }
 
 /** `search` has the fields of the form, or none of them; null for an unknown secret. */
@@ -57,9 +58,10 @@ export async function loadMyChange(
   const { capacity } = rates.of(found.apartmentId);
   const mayChange = isSelfServiceOpen(found, day, facts.checkInHour);
   const { version, checkIn, checkOut, adults, children, currency, total } = found;
-  const { toPay, leftOf } = await readSettled(db, found);
+  const at = { now, timeZone: facts.timeZone };
+  const { toPay, later, leftOf } = await readSettled(db, found, at);
   const shown = { version, checkIn, checkOut, adults, children, currency, total };
-  const booking = { ...shown, dueAtProperty: toPay };
+  const booking = { ...shown, dueAtProperty: toPay, later };
   const view = {
     booking,
     apartment: await findApartmentName(db, found.apartmentId, language, facts),
@@ -79,7 +81,7 @@ export async function loadMyChange(
   const requested = { apartmentId: found.apartmentId, stay: read.stay, party: read.party };
   const preview = await previewChange(found, requested, db, now, facts);
   return preview.ok
-    ? { ...view, typed, offer: leftOf(preview.offer) }
+    ? { ...view, typed, offer: await leftOf(preview.offer, read.stay.checkIn) }
     : { ...view, typed, faults: [faultOfRefusal(preview)] };
 }
 

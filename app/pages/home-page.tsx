@@ -11,6 +11,7 @@ import type { PageHandle } from "#app/page-handle.ts";
 import { addPictureTexts, renderingNotice } from "#app/pictures/describe-pictures.server.ts";
 import { Announcements } from "#app/promotions/announcements.tsx";
 import { listAnnouncements } from "#app/promotions/list-announcements.server.ts";
+import { readOffersOfRequest } from "#app/promotions/read-offers.server.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
 import { listReviews } from "#app/reviews/list-reviews.server.ts";
 import "#app/reviews/reviews.css";
@@ -33,6 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
   const apartments = await listApartments(database.db, language, facts);
   const latest = await listReviews(database.db, language, { limit: 12 }, facts);
   const first = apartments.slice(0, 3);
+  const offers = await readOffersOfRequest(args);
   return {
     announcements: await listAnnouncements(app, language),
     words: await addPictureTexts(
@@ -44,6 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
     upright: uprightTwin(scenes.hero),
     featured: first.map((apartment) => ({
       ...toApartmentCardData(apartment),
+      from: offers.rateFrom(apartment.id, apartment.baseRate),
       summary: apartment.texts.summary,
     })),
     notice: renderingNotice(

@@ -110,6 +110,8 @@ export interface PaymentHistory {
   idempotencyKey: string | null;
   refunds: GatewayRefund[];
   disputes: GatewayDispute[];
+  /** What the provider keeps of the payment, and when (an instant); null while it has not worked it out, or in another currency. */
+  fee?: { amount: Cents; at: string } | null;
 }
 
 /** A provider. Every call goes over the network: none may be made inside a transaction, and each may throw. */

@@ -7,7 +7,8 @@ export async function readStripeHistory(
   stripe: Stripe,
   reference: string,
 ): Promise<PaymentHistory | null> {
-  const intent = await nullIfRefused(() => stripe.paymentIntents.retrieve(reference));
+  const expand = ["latest_charge.balance_transaction"];
+  const intent = await nullIfRefused(() => stripe.paymentIntents.retrieve(reference, { expand }));
   if (!intent) return null;
   const of = { payment_intent: reference, limit: 100 };
   const refunds: Stripe.Refund[] = [];
@@ -24,7 +25,18 @@ export async function readStripeHistory(
       key: refund.metadata?.["refund"] ?? null,
     })),
     disputes: disputes.toReversed().map(disputeOf),
+    fee: feeOf(intent),
   };
+}
+
+/**
+ * The balance transaction of a captured charge is made a little later, within an hour, and `charge.updated` tells of it.
+ * https://docs.stripe.com/payments/payment-intents/asynchronous-capture
+ */
+function feeOf({ latest_charge: charge, currency }: Stripe.PaymentIntent): PaymentHistory["fee"] {
+  const moved = charge && typeof charge === "object" ? charge.balance_transaction : null;
+  if (!moved || typeof moved === "string" || moved.currency !== currency) return null;
+  return { amount: moved.fee, at: new Date(moved.created * 1000).toISOString() };
 }
 
 /** Whether a refund was made, or will be unless it fails later; the others are `failed` and `canceled`. */

@@ -2,12 +2,11 @@
 import type { App } from "#app/app.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { keyedHash } from "#app/platform/keyed-hash.ts";
+import { keyedHash, readSecret } from "#app/platform/secrets.sql.server.ts";
 import {
   countForSender,
   readSenderCount,
 } from "#app/platform/rate-limits/sender-limits.sql.server.ts";
-import { readSecret } from "#app/platform/secrets.sql.server.ts";
 
 /** A person mistypes a code a few times; the window begins with the first wrong one. */
 const limit = { most: 15, minutes: 60 };
@@ -20,14 +19,19 @@ export async function mayTryCodes(
   return (await readSenderCount(db, await keyOf(db, network), clock.now())) < limit.most;
 }
 
-/** Counts a wrong code. */
+/** Counts a wrong code; the same one once an hour, since a cookie sends it with every page. */
 export async function countWrongCode(
   network: string,
+  code: string,
   { database: { db }, clock }: Pick<App, "database" | "clock">,
 ): Promise<void> {
   const key = await keyOf(db, network);
+  const again = await keyOf(db, `${network} ${code}`);
+  const now = clock.now();
+  if ((await readSenderCount(db, again, now)) > 0) return;
   await inTransaction(db, async (trx) => {
-    await countForSender(trx, key, limit, clock.now());
+    const { within: isFirst } = await countForSender(trx, again, { ...limit, most: 1 }, now);
+    if (isFirst) await countForSender(trx, key, limit, now);
   });
 }
 

@@ -46,7 +46,7 @@ export async function findCode(
     if (email !== undefined && !isSameEmail(email, stay.email)) return refused("codeForOthers");
     return ofPromotions(returning, today);
   }
-  if (counted !== undefined) await countWrongCode(counted, app);
+  if (counted !== undefined) await countWrongCode(counted, code, app);
   return refused("codeUnknown");
 }
 

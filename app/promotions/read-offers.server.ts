@@ -1,19 +1,24 @@
 // The promotions that may reduce a stay booked now, and the one function that prices a stay with them.
+import type { RouterContextProvider } from "react-router";
+import { appContext, requestInfoContext } from "#app/app.server.ts";
 import type { App } from "#app/app.server.ts";
 import { addDays, instantAt, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { CodeFault } from "#app/stays/rules/faults.ts";
+import type { Cents } from "#app/stays/rules/money.ts";
 import { quoteStay } from "#app/stays/rules/price.ts";
 import type { ApartmentRate, Quote, RateCard, RatePlan } from "#app/stays/rules/price.ts";
 import type { Party } from "#app/stays/rules/party.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
+import { readCodeCookie } from "./code-cookie.server.ts";
 import { findCode } from "./find-code.server.ts";
 import type { FoundCode, TypedCode } from "./find-code.server.ts";
 import { readPriceStates } from "./price-history.sql.server.ts";
 import { countUses, readPromotions } from "./promotions.sql.server.ts";
 import { beginningOf, daysBefore, lowestBefore } from "./rules/lowest-price.ts";
 import type { PropertyTime } from "./rules/lowest-price.ts";
+import { reducedFirstNight, reducedRate } from "./rules/night-price.ts";
 import type { PriceState } from "./rules/price-states.ts";
 import { grantedIn, isBookableOn, isForEverybody, suits, toReduction } from "./rules/promotion.ts";
 import type { Promotion } from "./rules/promotion.ts";
@@ -27,6 +32,10 @@ export interface Offers {
   promotionsFor(apartmentId: number, stay: Stay): readonly Promotion[];
   /** `quoteStay` with them, and with the lowest price before where an announced reduction has to name it. */
   quote(stay: Stay, party: Party, rate: ApartmentRate, card: RateCard, plan: RatePlan): Quote;
+  /** The night that begins on a day as the first one of a stay of so many nights, for calendars. */
+  nightPrice(date: PlainDate, nights: number, rate: ApartmentRate, card: RateCard): Cents;
+  /** A price per night as every stay in the apartment gets it, for "from". */
+  rateFrom(apartmentId: number, price: Cents): Cents;
   /** Null when no code was typed. `quote` is the stay's. */
   codeOutcome(apartmentId: number, stay: Stay, quote: Quote): CodeOutcome | null;
   /** Why the code is refused whatever the stay, or null. */
@@ -68,6 +77,11 @@ export async function readOffers(
   return {
     promotionsFor,
     codeFault,
+    nightPrice(date, nights, rate, card) {
+      const stay = { checkIn: date, checkOut: addDays(date, nights) };
+      return reducedFirstNight(stay, promotionsFor(rate.id, stay), rate, card);
+    },
+    rateFrom: (apartmentId, price) => reducedRate(apartmentId, price, left),
     quote(stay, party, rate, card, plan) {
       const promotions = promotionsFor(rate.id, stay);
       const quote = quoteStay(stay, party, rate, card, plan, promotions.map(toReduction));
@@ -89,6 +103,20 @@ export async function readOffers(
       return grantedIn(quote, promotions).length > 0 ? "applied" : "notBetter";
     },
   };
+}
+
+/**
+ * Those of a request to any page: with the code that its cookie keeps, so that prices in lists and calendars are those that the
+ * checkout will ask for.
+ */
+export function readOffersOfRequest(
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+  ownBookingId?: string,
+): Promise<Offers> {
+  const app = context.get(appContext);
+  const text = readCodeCookie(request, app.environment.origin);
+  const { network } = context.get(requestInfoContext);
+  return readOffers(app, { code: text === null ? null : { text, network }, ownBookingId });
 }
 
 function codeFaultOf(found: FoundCode | null, left: readonly Promotion[]): CodeFault | null {

@@ -2,11 +2,11 @@
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import type { Cents } from "./rules/money.ts";
-import type { RateCard } from "./rules/rate-card.ts";
+import type { NightRules, RateCard } from "./rules/rate-card.ts";
 import type { StayRules } from "./rules/stay.ts";
 
 /** What has a version number: the rates as a whole, or the prices of single nights. Each change increments it. */
-export type RateVersion = "rateCard" | "nightPrices";
+type RateVersion = "rateCard" | "nightPrices";
 
 /** The present version; 0 before the first change of single nights. Read it before the data it belongs to. */
 export async function readRateVersion(db: Db, name: RateVersion): Promise<number> {
@@ -43,10 +43,10 @@ export async function incrementRateVersion(
   return updated.numUpdatedRows === 1n;
 }
 
-/** Replaces the rate card and the stay rules. */
+/** Replaces the rate card, its seasons and their names, and the stay rules. */
 export async function replaceRateCard(
   trx: Trx,
-  { seasons, ...card }: RateCard,
+  { seasons, names, ...card }: RateCard,
   rules: StayRules,
 ): Promise<void> {
   await trx
@@ -61,6 +61,20 @@ export async function replaceRateCard(
     .execute();
   await trx.deleteFrom("seasons").execute();
   await insertSeasons(trx, seasons);
+  await trx.deleteFrom("dated_seasons").execute();
+  const dated = seasons.flatMap(({ kind, key, from, to, percent, minNights }) =>
+    kind ? [{ kind, key, first: from, last: to, percent, min_nights: minNights }] : [],
+  );
+  if (dated.length > 0)
+    await trx
+      .insertInto("dated_seasons")
+      .values(dated.map((row, index) => ({ id: index + 1, ...row })))
+      .execute();
+  await trx.deleteFrom("season_names").execute();
+  const own = Object.entries(names ?? {}).flatMap(([key, texts]) =>
+    Object.entries(texts).map(([language, name]) => ({ key, language, name })),
+  );
+  if (own.length > 0) await trx.insertInto("season_names").values(own).execute();
 }
 
 /** Inserts the yearly seasons, in their order; there must be none yet. */
@@ -90,46 +104,43 @@ export async function replaceApartmentRate(
     .execute();
 }
 
-/** Nights of one apartment, the last one included. */
-export interface NightSpan {
-  apartmentId: number;
-  first: PlainDate;
-  last: PlainDate;
+/** An apartment's rates beside the base rate: those of years, prices of single nights, and their other rules. */
+export interface OwnNights {
+  id: number;
+  ratesFrom: Readonly<Record<string, Cents>>;
+  prices: Readonly<Record<PlainDate, Cents>>;
+  nights: Readonly<Record<PlainDate, NightRules>>;
 }
 
-/** A night with its own price. */
-export interface PricedNight {
-  night: PlainDate;
-  amount: Cents;
-}
-
-/** The prices stored for a span of nights, by date. */
-export async function listNightPrices(
-  db: Db,
-  { apartmentId, first, last }: NightSpan,
-): Promise<PricedNight[]> {
-  return db
-    .selectFrom("night_prices")
-    .select(["night", "amount"])
-    .where("apartment_id", "=", apartmentId)
-    .where("night", ">=", first)
-    .where("night", "<=", last)
-    .orderBy("night")
-    .execute();
-}
-
-/** Replaces all prices of a span; a night without one is priced by the rate card again. */
-export async function replaceNightPrices(
+/** Replaces all of them; a night without a price is priced by the rate card again. */
+export async function replaceOwnNights(
   trx: Trx,
-  { apartmentId, first, last }: NightSpan,
-  nights: readonly PricedNight[],
+  { id: apartment_id, ratesFrom, prices, nights }: OwnNights,
 ): Promise<void> {
-  await trx
-    .deleteFrom("night_prices")
-    .where("apartment_id", "=", apartmentId)
-    .where("night", ">=", first)
-    .where("night", "<=", last)
-    .execute();
-  const rows = nights.map(({ night, amount }) => ({ apartment_id: apartmentId, night, amount }));
-  if (rows.length > 0) await trx.insertInto("night_prices").values(rows).execute();
+  for (const table of ["year_rates", "night_prices", "night_rules"] as const)
+    await trx.deleteFrom(table).where("apartment_id", "=", apartment_id).execute();
+  const years = Object.entries(ratesFrom).map(([year, base_rate]) => ({
+    apartment_id,
+    year: Number(year),
+    base_rate,
+  }));
+  if (years.length > 0) await trx.insertInto("year_rates").values(years).execute();
+  const priced = Object.entries(prices).map(([night, amount]) => ({ apartment_id, night, amount }));
+  for (const rows of inBatches(priced)) await trx.insertInto("night_prices").values(rows).execute();
+  const ruled = Object.entries(nights).map(([night, rules]) => ({
+    apartment_id,
+    night,
+    min_nights: rules.minNights ?? null,
+    no_arrival: rules.noArrival ? (1 as const) : (0 as const),
+    no_departure: rules.noDeparture ? (1 as const) : (0 as const),
+    closed: rules.closed ? (1 as const) : (0 as const),
+  }));
+  for (const rows of inBatches(ruled)) await trx.insertInto("night_rules").values(rows).execute();
+}
+
+// A statement has a limited number of parameters.
+function inBatches<Row>(rows: readonly Row[]): Row[][] {
+  const size = 500;
+  const count = Math.ceil(rows.length / size);
+  return Array.from({ length: count }, (_, at) => rows.slice(at * size, (at + 1) * size));
 }

@@ -1,5 +1,5 @@
-// The owner's rates: effective at once for new bookings and not for existing ones, with conflicts detected, and refused when
-// invalid.
+// The owner's rates: a draft until they are published, then effective at once for new bookings and not for existing ones, with
+// conflicts detected, and refused when invalid.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findStays } from "#app/availability/find-stays.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
@@ -14,7 +14,7 @@ import type { TestDatabase } from "#tests/support/test-database.ts";
 import { signedInBrowser, anOwner } from "#tests/support/admin-users.ts";
 import { statusesOf } from "#tests/support/admin-site.ts";
 import type { TestBrowser } from "#tests/support/admin-site.ts";
-import { aRateForm } from "#tests/support/rate-form.ts";
+import { aRateForm, publishRates } from "#tests/support/rate-form.ts";
 import type { Typing } from "#tests/support/rate-form.ts";
 import { aStay } from "#tests/support/stays.ts";
 
@@ -48,6 +48,10 @@ describe.each(databases)("the rates on %s", (dialect) => {
   const shown = async () => (await admin.get("/admin/rates")).page.shown;
   const send = async (typing: Typing) =>
     admin.post("/admin/rates", aRateForm(await shown(), typing));
+  const publish = async (typing: Typing) => {
+    expect((await send(typing)).to).toBe("/admin/rates/review");
+    expect((await publishRates(admin)).to).toBe("/admin/rates/review?done=published");
+  };
 
   async function totalOf(apartmentId: number, at = elsewhere) {
     const party = { adults: 2, children: 0 };
@@ -55,9 +59,11 @@ describe.each(databases)("the rates on %s", (dialect) => {
     return found.find(({ apartment }) => apartment.id === apartmentId)?.quotes?.flexible.total;
   }
 
-  test("a change is on the next page view, in another process too", async () => {
+  test("a published change is on the next page view, in another process too", async () => {
     expect([await totalOf(4, app), await totalOf(4)]).toEqual([was, was]);
-    expect(await send(dearer)).toMatchObject({ status: 303, to: "/admin/rates?saved" });
+    expect(await send(dearer)).toMatchObject({ status: 303, to: "/admin/rates/review" });
+    expect([await totalOf(4, app), await totalOf(4)]).toEqual([was, was]);
+    await publishRates(admin);
     expect([await totalOf(4, app), await totalOf(4)]).toEqual([is, is]);
     const [entry] = await listAudit(database.db, { limit: 1 });
     expect(entry).toMatchObject({
@@ -72,7 +78,7 @@ describe.each(databases)("the rates on %s", (dialect) => {
   test("an existing booking keeps its price; a guest who was shown the old one is informed", async () => {
     const placed = await placeBooking(aRequest(), app);
     const id = placed.ok ? placed.booking.id : "";
-    await send(dearer);
+    await publish(dearer);
     const stored = await database.db
       .selectFrom("bookings")
       .selectAll()
@@ -92,7 +98,7 @@ describe.each(databases)("the rates on %s", (dialect) => {
     // 10 % off 1789.20: 1610.28; cleaning 60; 5 % service 80.51; tourist fee 42.
     const before = await site.post("/api/quotes", quoteRequest);
     expect(before.body).toMatchObject({ ratePlan: "nonRefundable", total: { amount: 1792_79 } });
-    await send({ nonRefundable: "" });
+    await publish({ nonRefundable: "" });
     const after = await site.post("/api/quotes", quoteRequest);
     expect(after.body).toMatchObject({ ratePlan: "flexible", total: { amount: was } });
     const { body: flexible } = await site.post("/api/quotes", {
@@ -120,7 +126,7 @@ describe.each(databases)("the rates on %s", (dialect) => {
       "lengthPercent.0": "15",
       maxNights: "30",
     };
-    expect((await send(typing)).status).toBe(303);
+    await publish(typing);
     // 240 x 1.20 = 288, seven nights 2016; 15 % off 302.40; 1713.60; cleaning 60.
     expect(await totalOf(4)).toBe(1773_60);
     const entries = await listAudit(database.db, { limit: 2 });
@@ -202,6 +208,7 @@ describe.each(databases)("the rates on %s", (dialect) => {
     expect(await totalOf(4)).toBe(was);
     const again = aRateForm(outdated.answer, { "base-1": "125" });
     expect((await admin.post("/admin/rates", again)).status).toBe(303);
+    await publishRates(admin);
     expect(await totalOf(4)).toBe(is);
   });
 

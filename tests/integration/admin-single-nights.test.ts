@@ -1,4 +1,4 @@
-// The owner's prices for single nights: set, seen by guests at once, reset to the rule, and conflicts detected between two
+// The owner's prices for single nights: set, seen by guests once published, reset to the rule, and conflicts detected between two
 // owners.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findStays } from "#app/availability/find-stays.server.ts";
@@ -13,6 +13,7 @@ import type { TestDatabase } from "#tests/support/test-database.ts";
 import { signedInBrowser, anOwner } from "#tests/support/admin-users.ts";
 import { statusesOf } from "#tests/support/admin-site.ts";
 import type { TestBrowser } from "#tests/support/admin-site.ts";
+import { publishRates } from "#tests/support/rate-form.ts";
 import { aStay } from "#tests/support/stays.ts";
 
 // The penthouse, 10 to 17 January 2027: Monday the 11th and Tuesday the 12th at 200.00 instead of 276.00 each:
@@ -65,6 +66,8 @@ describe.each(databases)("single nights on %s", (dialect) => {
       status: 303,
       to: "/admin/rates/nights?apartment=4&month=2027-01&done=set",
     });
+    expect(await totalOf(4)).toBe(was);
+    await publishRates(admin);
     expect(await totalOf(4)).toBe(is);
     expect((await nights()).cells[10]).toEqual({
       night: "2027-01-11",
@@ -81,12 +84,14 @@ describe.each(databases)("single nights on %s", (dialect) => {
     });
     const freed = await send({ first: "2027-01-12", last: "", do: "free", price: "" });
     expect(freed.to).toBe("/admin/rates/nights?apartment=4&month=2027-01&done=freed");
+    await publishRates(admin);
     expect((await listAudit(database.db, { limit: 1 }))[0]).toMatchObject({
       what: "nightPricesFreed",
       before: { nightPrices: "2027-01-12: 200.00 EUR" },
       after: { nightPrices: null },
     });
     await send({ do: "free" });
+    await publishRates(admin);
     expect(await totalOf(4)).toBe(was);
     expect((await send({ do: "free" })).to).toContain("done=same");
   });
@@ -95,6 +100,7 @@ describe.each(databases)("single nights on %s", (dialect) => {
     const placed = await placeBooking(aRequest(), app);
     expect(placed).toMatchObject({ ok: true, booking: { quote: { total: was } } });
     await send({ apartment: "all" });
+    await publishRates(admin);
     const rows = await database.db.selectFrom("night_prices").selectAll().execute();
     expect(rows).toHaveLength(12);
     expect(rows.every(({ amount }) => amount === 200_00)).toBe(true);
@@ -113,7 +119,7 @@ describe.each(databases)("single nights on %s", (dialect) => {
       status: 409,
       answer: { stale: true, faults: [], typed: { price: "222", first: "2027-01-11" } },
     });
-    expect(await totalOf(4)).toBe(is);
+    expect(await totalOf(4)).toBe(was);
     const seen = conflict.answer.version;
     const both = await Promise.all([send({ price: "230" }, seen), send({ price: "240" }, seen)]);
     expect(statusesOf(both)).toEqual([303, 409]);

@@ -114,9 +114,10 @@ describe.each(databases)("today on %s", (dialect) => {
     expect(references(day.arriving)).toEqual(["KF-ARRIVES1", "KF-ARRIVES2"]);
     expect(references(day.leaving)).toEqual(["KF-LEAVES01", "KF-GONE0001"]);
     expect(references(day.staying)).toEqual(["KF-STAYS001", "KF-ARRIVES2"]);
+    const todo = { day: "2027-03-14", state: "todo", by: null, at: null };
     expect(day.cleaning).toEqual([
-      { apartmentId: 1, forArrival: true },
-      { apartmentId: 4, forArrival: false },
+      { apartmentId: 1, forArrival: true, arrivesOn: "2027-03-14", ...todo },
+      { apartmentId: 4, forArrival: false, arrivesOn: null, ...todo },
     ]);
     expect(day.collecting.map(({ reference, toCollect }) => [reference, toCollect])).toEqual([
       ["KF-LEAVES01", 42_00],

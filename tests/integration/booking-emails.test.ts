@@ -10,6 +10,7 @@ import { inTransaction } from "#app/platform/database/database.server.ts";
 import { readEnvironment } from "#app/platform/environment.ts";
 import { smtpMailer } from "#app/platform/mailer.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
+import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import { sendEmails } from "#app/platform/send-emails.server.ts";
 import { aProperty } from "#tests/support/property.ts";
 import { aBooking } from "#tests/support/bookings.ts";
@@ -158,6 +159,9 @@ describe.each(databases)("the emails on %s", (dialect) => {
     expect(email.html).toContain(`lang="${language}"`);
     expect(email.text).toContain(`https://house.example/${language}/my-booking/a-secret-token`);
     expect(email.subject).toContain("KF-7M3QX9TD");
+    const guest = language === "zh" ? "Moreau Claire" : "Claire Moreau";
+    const t = makeTranslator(language, aProperty().facts, "emails");
+    expect(email.text?.startsWith(t("emails.greeting", { guest }))).toBe(true);
   });
 
   test("an email without its booking, or of an unknown kind, waits in the outbox with its error", async () => {

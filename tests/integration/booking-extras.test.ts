@@ -7,6 +7,8 @@ import { listRefunds } from "#app/bookings/payments/booking-refunds.sql.server.t
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
+import { exemptFromFee } from "#app/bookings/by-hand/exempt-from-fee.server.ts";
+import { refundBooking } from "#app/bookings/payments/refund-booking.server.ts";
 import { changeStay } from "#app/bookings/change-stay.server.ts";
 import { changeExtras } from "#app/bookings/extras/change-extras.server.ts";
 import { issueInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
@@ -184,6 +186,34 @@ describe.each(databases)("extras on %s", (dialect) => {
     expect(none).toMatchObject({ ok: true, booking: { dueNow: 1980_66, dueAtProperty: 0 } });
     expect((await listRefunds(db, booking.id)).map(({ amount }) => amount)).toEqual([3_00]);
     expect((await readBalance(db, booking.id)).open).toBe(0);
+    // So the card has paid the tourist fee of 42.00 too: that of a resident goes back to it, and is charged again after.
+    const exempt = async (adults: number) => {
+      const { reference, version } = await again(booking);
+      const marked = { adults, why: "resident", evidence: "", userId: "staff" } as const;
+      return exemptFromFee({ reference, version, ...marked }, harness.app, async () => {});
+    };
+    expect(await exempt(1)).toMatchObject({
+      ok: true,
+      booking: { total: 1959_66, dueNow: 1959_66, dueAtProperty: 0 },
+    });
+    const refunded = (await listRefunds(db, booking.id)).map(({ amount }) => amount);
+    expect(refunded.toSorted((a, b) => a - b)).toEqual([3_00, 21_00]);
+    expect(await readBalance(db, booking.id)).toMatchObject({ charged: 1959_66, open: 0 });
+    expect(await exempt(0)).toMatchObject({
+      ok: true,
+      booking: { total: 1980_66, dueNow: 1959_66, dueAtProperty: 21_00 },
+    });
+    expect((await readBalance(db, booking.id)).open).toBe(21_00);
+  });
+
+  test("an extra taken back after all was refunded as goodwill: nothing goes back again, and nothing is open", async () => {
+    const booking = await book([order("Airport transfer")]);
+    const { reference, version } = booking;
+    const goodwill = { reference, version, amount: 1983_66, reason: "The pump was loud" };
+    expect(await refundBooking(goodwill, harness.app, async () => {})).toMatchObject({ ok: true });
+    const less = await change(await again(booking), [], 1980_66);
+    expect(less).toMatchObject({ ok: true, booking: { dueNow: 1980_66, dueAtProperty: 0 } });
+    expect((await readBalance(harness.database.db, booking.id)).open).toBe(0);
   });
 
   test("after its hour a guest can neither order nor give back, staff can", async () => {

@@ -100,6 +100,7 @@ function segmentsOf(pattern: string): { text: string; literal: boolean }[] {
     ":document": "terms",
     ":picture": "beach",
     ":id": "Aa-1",
+    ":attempt": "AbCdEf",
     "*": "Nowhere",
   };
   return pattern

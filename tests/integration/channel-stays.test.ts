@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { loadToday } from "#app/admin/today/today.server.ts";
 import type { App } from "#app/app.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
-import { forgetChannelGuests } from "#app/channels/forget-channel-guests.server.ts";
+import { forgetChannelGuests } from "#app/channels/list-channel-stays.server.ts";
 import { readFeed } from "#app/channels/read-feed.server.ts";
 import type { TestBrowser } from "#tests/support/admin-site.ts";
 import { anOwner, aStaffMember, signedInBrowser, staffEmail } from "#tests/support/admin-users.ts";

@@ -4,6 +4,7 @@ import { listDepositTasks } from "#app/admin/today/deposit-tasks.server.ts";
 import { renderBookingEmail } from "#app/bookings/emails/render-booking-email.server.ts";
 import { findDeposit } from "#app/bookings/deposits/deposits.sql.server.ts";
 import { readGuestDeposit } from "#app/bookings/deposits/guest-deposit.server.ts";
+import { recordRepayment } from "#app/bookings/by-hand/record-by-hand.server.ts";
 import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
 import { listCashEntries } from "#app/ledger/cash-days.sql.server.ts";
 import { listEntries, readBalance } from "#app/ledger/ledger.sql.server.ts";
@@ -247,6 +248,32 @@ describe.each(databases)("damage deposits on %s", (dialect) => {
     expect((await balances(booking)).slice(0, 3)).toEqual([0, 0, 0]);
     const [returned] = await emailsOf(booking, "guestDepositReturned");
     expect(returned?.text).toContain("all of it, €200.00");
+  });
+
+  test("a deposit that is held pays for nothing: a late cancellation keeps none of it, and it is no payment to give back", async () => {
+    const { booking, path } = await bookWithDeposit();
+    await admin.post(path, { do: "receive" });
+    const { db } = harness.database;
+    const received = { card: 0, cash: 0, bank: 0, terminal: 0 };
+    expect(await readBalance(db, booking.id)).toMatchObject({ received, open: 1980_66 });
+    const { reference, version } = booking;
+    const given = { cents: 1_00, foreign: null };
+    const form = { reference, formKey: "one", shownOpen: 1980_66, method: "cash" } as const;
+    const staff = { userId: "", alsoWrite: async () => {} };
+    const repaid = await recordRepayment({ ...form, amount: given }, staff, harness.app);
+    expect(repaid).toEqual({ ok: false, reason: "moreThanReceived", cents: 0 });
+    // All of the price is kept by now, and nothing was paid.
+    harness.clock.set("2027-02-28T08:00:00.000Z");
+    const cancel = {
+      reference,
+      version,
+      agreedRefund: 0,
+      agreedByHand: 0,
+      actor: "owner",
+    } as const;
+    const cancelled = await cancelBooking(cancel, harness.app);
+    expect(cancelled).toMatchObject({ ok: true, booking: { retained: 0 } });
+    expect(await readBalance(db, booking.id)).toMatchObject({ charged: 0, open: 0 });
   });
 
   test("bad input is refused with what was typed, and changes nothing", async () => {

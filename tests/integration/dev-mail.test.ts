@@ -10,6 +10,7 @@ import type { App } from "#app/app.server.ts";
 import { devMailEndpoint } from "#app/dev-mail/dev-mail-endpoint.ts";
 import { previews } from "#app/dev-mail/shown-email.ts";
 import { pictureAttachment } from "#app/emails/email-picture.ts";
+import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import { readEnvironment } from "#app/platform/environment.ts";
 import type { Environment } from "#app/platform/environment.ts";
 import { securityHeaders } from "#app/platform/http/security-headers.ts";
@@ -150,6 +151,9 @@ describe.each(databases)("the development inbox on %s", (dialect) => {
         const shown = await get(`/dev/mail/preview/${kind}/html${query}`);
         expect(shown.body).toContain(`lang="${language}"`);
         expect(shown.body).not.toContain('"cid:');
+        // Guests are greeted and signed off to, the house is not.
+        const t = makeTranslator(language, aProperty().facts, "emails");
+        expect(shown.body.includes(t("emails.closing"))).toBe(!/^owner|ToOwner$/.test(kind));
       }
     });
   });

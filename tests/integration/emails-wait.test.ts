@@ -158,7 +158,7 @@ describe.each(databases)("production without a mail server on %s", (dialect) => 
         path,
         true,
       ]);
-      expect(shows(text, "Every letter went out")).toBe(false);
+      expect(shows(text, "Every e-mail was sent")).toBe(false);
     }
     const changed = await ask(`/admin/bookings/${reference}?done=change`);
     expect(shows(changed, "The e-mail waits until a mail server is set.")).toBe(true);

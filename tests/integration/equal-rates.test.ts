@@ -6,6 +6,7 @@ import { findApartments } from "#app/apartments/list/find-apartments.server.ts";
 import { readApartmentStay } from "#app/apartments/page/read-apartment-stay.server.ts";
 import type { BookStep } from "#app/availability/rules/book-address.ts";
 import { confirmPending } from "#app/bookings/payments/pay-at-property.server.ts";
+import { readOffers } from "#app/promotions/read-offers.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import { aBookingBody, anApiSite } from "#tests/support/api-site.ts";
 import { aBookBrowser, stepOf } from "#tests/support/book-browser.ts";
@@ -60,7 +61,8 @@ describe.each(databases)("rates with equal terms on %s", (dialect) => {
     const { db } = harness.database;
     const apartment = (await listApartments(db, "en", facts)).find(({ id }) => id === 4)!;
     const args = aBookRequest(harness.app, `/apartments/x?${params.toString()}`);
-    const { offer } = await readApartmentStay(apartment, args, await readRates(db));
+    const [rates, offers] = [await readRates(db), await readOffers(harness.app)];
+    const { offer } = await readApartmentStay(apartment, args, rates, offers);
     expect(offer).toMatchObject({ quote: { total: cheaper, plan: "nonRefundable" }, saving: 0 });
   });
 

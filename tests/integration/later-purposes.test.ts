@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { endHold, expireHolds } from "#app/bookings/end-holds.server.ts";
 import { payOpen } from "#app/bookings/guest-payments/pay-open.server.ts";
 import { postMissingBookings } from "#app/bookings/ledger/post-missing-bookings.server.ts";
-import { readPaidParts } from "#app/bookings/ledger/read-paid-parts.server.ts";
+import { readPaidParts } from "#app/bookings/ledger/read-bill.server.ts";
 import { insertRefund } from "#app/bookings/payments/booking-refunds.sql.server.ts";
 import { insertPayment, updatePayment } from "#app/bookings/payments/payments.sql.server.ts";
 import type { Payment } from "#app/bookings/payments/payments.sql.server.ts";

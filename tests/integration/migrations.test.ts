@@ -53,6 +53,7 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "channel_exports",
       "channel_feeds",
       "channel_stays",
+      "cleanings",
       "content_versions",
       "damage_deposits",
       "dated_seasons",

@@ -33,6 +33,7 @@ const none: Figures = {
   booked: 0,
   received: { card: 0, cash: 0, bank: 0, terminal: 0 },
   refunded: 0,
+  fees: 0,
   losses: 0,
 };
 const byNight = {
@@ -132,7 +133,7 @@ describe.each(databases)("the money report on %s", (dialect) => {
     const { file, name } = await exportReport(params, "en", harness.app);
     expect(name).toBe("money-2027-01-01-2027-01-31-apartment.csv");
     expect(file.split("\r\n").at(-2)).toBe(
-      "Total,1111.26,166.69,42.00,0.00,0.00,1211.25,0.00,0.00,0.00,0.00",
+      "Total,1111.26,166.69,42.00,0.00,0.00,1211.25,0.00,0.00,0.00,0.00,0.00",
     );
     const movements = exportMovements(
       new URLSearchParams("from=2026-11-01&to=2027-02-28"),

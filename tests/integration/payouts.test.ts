@@ -5,10 +5,15 @@
 //   1,938.66 - 29.33 - 50.00 + 1,938.66 - 29.33 - 120.00 - 2.00 = 3,646.66, with 60.66 of fees beside the dispute's.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { exportPayouts, loadPayouts } from "#app/admin/money/payouts/payouts.server.ts";
+import { readSpanSums } from "#app/admin/money/money-report.sql.server.ts";
+import { makeReport } from "#app/admin/money/rules/money-report.ts";
+import { syncMissingFees } from "#app/bookings/payouts/sync-missing-fees.server.ts";
+import { insertEntry } from "#app/ledger/ledger.sql.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { refundBooking } from "#app/bookings/payments/refund-booking.server.ts";
 import { syncPayouts } from "#app/bookings/payouts/sync-payouts.server.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
-import { balanceOf } from "#app/ledger/rules/accounts.ts";
+import { balanceOf, move } from "#app/ledger/rules/accounts.ts";
 import type { Account, Movement } from "#app/ledger/rules/accounts.ts";
 import { anOwner, aStaffMember, signedInBrowser, staffEmail } from "#tests/support/admin-users.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
@@ -36,6 +41,12 @@ describe.each(databases)("payouts on %s", (dialect) => {
   const book = async (week: number) => {
     const stay = aStay({ checkIn: addDays("2027-01-10", 7 * week) });
     return bookingOf(await harness.place(aRequest({ stay, payment: aStripeCard("success") })));
+  };
+
+  // Of November 2026.
+  const readMoneyReport = async () => {
+    const days = { from: "2026-11-01", to: "2026-11-30" };
+    return makeReport(await readSpanSums(harness.database.db, days, "month"), "month").total;
   };
 
   async function fill() {
@@ -79,6 +90,70 @@ describe.each(databases)("payouts on %s", (dialect) => {
       ].toSorted(),
     );
     expect(await balances()).toEqual({ card: 0, bank: payout.amount, fees, losses: 20_00 });
+  });
+
+  test("fees are in the ledger when Stripe has worked them out, on that day, and not again with the payout", async () => {
+    await fill();
+    // Captured, and the fees are not known yet.
+    expect(await balances()).toMatchObject({ fees: 0 });
+    await syncMissingFees(harness.app);
+    expect(await balances()).toMatchObject({ fees: 0 });
+    books().payouts.workOutFees();
+    const events = books().dashboard.events.splice(0);
+    expect(events.map(({ type }) => type)).toEqual(["charge.updated", "charge.updated"]);
+    // One message is lost, and the job asks.
+    await harness.deliver(events.slice(0, 1));
+    expect(await balances()).toMatchObject({ fees: 29_33 });
+    await Promise.all([syncMissingFees(harness.app), syncMissingFees(harness.app)]);
+    const atProvider = 1938_66 - 29_33 - 50_00 + 1938_66 - 29_33 - 120_00;
+    expect(await balances()).toEqual({ card: atProvider, bank: 0, fees: 58_66, losses: 20_00 });
+    const november = await readMoneyReport();
+    expect(november).toMatchObject({ fees: 58_66, received: { card: 2 * 1938_66 } });
+    harness.clock.advance({ days: 12 });
+    books().payouts.payOut();
+    await Promise.all([syncPayouts(harness.app), syncPayouts(harness.app)]);
+    await syncMissingFees(harness.app);
+    expect(await balances()).toEqual({
+      card: 0,
+      bank: atProvider - 2_00,
+      fees: 60_66,
+      losses: 20_00,
+    });
+    expect(await readMoneyReport()).toEqual(november);
+    expect((await load()).payouts).toMatchObject([{ fees: 60_66, differing: 0, unexplained: 0 }]);
+  });
+
+  test("a payout that was entered with all its fees by the former release: nothing is entered twice", async () => {
+    const booking = await book(0);
+    books().payouts.workOutFees();
+    const [event] = books().dashboard.events.splice(0);
+    const enterAsBefore = (ref: string) =>
+      inTransaction(harness.database.db, (trx) =>
+        insertEntry(trx, {
+          ref: `payoutFees:${ref}`,
+          kind: "payoutFees",
+          bookingId: null,
+          currency: booking.currency,
+          at: harness.clock.now().toISOString(),
+          day: "2026-11-20",
+          actor: "system",
+          movements: [move("fees", "card", 29_33)],
+        }),
+      );
+    // Entered as a whole before this release saw it, and the message about the charge comes late.
+    await enterAsBefore(books().payouts.payOut().id);
+    await syncPayouts(harness.app);
+    await harness.deliver([event!]);
+    expect(await balances()).toMatchObject({ card: 0, fees: 29_33 });
+    // The other way round while both run: what is too much is taken back, once.
+    await book(1);
+    books().payouts.workOutFees();
+    await harness.deliver();
+    await enterAsBefore(books().payouts.payOut().id);
+    expect(await balances()).toMatchObject({ fees: 3 * 29_33 });
+    await syncPayouts(harness.app);
+    await syncPayouts(harness.app);
+    expect(await balances()).toMatchObject({ card: 0, fees: 2 * 29_33 });
   });
 
   test("what the ledger does not know is said, line by line", async () => {

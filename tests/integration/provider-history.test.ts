@@ -277,10 +277,13 @@ describe.each(databases)("what begins at Stripe, on %s", (dialect) => {
           const again = event === events.at(-1) ? 1 : (random.next().value ?? 0) % 3;
           for (let n = 0; n < again; n++) expect(await send(event)).toBe(200);
         }
+        // What a lost dispute returned of a refund that had failed is no loss.
+        const ours = await listRefunds(db(), booking.id);
+        const settled = ours.filter(({ disputeId }) => disputeId !== null).length * 10_00;
         expect(await balancesOf(booking)).toMatchObject({
-          card: byCard - returned - disputed - lost - fees,
+          card: booking.dueNow - returned - disputed - lost - fees,
           disputes: disputed,
-          losses: lost + fees,
+          losses: lost + fees - settled,
         });
       }),
       { numRuns: 8 },

@@ -7,8 +7,7 @@ import type { LocalizedApartment } from "#app/apartments/apartments.sql.server.t
 import { appContext } from "#app/app.server.ts";
 import type { App } from "#app/app.server.ts";
 import { describeBreadcrumbs, describeQuestions } from "#app/seo/describe-page.server.ts";
-import { describeProperty } from "#app/seo/describe-property.server.ts";
-import { describeRental } from "#app/seo/describe-rental.server.ts";
+import { describeProperty, describeRental } from "#app/seo/describe-property.server.ts";
 import { seoEndpoint } from "#app/seo/seo-endpoint.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";

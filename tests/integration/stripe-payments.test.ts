@@ -1,7 +1,12 @@
 // Bookings paid through Stripe's own library against the stand-in: every fault ends in one charge or none.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
+import { payOpen } from "#app/bookings/guest-payments/pay-open.server.ts";
+import { listRefunds } from "#app/bookings/payments/booking-refunds.sql.server.ts";
 import { sendDueRefunds } from "#app/bookings/payments/refunds.server.ts";
+import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
+import { moneyAccountsOf } from "#tests/support/ledger-balances.ts";
 import { databases } from "#tests/support/test-database.ts";
 import { aStripeCard } from "#tests/support/stripe-books.ts";
 import { stripeFaults } from "#tests/support/stripe-stand-in.ts";
@@ -158,7 +163,54 @@ describe.each(databases)("a booking paid through Stripe on %s", (dialect) => {
     expect(harness.stripe.books.intents).toHaveLength(1);
     expect(harness.stripe.books.money()).toBe(paidNow);
   });
+
+  test("what came for a stay cancelled meanwhile is refunded in the dashboard: the credit is settled, the bill stays", async () => {
+    const { app, database } = harness;
+    const booking = bookingOf(await harness.place(aRequest({ payment: aStripeCard("success") })));
+    const card = aStripeCard("challenge");
+    const paying = await payOpen(booking, { card, shown: 42_00, returnUrl }, app);
+    expect(paying).toMatchObject({ outcome: "actionNeeded" });
+    // The guest cancels in another tab, and approves at the bank after that.
+    const { id, reference, version } = booking;
+    const cancel = { reference, version, agreedRefund: paidNow, actor: "guest" } as const;
+    expect(await cancelBooking(cancel, app)).toMatchObject({ ok: true });
+    const intent = await harness.intentOf(booking);
+    harness.stripe.books.answerBank(intent, "approve");
+    await harness.settle(booking);
+    expect((await readBalance(database.db, id)).open).toBe(-42_00);
+    harness.stripe.books.dashboard.refund(intent, 42_00);
+    await harness.deliver();
+    const refunds = await listRefunds(database.db, id);
+    expect(refunds.map(({ why, status, amount }) => `${why} ${status} ${amount}`)).toEqual([
+      `cancellation done ${paidNow}`,
+      "overpaid done 4200",
+    ]);
+    expect(await readBalance(database.db, id)).toMatchObject({ charged: 0, open: 0 });
+  });
+
+  test("a refund that failed and was returned by a lost dispute is not owed again, whatever Stripe sends later", async () => {
+    const booking = bookingOf(await harness.place(aRequest({ payment: aStripeCard("success") })));
+    const { dashboard } = harness.stripe.books;
+    const intent = await harness.intentOf(booking);
+    const refund = dashboard.refund(intent, 10_00);
+    const dispute = dashboard.openDispute(intent, { amount: 100_00 });
+    await harness.deliver();
+    dashboard.failRefund(refund.id);
+    dashboard.closeDispute(dispute.id, "lost");
+    await harness.deliver();
+    const { db } = harness.database;
+    const [own, ...more] = await listRefunds(db, booking.id);
+    expect(own).toMatchObject({ why: "provider", status: "done", failures: 1 });
+    expect(more).toEqual([]);
+    expect(await moneyAccountsOf(booking, db)).toMatchObject({
+      card: paidNow - 120_00,
+      losses: 110_00,
+      refundsOwed: 0,
+    });
+  });
 });
+
+const returnUrl = () => "https://house.example/my-booking";
 
 async function goSilent(harness: StripeHarness) {
   harness.shortenTimeout();

@@ -6,6 +6,8 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { blockNights } from "#app/admin/calendar/block-nights.server.ts";
+import { loadRates, saveDraft } from "#app/admin/rates/load-rates.server.ts";
+import { withNights } from "#app/admin/rates/rules/night-prices.ts";
 import { inviteUser } from "#app/admin/users/invitations.server.ts";
 import { insertFeed } from "#app/channels/feeds.sql.server.ts";
 import { insertMessage } from "#app/contact/messages.sql.server.ts";
@@ -40,6 +42,10 @@ beforeAll(async () => {
   const app = anApp(database, systemClock);
   const owner = await anOwner(app);
   const { checkIn: from, checkOut: to } = coming;
+  // The review of the rates has its forms while there is a draft.
+  const { editable } = await loadRates("en", app);
+  const night = { apartments: [5], first: from, last: from, price: 99_00 };
+  await saveDraft(withNights(editable, night), 0, owner, app);
   await blockNights({ apartmentId: 5, from, to, reason: "Works" }, owner, app);
   elsewhere = `/admin/channels/stay/6-${from}`;
   blocked = `/admin/calendar/blocked?apartment=5&night=${from}`;

@@ -27,14 +27,14 @@ async function publicRates(): Promise<string> {
   return table;
 }
 
-test("a season at 1440 px: previewed, refused, saved, and public at once", async () => {
+test("a season at 1440 px: previewed, refused, saved as a draft, reviewed, and public once published", async () => {
   const { page, context, complaints } = await openAdmin(site, { width: 1440 }, "/admin/rates");
   // The penthouse in the blue season: 240 x 1.15 = 276.
   expect(await publicRates()).toContain("€276");
 
   const percent = page.getByLabel("High season, % of base rate");
   await percent.fill("5");
-  await page.getByRole("button", { name: "Save and publish" }).click();
+  await page.getByRole("button", { name: "Save and review" }).click();
   await page.getByRole("alert").getByText("Enter a whole number from 10 to 500").waitFor();
   expect(await page.title()).toMatch(/^Error: /);
   expect(await percent.inputValue()).toBe("5");
@@ -47,8 +47,13 @@ test("a season at 1440 px: previewed, refused, saved, and public at once", async
   expect(await publicRates()).toContain("€276");
   expect(await faultsOf(page)).toEqual([]);
 
-  await page.getByRole("button", { name: "Save and publish" }).click();
-  await page.getByText("Saved. New prices apply from now on").waitFor();
+  await page.getByRole("button", { name: "Save and review" }).click();
+  await page.getByRole("heading", { name: "Prices of nights, before and after" }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  expect(await publicRates()).toContain("€276");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByText("Published. New bookings have the new prices").waitFor();
+  expect(await faultsOf(page)).toEqual([]);
   // 240 x 1.25
   expect(await publicRates()).toContain("€300");
   expect(await publicRates()).not.toContain("€276");
@@ -78,6 +83,18 @@ test("single nights at 390 px: selected by tap and by key, and shown in the expl
   await page.getByRole("button", { name: "Set the price" }).click();
   await page.getByText("The price is set.").waitFor();
   expect(await page.locator("a.nt--own").count()).toBe(3);
+  await page.getByText("Changes wait to be published.").waitFor();
+  await page.getByRole("link", { name: "See the difference and publish" }).click();
+  await page.getByRole("heading", { name: "Review and publish rates" }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole("button", { name: "Publish" }).tap();
+  const sure = page.getByLabel(/changes? by more than a third/);
+  if ((await sure.count()) > 0) {
+    await page.getByRole("alert").first().waitFor();
+    await sure.check();
+    await page.getByRole("button", { name: "Publish" }).tap();
+  }
+  await page.getByText("Published. New bookings have the new prices").waitFor();
 
   const stay = `checkIn=${month}-09&checkOut=${month}-13&adults=2&children=0&plan=flexible`;
   await page.goto(`${site.origin}/admin/rates?apartment=4&${stay}`);

@@ -129,13 +129,13 @@ test("on a phone an error is shown beside its field, and the input stays", async
 
 test.each([1440, 320])("custom text is written for an email at %i px", async (width) => {
   const { page, context, complaints } = await openAdmin(site, { width }, "/admin/settings");
-  await page.getByRole("link", { name: "Your words in letters" }).click();
+  await page.getByRole("link", { name: "Your words in e-mails" }).click();
   await page.getByRole("link", { name: "Refund to the guest" }).click();
   await page.getByLabel("Deutsch").waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await page.getByLabel("Deutsch").fill(`Bis bald! ${width}`);
   await page.getByRole("button", { name: "Save and publish" }).click();
-  await page.getByText("Letters written from now on carry these words.").waitFor();
+  await page.getByText("E-mails sent from now on carry these words.").waitFor();
   expect(await page.getByLabel("Deutsch").inputValue()).toBe(`Bis bald! ${width}`);
   expect(complaints).toEqual([]);
   await context.close();

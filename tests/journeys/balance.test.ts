@@ -1,7 +1,7 @@
 // What is still to be paid, in a real browser on the built site: on Today, in the list, on the booking's and the guest's page.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createBookingLink } from "#app/bookings/create-booking-link.server.ts";
+import { createBookingLink } from "#app/bookings/booking-links.sql.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { openDatabase } from "#app/platform/database/database.server.ts";

@@ -3,7 +3,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { changeStay } from "#app/bookings/change-stay.server.ts";
-import { createBookingLink } from "#app/bookings/create-booking-link.server.ts";
+import { createBookingLink } from "#app/bookings/booking-links.sql.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { previewChange } from "#app/bookings/preview-change.server.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";

@@ -2,7 +2,7 @@
 // the day, and the guest gets a link.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
-import { createBookingLink } from "#app/bookings/create-booking-link.server.ts";
+import { createBookingLink } from "#app/bookings/booking-links.sql.server.ts";
 import { findPlan } from "#app/bookings/plans/plans.sql.server.ts";
 import { settlePlans } from "#app/bookings/plans/settle-plans.server.ts";
 import { systemClock } from "#app/platform/clock.ts";

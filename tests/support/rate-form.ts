@@ -1,4 +1,5 @@
 // The owner's form of the rates for tests: as a browser sends it, with what a test types.
+import type { TestBrowser } from "./admin-site.ts";
 import type { TypedRates } from "#app/admin/rates/rules/typed-rates.ts";
 
 /** What a test types into the fields: by name, or by name and index among those of one name, `seasonPercent.1`. */
@@ -42,6 +43,18 @@ export function aRateForm(
   });
   const others = Object.entries(typing).filter(([name]) => !seen.has(name.replace(/\.\d+$/, "")));
   return [...filled, ...others];
+}
+
+/** Publishes the draft as a browser does that shows the review, sure of large changes; the answer of the post. */
+export async function publishRates(admin: TestBrowser, changes: Record<string, string> = {}) {
+  const { review } = (await admin.get("/admin/rates/review")).page;
+  return admin.post("/admin/rates/review", {
+    do: "publish",
+    version: String(review.version),
+    published: review.published,
+    sure: "on",
+    ...changes,
+  });
 }
 
 const single = [

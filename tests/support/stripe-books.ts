@@ -206,7 +206,10 @@ export function openStripeBooks(clock: Clock) {
     readIntent(id: string, query: URLSearchParams): StripeReply {
       const intent = holds.find(id);
       if (!intent) return refusal("resource_missing", `No such payment_intent: '${id}'`, 404);
-      return { status: 200, body: showIntent(intent, query) };
+      if (intent.status !== "succeeded") return { status: 200, body: showIntent(intent, query) };
+      const charge = payouts.chargeOf(id);
+      const isExpanded = query.get("expand[0]")?.startsWith("latest_charge");
+      return { status: 200, body: { ...intent, latest_charge: isExpanded ? charge : charge.id } };
     },
     listIntents(query: URLSearchParams): StripeReply {
       const since = Number(query.get("created[gte]") ?? 0);

@@ -90,6 +90,8 @@ export function openStripeDashboard({
     events,
     /** An intent has changed. */
     changed: (type: string, intent: Intent) => happened(type, intent),
+    /** The balance transaction of a charge was made, a little after the charge itself. */
+    updateCharge: (intentId: string) => happened("charge.updated", chargeOf(intentId)),
     /** A refund; one from the dashboard has no metadata. */
     refund(intentId: string, amount: number, metadata: Record<string, string> = {}): Refund {
       const { id: charge, currency } = chargeOf(intentId);

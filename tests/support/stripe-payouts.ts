@@ -71,6 +71,19 @@ export function openStripePayouts({ intents, refunds, dashboard, seconds }: Paid
 
   return {
     payouts,
+    /** Works out the fees of charges, which Stripe does within an hour of a charge, and tells of them. */
+    workOutFees() {
+      const known = transactions.length;
+      collect();
+      for (const { key, reporting_category: category } of transactions.slice(known))
+        if (category === "charge") dashboard.updateCharge(String(key));
+    },
+    /** The charge of an intent with its balance transaction, null as long as there is none. */
+    chargeOf: (intentId: string) => ({
+      id: intentId.replace("pi_", "ch_"),
+      object: "charge",
+      balance_transaction: transactions.find((one) => one["key"] === intentId) ?? null,
+    }),
     /** A line that nothing of ours explains, or a fee of its own (`fee`). */
     adjust: (category: string, amount: number) => {
       const none = category === "fee" ? null : { id: `adj_${randomUUID()}` };

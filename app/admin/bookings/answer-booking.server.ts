@@ -7,6 +7,7 @@ import { arrivalStatuses, ownersWord } from "#app/bookings/rules/booking-status.
 import type { ArrivalStatus } from "#app/bookings/rules/booking-status.ts";
 import { normaliseReference } from "#app/bookings/rules/reference.ts";
 import { setArrivalStatus } from "#app/bookings/set-arrival-status.server.ts";
+import type { ArrivalStatusResult } from "#app/bookings/set-arrival-status.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
@@ -57,31 +58,43 @@ export async function answerBooking(
     if (changed.ok) return { ok: true, done: keyAction, reference };
     return refuse(changed.reason === "codeFaulty" ? "stayCode" : "act", changed.reason);
   }
-  const auditAs = (what: AuditKind) => (trx: Trx, before: Booking, after: Booking) =>
-    writeAudit(trx, {
-      actor: user,
-      what,
-      subject: reference,
-      bookingId: after.id,
-      before: { status: before.status },
-      after: { status: after.status },
-      now: app.clock.now(),
-    });
   if (wanted === "confirm") {
-    const alsoWrite = auditAs("bookingConfirmed");
+    const alsoWrite = auditStatus("bookingConfirmed", user, app);
     const confirmed = await confirmPending({ reference, version }, app, alsoWrite);
     return confirmed.ok ? { ok: true, done: wanted, reference } : refuse("act", confirmed.reason);
   }
   const arrivalStatus = arrivalStatuses.find((known) => known === wanted);
   if (!arrivalStatus) return refuse("act", "notNow");
+  const updated = await recordArrival({ reference, version, arrivalStatus }, user, app);
+  if (updated.ok) return { ok: true, done: arrivalStatus, reference };
+  return updated.reason === "forbidden"
+    ? { ok: false, status: 403, fault: { field: "act", reason: "notNow" } }
+    : refuse("act", updated.reason);
+}
+
+/** Records what became of a guest, with its entry in the log. `forbidden`: only an owner may. */
+export async function recordArrival(
+  step: { reference: string; version: number; arrivalStatus: ArrivalStatus },
+  user: User,
+  app: App,
+): Promise<ArrivalStatusResult | { ok: false; reason: "forbidden" }> {
+  const { arrivalStatus } = step;
   if (ownersWord.includes(arrivalStatus) && user.role !== "owner")
-    return { ok: false, status: 403, fault: { field: "act", reason: "notNow" } };
-  const updated = await setArrivalStatus(
-    { reference, version, arrivalStatus },
-    app,
-    auditAs(auditKinds[arrivalStatus]),
-  );
-  return updated.ok ? { ok: true, done: arrivalStatus, reference } : refuse("act", updated.reason);
+    return { ok: false, reason: "forbidden" };
+  return setArrivalStatus(step, app, auditStatus(auditKinds[arrivalStatus], user, app));
+}
+
+function auditStatus(what: AuditKind, user: User, { clock }: Pick<App, "clock">) {
+  return (trx: Trx, before: Booking, after: Booking) =>
+    writeAudit(trx, {
+      actor: user,
+      what,
+      subject: after.reference,
+      bookingId: after.id,
+      before: { status: before.status },
+      after: { status: after.status },
+      now: clock.now(),
+    });
 }
 
 async function answerNote(

@@ -56,6 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
         "depositReleased",
         "depositOnItsWay",
         "depositWaits",
+        "booked",
         "confirm",
         "note",
         "cancel",

@@ -5,7 +5,7 @@ import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
-import { readOfferedRates } from "#app/stays/read-offered-rates.server.ts";
+import { readOfferedRates } from "#app/stays/rates.sql.server.ts";
 import { soldPlans } from "#app/stays/rules/rate-card.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { listCountries } from "#app/ui/list-countries.ts";
@@ -63,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
   const agreement = { key, agreed: form.get("agreed") !== null, total, read, language };
   const answer = await bookByTelephone(typed, agreement, user, app);
   if (answer.booking)
-    return redirect(`/admin/calendar?from=${answer.booking.checkIn}&done=booked`, 303);
+    return redirect(`/admin/bookings/${answer.booking.reference}?done=booked`, 303);
   const status = answer.conflicts.length > 0 ? 409 : answer.faults.length > 0 ? 400 : 200;
   // Without a stay nothing can be offered, and what was chosen is kept for the next try.
   const sent = answer.extras ? [] : sentExtras(form);

@@ -3,6 +3,7 @@ import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import { lockApartment } from "#app/availability/nights.sql.server.ts";
 import { listConflicts, settleConflict } from "#app/channels/conflicts.sql.server.ts";
+import { listExportLinks } from "#app/channels/exports.sql.server.ts";
 import { insertFeed, listFeeds } from "#app/channels/feeds.sql.server.ts";
 import type { FeedInput } from "#app/channels/feeds.sql.server.ts";
 import { readFeed as readCalendar } from "#app/channels/read-feed.server.ts";
@@ -40,8 +41,7 @@ export async function answerChannels(
     return { ok: true, done: done[read] };
   }
   if (wanted === "renew") {
-    const isDone = await renewAddresses(Number(field("apartment")) || 0, actor, app);
-    return { ok: true, done: isDone ? "renewed" : "gone" };
+    return { ok: true, done: await renewAddresses(Number(field("apartment")) || 0, actor, app) };
   }
   if (wanted === "settle") {
     const isDone = await markSettled(field("conflict"), actor, app);
@@ -64,14 +64,16 @@ async function renewAddresses(
   apartmentId: number,
   actor: Actor,
   { database, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
-): Promise<boolean> {
+): Promise<"made" | "renewed" | "gone"> {
   return inTransaction(database.db, async (trx) => {
-    if (!(await lockApartment(trx, apartmentId))) return false;
+    if (!(await lockApartment(trx, apartmentId))) return "gone";
+    const links = await listExportLinks(trx);
+    const had = links.some((link) => link.apartmentId === apartmentId);
     const now = clock.now();
     await renewExport(trx, apartmentId, now);
     const subject = await findApartmentName(trx, apartmentId, facts.defaultLanguage, facts);
     await writeAudit(trx, { actor, what: "calendarAddressMade", subject, now });
-    return true;
+    return had ? "renewed" : "made";
   });
 }
 

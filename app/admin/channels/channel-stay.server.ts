@@ -3,6 +3,7 @@ import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import { lockApartment } from "#app/availability/nights.sql.server.ts";
 import { insertEnteredStay, updateEnteredStay } from "#app/channels/channel-stays.sql.server.ts";
+import type { EnteredStay } from "#app/channels/channel-stays.sql.server.ts";
 import { listChannelStays } from "#app/channels/list-channel-stays.server.ts";
 import type { KnownChannelStay } from "#app/channels/list-channel-stays.server.ts";
 import { isPlainDate } from "#app/dates/rules/plain-date.ts";
@@ -110,6 +111,67 @@ export async function answerChannelStay(
     return { ok: true };
   });
 }
+
+/** What staff mark of another site's guest: each sets or clears one of the two instants. */
+const marks: Record<string, { field: "arrivedAt" | "leftAt"; isSet: boolean }> = {
+  arrive: { field: "arrivedAt", isSet: true },
+  undoArrival: { field: "arrivedAt", isSet: false },
+  leave: { field: "leftAt", isSet: true },
+  undoLeaving: { field: "leftAt", isSet: false },
+};
+
+/** False when no calendar has the stay any more, for an unknown mark, and when a colleague was first. */
+export async function markChannelStay(
+  id: string,
+  wanted: string,
+  user: User,
+  { database, clock }: Pick<App, "database" | "clock">,
+): Promise<boolean> {
+  const mark = marks[wanted];
+  const address = readStayAddress(id);
+  if (!mark || !address) return false;
+  return inTransaction(database.db, async (trx) => {
+    await lockApartment(trx, address.apartmentId);
+    const stay = await findStay(trx, address);
+    if (!stay || (stay.entered?.[mark.field] != null) === mark.isSet) return false;
+    const { label, checkIn, checkOut, apartmentId, entered } = stay;
+    const now = clock.now();
+    const row = {
+      ...(entered ? toValues(entered) : unknownGuest),
+      apartmentId,
+      label,
+      fromNight: checkIn,
+      toNight: checkOut,
+      [mark.field]: mark.isSet ? now.toISOString() : null,
+    };
+    if (entered) await updateEnteredStay(trx, entered, row, now);
+    else await insertEnteredStay(trx, row, now);
+    const subject = `${label} ${checkIn}`;
+    await writeAudit(trx, { actor: user, what: "channelStayMarked", subject, now });
+    return true;
+  });
+}
+
+function toValues({
+  id: _id,
+  version: _version,
+  updatedAt: _at,
+  ...values
+}: EnteredStay): Omit<EnteredStay, "id" | "version" | "updatedAt"> {
+  return values;
+}
+
+const unknownGuest = {
+  name: "",
+  phone: "",
+  adults: null,
+  children: null,
+  amount: null,
+  note: "",
+  isGuest: true,
+  arrivedAt: null,
+  leftAt: null,
+};
 
 async function findStay(db: Db, address: StayAddress | null): Promise<KnownChannelStay | null> {
   if (!address) return null;

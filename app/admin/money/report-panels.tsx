@@ -42,6 +42,7 @@ export function FiguresPanel({
           ...received,
           ["figure.received", all],
           ["figure.refunded", total.refunded],
+          ["figure.fees", total.fees],
           ["figure.losses", total.losses],
         ]}
       />

@@ -15,9 +15,11 @@ import type { LoadedRates } from "./load-rates.server.ts";
 import { compareRates } from "./rules/compare-rates.ts";
 import type { RateChange } from "./rules/compare-rates.ts";
 import { buildSeasonLines } from "./rules/editable-rates.ts";
-import type { EditableRates, SeasonLine } from "./rules/editable-rates.ts";
+import type { SeasonLine } from "./rules/editable-rates.ts";
+import { isSameSheet, rateOf } from "./rules/rate-sheet.ts";
+import type { RateSheet } from "./rules/rate-sheet.ts";
 
-/** The price of the sample stay: by the saved rates, and by the typed ones when they differ. */
+/** The price of the sample stay: by the published rates, and by the typed ones when they differ. */
 export interface SamplePrice {
   now: ExplainedPrice;
   typed: ExplainedPrice | null;
@@ -35,7 +37,7 @@ export interface RatesView {
 /** `typed` are the rates in the form, or null while it is faulty; `asked` the sample stay, complete or not. */
 export function buildRatesView(
   loaded: LoadedRates,
-  typed: EditableRates | null,
+  typed: RateSheet | null,
   asked: URLSearchParams,
   nameOf: (season: string) => string,
   { clock, property: { facts } }: Pick<App, "clock" | "property">,
@@ -52,10 +54,14 @@ export function buildRatesView(
       price:
         faults.length > 0
           ? null
-          : priceSample(query, loaded, changes.length > 0 ? typed : null, clock, facts),
+          : priceSample(query, loaded, typed && differing(typed, loaded), clock, facts),
       faults,
     },
   };
+}
+
+function differing(typed: RateSheet, { live }: LoadedRates): RateSheet | null {
+  return isSameSheet(typed, live) ? null : typed;
 }
 
 const maxSampleNights = 365;
@@ -102,20 +108,20 @@ function sampleFaults(query: StayQuery, { rates }: LoadedRates): CalendarFault[]
 function priceSample(
   { stay, party, apartment, plan }: StayQuery,
   { rates }: LoadedRates,
-  typed: EditableRates | null,
+  typed: RateSheet | null,
   clock: Clock,
   facts: PropertyFacts,
 ): SamplePrice | null {
   if (!stay || apartment === null) return null;
   const rate = rates.of(apartment);
   const now = explainPrice(stay, party, rate, rates.card, plan);
-  const own = typed?.apartments.find(({ id }) => id === apartment);
+  const own = typed ? rateOf(typed, apartment, rate.capacity) : rate;
   const { card, rules } = typed ?? rates;
-  const verdict = checkStay(stay, propertyDay(clock.now(), facts.timeZone), rules, card);
+  const verdict = checkStay(stay, propertyDay(clock.now(), facts.timeZone), rules, card, own);
   const fits = checkParty(party, rate.capacity);
   return {
     now,
-    typed: typed ? explainPrice(stay, party, { ...rate, ...own }, card, plan) : null,
+    typed: typed ? explainPrice(stay, party, own, card, plan) : null,
     refused: verdict.ok ? (fits.ok ? null : partyFault(fits)) : stayFault(verdict),
   };
 }

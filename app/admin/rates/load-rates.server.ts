@@ -1,46 +1,56 @@
-// Loads the rates for editing, and translates the names of seasons.
+// Loads the rates for editing: the draft, or what is published while there is none; and translates the names of seasons.
 import type { PropertyFacts } from "#property/facts.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { readRateVersion } from "#app/stays/rate-changes.sql.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import type { Rates } from "#app/stays/rates.sql.server.ts";
-import type { EditableRates } from "./rules/editable-rates.ts";
+import type { RateCard } from "#app/stays/rules/rate-card.ts";
+import { ownSeasonNames } from "#app/stays/rules/seasons.ts";
+import type { Actor } from "../audit-log/audit-log.sql.server.ts";
+import { readDraft, writeDraft } from "./rate-draft.sql.server.ts";
+import { isSameSheet, parseRateSheet, toRateSheet } from "./rules/rate-sheet.ts";
+import type { RateSheet } from "./rules/rate-sheet.ts";
 
-/** The rates with the names of the apartments; `version` is sent back with the form. */
+/** Who changed the draft last, and when. */
+export interface DraftNote {
+  at: string;
+  by: string;
+}
+
+/** The rates with the names of the apartments; `version` is the draft's revision, and sent back with every form. */
 export interface LoadedRates {
   version: number;
+  /** Those that are published. */
   rates: Rates;
-  editable: EditableRates;
+  live: RateSheet;
+  /** Null while nothing waits to be published. */
+  draft: DraftNote | null;
+  /** What the forms edit: the draft, or what is published. */
+  editable: RateSheet;
   apartments: { id: number; name: string }[];
 }
 
-/** The current rates. */
+/** The current rates and their draft. */
 export async function loadRates(
   language: Language,
   { database: { db }, property: { facts } }: Pick<App, "database" | "property">,
 ): Promise<LoadedRates> {
   // Read first: if the rates change in between, saving is refused as stale instead of undoing the change.
-  const version = await readRateVersion(db, "rateCard");
+  const { revision, sheet, at, by } = await readDraft(db);
   const rates = await readRates(db);
+  const live = toRateSheet(rates);
   return {
-    version,
+    version: revision,
     rates,
-    editable: toEditableRates(rates),
+    live,
+    draft: sheet === null ? null : { at, by },
+    editable: sheet === null ? live : parseRateSheet(sheet, live),
     apartments: await listApartmentNames(db, language, rates, facts),
   };
-}
-
-/** The part of the rates that the page edits. */
-export function toEditableRates(rates: Rates): EditableRates {
-  const apartments = rates.apartments.map((id) => {
-    const { baseRate, cleaningFee } = rates.of(id);
-    return { id, baseRate, cleaningFee };
-  });
-  return { apartments, card: rates.card, rules: rates.rules };
 }
 
 async function listApartmentNames(db: Db, language: Language, rates: Rates, facts: PropertyFacts) {
@@ -49,11 +59,33 @@ async function listApartmentNames(db: Db, language: Language, rates: Rates, fact
   return rates.apartments.map((id) => ({ id, name: names.get(id) ?? String(id) }));
 }
 
-/** Gives the names in a language; a season without a translation is called by its key. */
-export function nameSeason(language: Language): (key: string) => string {
+/**
+ * Makes the sheet the draft, on top of the revision that was edited: false when another request changed it. A sheet that is
+ * what is published leaves no draft.
+ */
+export async function saveDraft(
+  sheet: RateSheet,
+  seen: number,
+  actor: Actor,
+  { database, clock }: Pick<App, "database" | "clock">,
+): Promise<boolean> {
+  return inTransaction(database.db, async (trx) => {
+    const live = toRateSheet(await readRates(trx));
+    const draft = isSameSheet(sheet, live) ? null : sheet;
+    return writeDraft(trx, seen, draft, { by: actor?.name ?? "", now: clock.now() });
+  });
+}
+
+/** Gives the names in a language, the owner's own first; a season without a translation is called by its key. */
+export function nameSeason(
+  language: Language,
+  { names }: Pick<RateCard, "names">,
+  { defaultLanguage }: Pick<PropertyFacts, "defaultLanguage">,
+): (key: string) => string {
   const { apartments } = selectMessages(language, "apartments") as unknown as {
     apartments: { rates: { seasons: Record<string, string> } };
   };
   const { seasons } = apartments.rates;
-  return (key) => (Object.hasOwn(seasons, key) ? seasons[key]! : key);
+  const own = ownSeasonNames(names, language, defaultLanguage);
+  return (key) => own[key] ?? (Object.hasOwn(seasons, key) ? seasons[key]! : key);
 }

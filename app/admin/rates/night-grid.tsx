@@ -1,6 +1,7 @@
 // A month of prices, in which links select nights, so no script is needed; and the form for the price of the selected ones.
 import { monthWeeks, weekdays } from "#app/dates/rules/month-weeks.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import type { NightRules } from "#app/stays/rules/rate-card.ts";
 import { ErrorSummary, TextField } from "#app/ui/field.tsx";
 import type { LoadedNights } from "./night-prices.server.ts";
 import { nightsPath, selectNight } from "./rules/night-prices.ts";
@@ -52,16 +53,17 @@ export function NightGrid({ nights, chosen }: NightGridProps) {
 function NightLink({ cell, nights, chosen }: NightGridProps & { cell: NightCell }) {
   const t = useTranslations("admin-rates.nights");
   const { format } = useLanguage();
-  const { night, low, high, isOwn } = cell;
+  const { night, low, high, isOwn, rules } = cell;
   const { apartment, month, today, currency } = nights;
   const money = (cents: number) => format.moneyShort(cents, currency);
   const price = low === high ? money(low) : t("range", { low: money(low), high: money(high) });
   const date = format.date(night, "full");
-  const words = t(isOwn ? "pickOwn" : "pick", { date, price });
+  const words = [t(isOwn ? "pickOwn" : "pick", { date, price }), ...useRuleTexts(rules)];
   const shown = (
     <span aria-hidden="true">
       <b>{Number(night.slice(8))}</b>
       <small>{low === high ? money(low) : `${money(low)}+`}</small>
+      {rules && <small>{marksOf(rules)}</small>}
     </span>
   );
   if (night < today)
@@ -80,9 +82,27 @@ function NightLink({ cell, nights, chosen }: NightGridProps & { cell: NightCell 
       aria-current={isChosen ? "true" : undefined}
     >
       {shown}
-      <span className="vh">{words}</span>
+      <span className="vh">{format.list(words)}</span>
     </a>
   );
+}
+
+// As the key below the grid explains them.
+function marksOf({ minNights, noArrival, noDeparture, closed }: NightRules): string {
+  const marks = [minNights && `≥${minNights}`, noArrival && "↦", noDeparture && "⇥", closed && "✕"];
+  return marks.filter(Boolean).join(" ");
+}
+
+/** What is set for a night beside its price, as texts. The page loads the messages `admin-rates`. */
+export function useRuleTexts(rules: NightRules = {}): string[] {
+  const t = useTranslations("admin-rates.nights.rules");
+  const { minNights, noArrival, noDeparture, closed } = rules;
+  return [
+    ...(minNights === undefined ? [] : [t("minimum", { nights: minNights })]),
+    ...(noArrival ? [t("noArrival")] : []),
+    ...(noDeparture ? [t("noDeparture")] : []),
+    ...(closed ? [t("closed")] : []),
+  ];
 }
 
 /** For the apartment of the grid, or all of them; `version` is sent back with it. */
@@ -141,6 +161,30 @@ export function NightForm({
         </button>
         <button className="btn btn--2 btn--s" name="do" value="free">
           {t("free")}
+        </button>
+      </p>
+      <fieldset className="stack">
+        <legend className="label">{t("rules.title")}</legend>
+        <TextField
+          name="minNights"
+          label={t("rules.minNights")}
+          hint={t("rules.minNightsHint")}
+          inputMode="numeric"
+          autoComplete="off"
+          optional
+          defaultValue={typed.minNights}
+          error={faultAt("minNights")}
+        />
+        {(["noArrival", "noDeparture", "closed"] as const).map((name) => (
+          <label key={name} className="check">
+            <input type="checkbox" name={name} defaultChecked={typed[name] === "on"} />
+            <span>{t(`rules.${name}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <p className="row">
+        <button className="btn btn--2 btn--s" name="do" value="rules">
+          {t("rules.submit")}
         </button>
       </p>
     </form>

@@ -1,32 +1,23 @@
-// Prices of single nights: loads a month of them, and sets a price or resets nights to the rate rules.
-import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+// Single nights of the draft: loads a month of them, sets prices and other rules, and resets nights to the rate rules.
 import type { App } from "#app/app.server.ts";
 import { isMonth, shiftMonth } from "#app/dates/rules/month-weeks.ts";
-import { addDays, monthOf, propertyDay } from "#app/dates/rules/plain-date.ts";
+import { monthOf, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
-import { inTransaction } from "#app/platform/database/database.server.ts";
-import { recordPrices } from "#app/promotions/price-history.sql.server.ts";
-import {
-  incrementRateVersion,
-  listNightPrices,
-  readRateVersion,
-  replaceNightPrices,
-} from "#app/stays/rate-changes.sql.server.ts";
-import type { PricedNight } from "#app/stays/rate-changes.sql.server.ts";
-import { readRates } from "#app/stays/rates.sql.server.ts";
-import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
 import { formLine, formVersion } from "#app/ui/rules/form-values.ts";
-import { loadRates } from "./load-rates.server.ts";
-import { formatPriceRuns, nightCells, nightLimits, readNights } from "./rules/night-prices.ts";
-import type { NightCell, NightPriceChange, TypedNights } from "./rules/night-prices.ts";
+import { loadRates, saveDraft } from "./load-rates.server.ts";
+import type { DraftNote } from "./load-rates.server.ts";
+import { nightCells, nightLimits, readNights, withNights } from "./rules/night-prices.ts";
+import type { NightCell, TypedNights } from "./rules/night-prices.ts";
 import type { RateFault } from "./rules/rate-faults.ts";
+import { isSameSheet, rateOf } from "./rules/rate-sheet.ts";
 
 /** The grid; `apartment` is a number as text or `all`, a month is `YYYY-MM` and null where there is none to go to. */
 export interface LoadedNights {
   version: number;
+  draft: DraftNote | null;
   apartments: { id: number; name: string }[];
   apartment: string;
   month: string;
@@ -44,8 +35,7 @@ export async function loadNights(
   app: App,
 ): Promise<LoadedNights> {
   const { facts } = app.property;
-  const version = await readRateVersion(app.database.db, "nightPrices");
-  const { rates, apartments } = await loadRates(language, app);
+  const { version, rates, draft, editable, apartments } = await loadRates(language, app);
   const { today } = propertyDay(app.clock.now(), facts.timeZone);
   const known = apartments.find(({ id }) => String(id) === asked.apartment) ?? apartments[0];
   const apartment = asked.apartment === "all" || !known ? "all" : String(known.id);
@@ -55,6 +45,7 @@ export async function loadNights(
   const month = inside ? asked.month : current;
   return {
     version,
+    draft,
     apartments,
     apartment,
     month,
@@ -66,8 +57,8 @@ export async function loadNights(
       shown.length > 0
         ? nightCells(
             month,
-            shown.map((id) => rates.of(id)),
-            rates.card,
+            shown.map((id) => rateOf(editable, id)),
+            editable.card,
           )
         : [],
   };
@@ -86,24 +77,20 @@ export type AnswerNightsResult =
   | { done: MessageKey<"admin-rates.nights.done">; typed: TypedNights }
   | { done: null; status: number; answer: NightsAnswer };
 
-/** The button `free` resets to the rate rules; any other sets the price. */
+/** Changes nights of the draft: the button `free` resets their price, `rules` sets their rules, any other the price. */
 export async function answerNights(
   form: FormData,
+  language: Language,
   actor: Actor,
   app: App,
 ): Promise<AnswerNightsResult> {
   const { facts } = app.property;
-  const field = (name: string) => formLine(form, name);
-  const typed = {
-    apartment: field("apartment"),
-    first: field("first"),
-    last: field("last"),
-    price: field("price"),
-  };
-  const { db } = app.database;
+  const typed = readTypedNights(form);
   const { today } = propertyDay(app.clock.now(), facts.timeZone);
-  const isReset = field("do") === "free";
-  const read = readNights(typed, isReset, (await readRates(db)).apartments, today);
+  const wanted = formLine(form, "do");
+  const action = wanted === "free" || wanted === "rules" ? wanted : "set";
+  const { editable, rates, version: latest } = await loadRates(language, app);
+  const read = readNights(typed, action, rates.apartments, today);
   const version = formVersion(form);
   if (!read.ok)
     return {
@@ -111,55 +98,31 @@ export async function answerNights(
       status: 400,
       answer: { typed, faults: read.faults, stale: false, version },
     };
-  const set = await setNightPrices(read.change, version, actor, app);
-  if (set.ok) {
-    if (set.apartments === 0) return { done: "same", typed };
-    return { done: isReset ? "freed" : "set", typed };
+  if (version === latest) {
+    const sheet = withNights(editable, read.change);
+    if (isSameSheet(sheet, editable)) return { done: "same", typed };
+    if (await saveDraft(sheet, version, actor, app)) return { done: doneOf[action], typed };
   }
-  const latest = await readRateVersion(db, "nightPrices");
-  return { done: null, status: 409, answer: { typed, faults: [], stale: true, version: latest } };
+  const now = await loadRates(language, app);
+  return {
+    done: null,
+    status: 409,
+    answer: { typed, faults: [], stale: true, version: now.version },
+  };
 }
 
-/** The number of apartments changed; `stale` when another request set single nights since `version`. */
-type SetNightPricesResult = { ok: true; apartments: number } | { ok: false; reason: "stale" };
+const doneOf = { set: "set", free: "freed", rules: "ruled" } as const;
 
-/** Sets what `readNights` accepted, all of it or nothing. */
-async function setNightPrices(
-  { apartments, first, last, price }: NightPriceChange,
-  version: number,
-  actor: Actor,
-  { database, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
-): Promise<SetNightPricesResult> {
-  const nights = price === null ? [] : priceNights(first, last, price);
-  return inTransaction(database.db, async (trx): Promise<SetNightPricesResult> => {
-    const now = clock.now();
-    if (!(await incrementRateVersion(trx, "nightPrices", version, now)))
-      return { ok: false, reason: "stale" };
-    const { currency } = (await readRates(trx)).card;
-    let changed = 0;
-    for (const apartmentId of apartments) {
-      const span = { apartmentId, first, last };
-      const was = formatPriceRuns(await listNightPrices(trx, span), currency);
-      const is = formatPriceRuns(nights, currency);
-      if (was === is) continue;
-      changed += 1;
-      await replaceNightPrices(trx, span, nights);
-      await writeAudit(trx, {
-        actor,
-        what: price === null ? "nightPricesFreed" : "nightPricesSet",
-        subject: await findApartmentName(trx, apartmentId, facts.defaultLanguage, facts),
-        before: { nightPrices: was },
-        after: { nightPrices: is },
-        now,
-      });
-    }
-    if (changed > 0) await recordPrices(trx, now);
-    return { ok: true, apartments: changed };
-  });
-}
-
-function priceNights(first: string, last: string, amount: number): PricedNight[] {
-  const nights: PricedNight[] = [];
-  for (let night = first; night <= last; night = addDays(night, 1)) nights.push({ night, amount });
-  return nights;
+function readTypedNights(form: FormData): TypedNights {
+  const field = (name: string) => formLine(form, name);
+  return {
+    apartment: field("apartment"),
+    first: field("first"),
+    last: field("last"),
+    price: field("price"),
+    minNights: field("minNights"),
+    noArrival: field("noArrival"),
+    noDeparture: field("noDeparture"),
+    closed: field("closed"),
+  };
 }

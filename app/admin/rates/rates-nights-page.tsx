@@ -1,4 +1,4 @@
-// `/admin/rates/nights`: the owner's own prices for single nights. For owners.
+// `/admin/rates/nights`: the owner's own prices and other rules of single nights, in the draft of the rates. For owners.
 import { data, redirect } from "react-router";
 import { isPlainDate, monthOf } from "#app/dates/rules/plain-date.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
@@ -11,6 +11,7 @@ import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import { Options } from "../layout/form-parts.tsx";
 import type { Route } from "./+types/rates-nights-page";
+import { DraftLine } from "./draft-line.tsx";
 import { NightForm, NightGrid } from "./night-grid.tsx";
 import { answerNights, loadNights } from "./night-prices.server.ts";
 import type { LoadedNights } from "./night-prices.server.ts";
@@ -37,11 +38,28 @@ export async function loader(args: Route.LoaderArgs) {
       first: dateOr(asked("first")),
       last: dateOr(asked("last")),
       price: "",
+      ...shownRules(nights, asked("first")),
     },
   };
 }
 
-const outcomes = ["set", "freed", "same"] as const;
+const outcomes = ["set", "freed", "ruled", "same"] as const;
+
+function ticked(is: boolean | undefined): string {
+  return is ? "on" : "";
+}
+
+// The rules of the first selected night, to be changed.
+function shownRules({ cells }: LoadedNights, first: string) {
+  const { minNights, noArrival, noDeparture, closed } =
+    cells.find(({ night }) => night === first)?.rules ?? {};
+  return {
+    minNights: minNights === undefined ? "" : String(minNights),
+    noArrival: ticked(noArrival),
+    noDeparture: ticked(noDeparture),
+    closed: ticked(closed),
+  };
+}
 
 function dateOr(text: string): string {
   return isPlainDate(text) ? text : "";
@@ -49,9 +67,9 @@ function dateOr(text: string): string {
 
 /** Sets or removes prices, or shows the form again. */
 export async function action(args: Route.ActionArgs) {
-  const { app, user } = await requireUser(args, handle);
+  const { app, user, language } = await requireUser(args, handle);
   const form = await readForm(args.request);
-  const result = await answerNights(form, user, app);
+  const result = await answerNights(form, language, user, app);
   if (result.done === null) return data(result.answer, { status: result.status });
   const { apartment, first } = result.typed;
   return redirect(nightsPath({ apartment, month: monthOf(first), done: result.done }), 303);
@@ -72,6 +90,7 @@ export default function RatesNightsPage({ loaderData, actionData }: Route.Compon
         done={done !== null && !actionData && t(`done.${done}`)}
         stale={actionData?.stale && { title: t("stale.title"), text: t("stale.text") }}
       />
+      <DraftLine draft={nights.draft} />
       <div className="pgrid gap">
         <section id="nights" className="panel p8">
           <NightView nights={nights} chosen={typed} />
@@ -79,6 +98,7 @@ export default function RatesNightsPage({ loaderData, actionData }: Route.Compon
           <p className="mini muted nightkey">
             <span className="nt--own" aria-hidden="true" /> {t("own")}
           </p>
+          <p className="mini muted">{t("marks")}</p>
         </section>
         <Panel id="choose" width="p4" title={t("choose")}>
           <NightForm

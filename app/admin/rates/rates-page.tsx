@@ -4,7 +4,7 @@ import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
-import { seasonNames } from "#app/stays/rules/seasons.ts";
+import { ownSeasonNames, seasonNames } from "#app/stays/rules/seasons.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
@@ -13,6 +13,7 @@ import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import type { Route } from "./+types/rates-page";
 import { answerRates } from "./answer-rates.server.ts";
 import { buildRatesView } from "./build-rates-view.server.ts";
+import { DraftLine } from "./draft-line.tsx";
 import { loadRates, nameSeason } from "./load-rates.server.ts";
 import { PriceExplanation } from "./price-explanation.tsx";
 import { ChangeList, SampleStay } from "./rates-preview.tsx";
@@ -32,14 +33,16 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 export async function loader(args: Route.LoaderArgs) {
   const { app, language, searchParams } = await requireUser(args, handle);
   const loaded = await loadRates(language, app);
-  const { editable: sheet, apartments, version } = loaded;
+  const { editable: sheet, apartments, version, draft } = loaded;
+  const { facts } = app.property;
   return {
     words: selectMessages(language, "admin-rates", "price", "booking", "apartments"),
     apartments,
     currency: sheet.card.currency,
-    saved: searchParams.has("saved"),
+    draft,
+    names: ownSeasonNames(sheet.card.names, language, facts.defaultLanguage),
     shown: {
-      ...buildRatesView(loaded, sheet, searchParams, nameSeason(language), app),
+      ...buildRatesView(loaded, sheet, searchParams, nameSeason(language, sheet.card, facts), app),
       version,
       typed: toTypedRates(sheet),
       faults: [] as RateFault[],
@@ -48,22 +51,23 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Saves, or shows the form again with the changes it would make. */
+/** Saves the draft, or shows the form again with the changes it would make. */
 export async function action(args: Route.ActionArgs) {
   const { app, user, language } = await requireUser(args, handle);
   const form = await readForm(args.request);
   const result = await answerRates(form, language, user, app);
-  if (result === null) return redirect("/admin/rates?saved", 303);
+  if (result === null) return redirect("/admin/rates/review", 303);
   return data(result.answer, { status: result.status });
 }
 
 export default function RatesPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("admin-rates");
   const seasons = useTranslations("apartments.rates.seasons");
-  const { apartments, currency, saved } = loaderData;
+  const { apartments, currency, draft, names } = loaderData;
   const shown = actionData ?? loaderData.shown;
   const { typed, faults, sample, stale, changes } = shown;
-  const nameOf = (season: string) => (seasons.has(season) ? seasons(season) : season);
+  const nameOf = (season: string) =>
+    names[season] ?? (seasons.has(season) ? seasons(season) : season);
   const faultAt = useFaultAt(faults, currency);
   const faultText = useRateFaults(currency);
   const sampleFaultText = useCalendarFaults();
@@ -78,14 +82,19 @@ export default function RatesPage({ loaderData, actionData }: Route.ComponentPro
         title={t("title")}
         lead={<Lead typed={typed} isRead={faults.length === 0} />}
         faulty={all.length > 0}
-        done={saved && !actionData && t("saved")}
         stale={stale && { title: t("stale.title"), text: t("stale.text") }}
       >
-        <a className="btn btn--2 btn--s" href="/admin/rates/nights">
-          <Icon name="calendar-check" />
-          {t("nightsLink")}
-        </a>
+        <p className="row">
+          <a className="btn btn--2 btn--s" href="/admin/rates/nights">
+            <Icon name="calendar-check" />
+            {t("nightsLink")}
+          </a>
+          <a className="btn btn--2 btn--s" href="/admin/rates/review">
+            {t("reviewLink")}
+          </a>
+        </p>
       </AdminPageHead>
+      <DraftLine draft={draft} />
       <form method="post" action="/admin/rates" noValidate autoComplete="off">
         <input type="hidden" name="version" value={shown.version} />
         {/* The Enter key activates the first button of a form: this one saves nothing. */}

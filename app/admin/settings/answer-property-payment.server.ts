@@ -33,9 +33,13 @@ export async function listPropertyPaymentOptions(
   const { db } = app.database;
   const { facts } = await loadSettings(app);
   const { card } = await readRates(db);
-  const keys = new Set([...startsOf(card).map(({ key }) => key), ...facts.payAtProperty.seasons]);
+  const keys = new Set([
+    ...startsOf(card).map(({ key }) => key),
+    ...card.seasons.map(({ key }) => key),
+    ...facts.payAtProperty.seasons,
+  ]);
   const apartments = await listAllApartments(db, language, facts);
-  const nameOf = nameSeason(language);
+  const nameOf = nameSeason(language, card, facts);
   return {
     seasons: [...keys].map((key) => ({ key, name: nameOf(key) })),
     apartments: apartments.map(({ id, texts }) => ({ id, name: texts.name })),
@@ -98,11 +102,11 @@ async function wordsIn(
   app: Pick<App, "database" | "property">,
 ): Promise<LimitWords> {
   const t = makeTranslator(language, app.property.facts, "admin-settings");
-  const { apartments } = await listPropertyPaymentOptions(language, app);
+  const { apartments, seasons } = await listPropertyPaymentOptions(language, app);
   return {
     yes: t("admin-settings.atProperty.yes"),
     no: t("admin-settings.atProperty.no"),
-    season: nameSeason(language),
+    season: (key) => seasons.find((one) => one.key === key)?.name ?? key,
     apartment: (id) => apartments.find((one) => one.id === id)?.name ?? String(id),
   };
 }

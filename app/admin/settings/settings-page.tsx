@@ -62,8 +62,21 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
   const t = useTranslations("admin-settings");
   const faultText = useSettingFaults();
   const { typed, faults, stale, changes, version } = actionData ?? loaderData.shown;
-  const listed = faults.map((fault) => ({ field: fault.field, text: faultText(fault) }));
-  const faultAt = (field: string) => listed.find((fault) => fault.field === field)?.text;
+  const label = useFieldLabels();
+  // A list of "Fill in this field" would not say which fields.
+  const listed = faults.map((fault) => {
+    const [name, text] = [label(fault.field), faultText(fault)];
+    // The rows of a list have no name of their own; what is wrong with them says where.
+    const isNamed = name !== fault.field;
+    return {
+      field: fault.field,
+      text: isNamed ? t("faultOf", { field: name, fault: text }) : text,
+    };
+  });
+  const faultAt = (field: string) => {
+    const fault = faults.find((each) => each.field === field);
+    return fault && faultText(fault);
+  };
   const places = Object.keys(typed.fields).filter((path) => path.startsWith("travelMinutes."));
   return (
     <>

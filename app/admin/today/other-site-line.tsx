@@ -2,11 +2,13 @@
 import { daysBetween } from "#app/dates/rules/plain-date.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { ContactLinks } from "./contact-links.tsx";
+import { OtherSiteButton } from "./day-buttons.tsx";
+import { channelStayId } from "./rules/today-board.ts";
 import type { OtherSiteStay } from "./rules/today-board.ts";
 
 /** The page where staff enter who comes. */
-export function channelStayPath({ apartmentId, checkIn }: OtherSiteStay): string {
-  return `/admin/channels/stay/${apartmentId}-${checkIn}`;
+export function channelStayPath(stay: OtherSiteStay): string {
+  return `/admin/channels/stay/${channelStayId(stay)}`;
 }
 
 /** Returns a function that names the guest, or says from which site one comes. */
@@ -20,10 +22,12 @@ export function OtherSiteLine({
   stay,
   apartment,
   hour,
+  when,
 }: {
   stay: OtherSiteStay;
   apartment: string;
   hour: number;
+  when: "arriving" | "leaving";
 }) {
   const t = useTranslations("admin-day.otherSite");
   const today = useTranslations("admin.today");
@@ -43,6 +47,7 @@ export function OtherSiteLine({
         </span>
         <ContactLinks guest={guest} phone={phone} />
         {note !== "" && <span className="mini blk">{t("note", { note })}</span>}
+        <OtherSiteButton stay={stay} when={when} guest={guest} />
         <a
           className="more"
           href={channelStayPath(stay)}

@@ -11,6 +11,8 @@ import { AdminStateContext } from "../layout/admin-notices.tsx";
 import { Panel } from "../layout/head-and-panel.tsx";
 import { AskForPaymentLink, RecordPaymentLink } from "../payments/money-panel.tsx";
 import { ContactLinks } from "./contact-links.tsx";
+import { CleaningButtons } from "../cleaning/cleaning-buttons.tsx";
+import { ArrivalButton, LeavingButton, PaidButtons } from "./day-buttons.tsx";
 import { OtherSiteLine } from "./other-site-line.tsx";
 import type { TodayStay } from "./rules/today-board.ts";
 import type { Today } from "./today.server.ts";
@@ -37,16 +39,13 @@ export function Arriving({ day }: { day: Today }) {
             stay={stay}
             apartment={nameOf(stay.apartmentId, day)}
             hour={facts.checkInHour}
+            when="arriving"
           />
         ))}
         {day.arriving.map((stay) => (
           <BoardLine key={stay.reference} hour={facts.checkInHour} stay={stay} day={day}>
             <ArrivalDetails stay={stay} />
-            {stay.status === "checked_in" ? (
-              <Tag kind="ok" icon="check">
-                {t("arrived")}
-              </Tag>
-            ) : stay.toCollect > 0 ? (
+            {stay.toCollect > 0 ? (
               <Tag kind="warn">
                 {t("pays", { amount: format.money(stay.toCollect, stay.currency) })}
               </Tag>
@@ -54,6 +53,7 @@ export function Arriving({ day }: { day: Today }) {
               !isUnpaid(stay) && <Tag kind="ok">{t("paid")}</Tag>
             )}
             {isUnpaid(stay) && <Tag kind="bad">{t("practice")}</Tag>}
+            <ArrivalButton stay={stay} />
             <OpenPayment stay={stay} />
           </BoardLine>
         ))}
@@ -80,15 +80,12 @@ export function Leaving({ day }: { day: Today }) {
             stay={stay}
             apartment={nameOf(stay.apartmentId, day)}
             hour={facts.checkOutHour}
+            when="leaving"
           />
         ))}
         {day.leaving.map((stay) => (
           <BoardLine key={stay.reference} hour={facts.checkOutHour} stay={stay} day={day}>
-            {stay.status === "checked_out" && (
-              <Tag kind="ok" icon="check">
-                {t("gone")}
-              </Tag>
-            )}
+            <LeavingButton stay={stay} />
             <OpenPayment stay={stay} />
           </BoardLine>
         ))}
@@ -100,18 +97,29 @@ export function Leaving({ day }: { day: Today }) {
 /** The apartments to be cleaned, and which of them first. */
 export function Cleaning({ day }: { day: Today }) {
   const t = useTranslations("admin.today");
+  const cleaning = useTranslations("admin-day.cleaning");
+  const { format } = useLanguage();
   return (
     <Panel id="cleaning" width="p4" title={t("cleaning")}>
       {day.cleaning.length === 0 && <p className="muted">{t("noCleaning")}</p>}
       <ul className="ticks">
-        {day.cleaning.map(({ apartmentId, forArrival }) => (
-          <li key={apartmentId}>
-            <Icon name="circle" />
-            <span>
-              {t(forArrival ? "cleanFor" : "clean", { apartment: nameOf(apartmentId, day) })}
-            </span>
-          </li>
-        ))}
+        {day.cleaning.map((task) => {
+          const apartment = nameOf(task.apartmentId, day);
+          return (
+            <li key={`${task.apartmentId} ${task.day}`}>
+              <Icon name={task.state === "done" ? "check" : "circle"} />
+              <span>
+                {t(task.forArrival ? "cleanFor" : "clean", { apartment })}
+                {task.day < day.now.today && (
+                  <span className="mini muted blk">
+                    {cleaning("since", { date: format.date(task.day, "short") })}
+                  </span>
+                )}
+              </span>
+              <CleaningButtons task={task} apartment={apartment} to="/admin?index" />
+            </li>
+          );
+        })}
       </ul>
     </Panel>
   );
@@ -137,6 +145,7 @@ export function Collecting({ day }: { day: Today }) {
                   reference: stay.reference,
                 })}
               </span>
+              <PaidButtons stay={stay} formKey={day.formKey} />
               <OpenPayment stay={stay} />
             </span>
             <span className="num">{format.money(stay.toCollect, stay.currency)}</span>

@@ -1,4 +1,5 @@
 // The page of the day: loads what staff must know now, and retries an email that was given up.
+import { randomUUID } from "node:crypto";
 import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import { listStuckRefunds } from "#app/bookings/payments/booking-refunds.sql.server.ts";
@@ -22,6 +23,8 @@ import { requeueEmail } from "#app/platform/outbox.sql.server.ts";
 import { countWaitingReviews } from "#app/reviews/reviews.sql.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
+import { listCleanings } from "../cleaning/cleanings.sql.server.ts";
+import { mostDaysLate } from "../cleaning/rules/cleaning-board.ts";
 import { loadUnpaidWave } from "../bookings/list/unpaid-bookings.server.ts";
 import { findChannelProblems } from "../channels/load-channels.server.ts";
 import type { ChannelProblems } from "../channels/load-channels.server.ts";
@@ -54,6 +57,8 @@ export interface Today extends TodayBoard {
   /** Sum of `collecting`; null for staff, who see what each guest pays but no sums. */
   toCollect: number | null;
   currency: string;
+  /** Idempotency key of the forms that record a payment. */
+  formKey: string;
   /** Messages that wait for an answer. */
   unanswered: number;
   /** Reviews that the owner has not read; null for staff, who do not moderate any. */
@@ -93,8 +98,10 @@ export async function loadToday(
   const stays = await listStays(db, addDays(today, -leftDays), addDays(today, collectDays - 1));
   const nights = await countNights(db, today, addDays(today, monthNights));
   const apartments = await listAllApartments(db, language, facts);
-  const others = (await listChannelStays(db, today, today)).flatMap(toOtherSiteStay);
-  const board = buildTodayBoard(await withBalances(db, stays), others, today);
+  const since = addDays(today, -mostDaysLate);
+  const others = (await listChannelStays(db, since, today)).flatMap(toOtherSiteStay);
+  const cleanings = await listCleanings(db, since, today);
+  const board = buildTodayBoard(await withBalances(db, stays), others, cleanings, today);
   const wave = await loadUnpaidWave(app);
   return {
     ...board,
@@ -110,6 +117,7 @@ export async function loadToday(
     nextMonth: occupancyPercent(nights.all, nights.apartments, monthNights),
     toCollect: role === "owner" ? sum(board.collecting.map(({ toCollect }) => toCollect)) : null,
     currency: facts.currency,
+    formKey: randomUUID(),
     unanswered: await countUnanswered(db),
     unreadReviews: role === "owner" ? await countWaitingReviews(db) : null,
     failedEmails: await listFailedEmails(db, 10),
@@ -145,7 +153,9 @@ async function withBalances(db: Db, stays: readonly StoredStay[]): Promise<Today
 function toOtherSiteStay({ entered, ...stay }: KnownChannelStay): OtherSiteStay[] {
   if (entered?.isGuest === false) return [];
   const { name = "", phone = "", adults = null, children = null, note = "" } = entered ?? {};
-  return [{ ...stay, closed: stay.closed && !entered, guest: name, phone, adults, children, note }];
+  const marked = { hasArrived: entered?.arrivedAt != null, hasLeft: entered?.leftAt != null };
+  const who = { guest: name, phone, adults, children, note, ...marked };
+  return [{ ...stay, closed: stay.closed && !entered, ...who }];
 }
 
 function sum(amounts: number[]): number {

@@ -24,6 +24,7 @@ export async function listStays(db: Db, from: PlainDate, to: PlainDate): Promise
     .selectFrom("bookings")
     .select([
       "id",
+      "version",
       "reference",
       "status",
       "apartment_id",

@@ -6,6 +6,7 @@ import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { Announcements } from "#app/promotions/announcements.tsx";
 import { listAnnouncements } from "#app/promotions/list-announcements.server.ts";
+import { readOffersOfRequest } from "#app/promotions/read-offers.server.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
 import { describeBreadcrumbs } from "#app/seo/describe-page.server.ts";
 import type { Party } from "#app/stays/rules/party.ts";
@@ -39,7 +40,12 @@ export async function loader(args: Route.LoaderArgs) {
     announcements: await listAnnouncements(app, language),
     words: selectMessages(language, "apartments", "booking.faults", "property.site"),
     list: await findApartments(
-      { params: search, language, pageView: args.context.get(pageViewContext) },
+      {
+        params: search,
+        language,
+        pageView: args.context.get(pageViewContext),
+        offers: await readOffersOfRequest(args),
+      },
       app,
     ),
     linkedData: describeBreadcrumbs(args, "/apartments"),

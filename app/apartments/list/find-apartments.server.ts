@@ -4,6 +4,8 @@ import { findStays } from "#app/availability/find-stays.server.ts";
 import type { FoundStay } from "#app/availability/find-stays.server.ts";
 import { recordSearch } from "#app/availability/record-search.server.ts";
 import type { PageView } from "#app/availability/rules/page-view.ts";
+import { readOffers } from "#app/promotions/read-offers.server.ts";
+import type { Offers } from "#app/promotions/read-offers.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { renderingNotice } from "#app/pictures/describe-pictures.server.ts";
 import type { Party } from "#app/stays/rules/party.ts";
@@ -52,26 +54,40 @@ export interface ListedApartments {
   hint: LooserFilters | null;
 }
 
-/** Accepts any query: what cannot be parsed is a fault, never an exception. */
+/**
+ * Accepts any query: what cannot be parsed is a fault, never an exception. Prices are those of `offers`, without it those that
+ * everybody gets.
+ */
 export async function findApartments(
   {
     params,
     language,
     pageView = null,
-  }: { params: URLSearchParams; language: Language; pageView?: PageView | null },
+    offers: given,
+  }: {
+    params: URLSearchParams;
+    language: Language;
+    pageView?: PageView | null;
+    offers?: Offers;
+  },
   app: App,
 ): Promise<ListedApartments> {
   const { facts } = app.property;
   const search = readListSearch(params);
+  const offers = given ?? (await readOffers(app));
   const searchParams = new URLSearchParams(search);
   const { stay, party, faults } = readStay(searchParams, readFilters(searchParams));
-  const found = stay ? await findStays({ stay, party, language }, app) : null;
+  const found = stay ? await findStays({ stay, party, language, offers }, app) : null;
   const refusal = found && refusalOf(found);
   if (stay && found)
     await recordSearch(pageView, { stay, party, found, chosen: false }, app.database.db);
-  const apartments =
+  const listed =
     found?.map(({ apartment }) => apartment) ??
     (await listApartments(app.database.db, language, facts));
+  const apartments = listed.map((apartment) => ({
+    ...apartment,
+    baseRate: offers.rateFrom(apartment.id, apartment.baseRate),
+  }));
   const bounds = priceBounds(apartments);
   const capacity = Math.max(0, ...apartments.map(({ guests }) => guests));
   const filters = withinBounds(readFilters(searchParams), bounds);

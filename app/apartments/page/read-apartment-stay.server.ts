@@ -1,6 +1,7 @@
 // The stay in the query of an apartment's page: validated, priced by both rate plans, with its terms and free alternatives.
 import { findStays, suggestStays } from "#app/availability/find-stays.server.ts";
 import type { BookRequest } from "#app/checkout/read-book-request.server.ts";
+import type { Offers } from "#app/promotions/read-offers.server.ts";
 import type { Rates } from "#app/stays/rates.sql.server.ts";
 import { cancellationBasis, cancellationSchedule } from "#app/stays/rules/cancellation.ts";
 import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
@@ -45,6 +46,7 @@ export async function readApartmentStay(
   apartment: LocalizedApartment,
   { app, query, params, now, language }: BookRequest,
   rates: Rates,
+  offers: Offers,
 ): Promise<ApartmentStay> {
   const { facts } = app.property;
   const { stay, party, plan } = query;
@@ -59,7 +61,7 @@ export async function readApartmentStay(
   faults.push(...partyFaults(query, apartment.guests));
   if (!stay || !stayCheck?.ok || faults.length > 0) return { ...requested, faults, offer: null };
 
-  const search = { stay, party, language };
+  const search = { stay, party, language, offers };
   const found = (await findStays(search, app)).find((each) => each.apartment.id === apartment.id);
   if (!found?.quotes) return { ...requested, faults, offer: null };
   const { flexible, nonRefundable } = found.quotes;

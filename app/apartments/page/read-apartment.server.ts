@@ -16,7 +16,8 @@ import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import { describeShown, renderingNotice } from "#app/pictures/describe-pictures.server.ts";
 import type { ShownPicture } from "#app/pictures/describe-pictures.server.ts";
 import { cacheContent } from "#app/platform/cache-content.ts";
-import { readOfferedRates } from "#app/stays/read-offered-rates.server.ts";
+import { readOffers } from "#app/promotions/read-offers.server.ts";
+import { readOfferedRates } from "#app/stays/rates.sql.server.ts";
 import type { RateCard } from "#app/stays/rules/rate-card.ts";
 import { ownSeasonNames, seasonRates } from "#app/stays/rules/seasons.ts";
 import { lastCheckInOf } from "#app/stays/rules/stay.ts";
@@ -77,6 +78,9 @@ export async function readApartment(
 ): Promise<ShownApartment> {
   const { facts } = request.app.property;
   const rates = await readOfferedRates(request.app);
+  const offers = await readOffers(request.app, {
+    code: request.code === null ? null : { text: request.code, network: request.network },
+  });
   const own = { ...request, query: { ...request.query, apartment: apartment.id } };
   const refused = await selectDay(own, rates);
   const { id, slug, kind, bedrooms, bathrooms, guests, sizeM2, side, floor, beds } = apartment;
@@ -91,7 +95,7 @@ export async function readApartment(
     side,
     floor,
     beds,
-    baseRate: apartment.baseRate,
+    baseRate: offers.rateFrom(id, apartment.baseRate),
     ...formatApartmentTexts(apartment, request.language, facts),
     features: apartment.featureLabels,
     pictures: await describeShown(
@@ -113,7 +117,7 @@ export async function readApartment(
       seasons: seasonRates(rates.of(id), rates.card, rates.rules, {
         today: request.now.today,
         last: lastCheckInOf(request.now, rates.rules),
-      }),
+      }).map((season) => reduceSeason(season, (price) => offers.rateFrom(id, price))),
       names: ownSeasonNames(rates.card.names, request.language, facts.defaultLanguage),
       cleaningFee: rates.of(id).cleaningFee,
       nonRefundablePercent: planDiscount(rates.card),
@@ -123,8 +127,18 @@ export async function readApartment(
       touristFee: rates.card.touristFee,
       currency: rates.card.currency,
     },
-    calendar: { ...(await readApartmentCalendar(own, rates)), refused },
-    stay: await readApartmentStay(apartment, own, rates),
+    calendar: { ...(await readApartmentCalendar(own, rates, { offers })), refused },
+    stay: await readApartmentStay(apartment, own, rates, offers),
+  };
+}
+
+// The prices of the table as the calendar has them: with what every stay gets.
+function reduceSeason(season: SeasonRate, reduce: (price: number) => number): SeasonRate {
+  const { weekNight, weekendNight } = season;
+  return {
+    ...season,
+    weekNight: weekNight && reduce(weekNight),
+    weekendNight: weekendNight && reduce(weekendNight),
   };
 }
 

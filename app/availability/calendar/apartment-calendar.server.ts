@@ -13,6 +13,7 @@ import { bookAddress, monthsInView } from "../rules/book-address.ts";
 import { chosenDates, pickDay } from "../rules/calendar-day.ts";
 import type { CalendarDay, ChosenDates, DayPick } from "../rules/calendar-day.ts";
 import { readCalendar } from "./read-calendar.server.ts";
+import type { CalendarRequest } from "./read-calendar.server.ts";
 
 /** A selected day that the calendar refused, and why. */
 export type RefusedDay = { day: PlainDate } & Extract<DayPick, { ok: false }>;
@@ -50,11 +51,11 @@ export interface SearchRequest {
 /** What the calendar shows, without a refused selection. */
 export type ApartmentCalendar = Omit<StayCalendarData, "refused">;
 
-/** Reads the months named in the URL, else from the arrival on, else the first ones. `ownBookingId` as in `findStays`. */
+/** Reads the months named in the URL, else from the arrival on, else the first ones; the prices are those of `offers`. */
 export async function readApartmentCalendar(
   search: SearchRequest,
   rates: Rates,
-  ownBookingId?: string,
+  { ownBookingId, offers }: Pick<CalendarRequest, "ownBookingId" | "offers"> = {},
 ): Promise<ApartmentCalendar> {
   const { app, query, now, params } = search;
   const { rules } = rates;
@@ -71,6 +72,7 @@ export async function readApartmentCalendar(
       months: months.length,
       party: query.party,
       ownBookingId,
+      offers,
     },
     app,
   );

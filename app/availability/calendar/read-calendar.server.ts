@@ -2,6 +2,7 @@
 import type { App } from "#app/app.server.ts";
 import { addDays, addMonths, daysBetween, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import type { Offers } from "#app/promotions/read-offers.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import type { Rates } from "#app/stays/rates.sql.server.ts";
 import { checkParty } from "#app/stays/rules/party.ts";
@@ -21,7 +22,7 @@ import { nightRulesOf } from "#app/stays/rules/rate-card.ts";
 import { dayState, withClosedNights } from "../rules/availability.ts";
 import type { DayState, TakenNights } from "../rules/availability.ts";
 
-/** One day. `price` of that night, null where it cannot be booked; `minNights` of a stay arriving that day. */
+/** One day. `price` of that night in the shortest stay that begins with it, null where it cannot be booked; `minNights` of a stay arriving that day. */
 export interface CalendarDay {
   date: PlainDate;
   state: DayState;
@@ -36,6 +37,8 @@ export interface CalendarRequest {
   months: number;
   party?: Party;
   ownBookingId?: string;
+  /** The promotions of the request; without them nights have their usual prices. */
+  offers?: Pick<Offers, "nightPrice">;
 }
 
 /**
@@ -43,7 +46,7 @@ export interface CalendarRequest {
  * the lowest price among those with that state. An unknown apartment, or a party that fits none, gives taken days.
  */
 export async function readCalendar(
-  { apartmentId, from, months, party, ownBookingId }: CalendarRequest,
+  { apartmentId, from, months, party, ownBookingId, offers }: CalendarRequest,
   app: App,
 ): Promise<CalendarDay[]> {
   const { facts } = app.property;
@@ -69,7 +72,7 @@ export async function readCalendar(
     now,
     ownBookingId,
   });
-  return daysOf(span, apartments, taken, rates);
+  return daysOf(span, apartments, taken, { ...rates, offers });
 }
 
 interface Span {
@@ -84,8 +87,10 @@ function daysOf(
   { first, end, today, lastCheckIn }: Span,
   apartments: ApartmentRate[],
   taken: ReadonlyMap<number, TakenNights>,
-  { card, rules }: Rates,
+  { card, rules, offers }: Pick<Rates, "card" | "rules"> & Pick<CalendarRequest, "offers">,
 ): CalendarDay[] {
+  const costOf = (date: PlainDate, nights: number, rate: ApartmentRate) =>
+    offers ? offers.nightPrice(date, nights, rate, card) : nightlyRate(date, rate, card);
   const nightsOf = new Map(
     apartments.map((rate) => [rate.id, withClosedNights(taken.get(rate.id) ?? noNights, rate)]),
   );
@@ -101,7 +106,7 @@ function daysOf(
       const context = { today, lastCheckIn, ...limits, taken: nightsOf.get(rate.id) ?? noNights };
       const apartmentState = dayState(date, context);
       if (openness[apartmentState] < openness[state]) continue;
-      const cost = isNightFree[apartmentState] ? nightlyRate(date, rate, card) : null;
+      const cost = isNightFree[apartmentState] ? costOf(date, limits.minNights, rate) : null;
       if (apartmentState !== state || price === null || (cost !== null && cost < price))
         price = cost;
       minNights =

@@ -4,6 +4,7 @@ import type { App } from "#app/app.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { EmailContent } from "#app/emails/email-content.ts";
 import { finishEmail } from "#app/emails/finish-email.server.ts";
+import { greetReader } from "#app/emails/greet-reader.ts";
 import { oneLine, tidyLines, unlinked } from "#app/emails/rules/one-line.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
 import { formatFor } from "#app/i18n/format.ts";
@@ -17,7 +18,7 @@ import { readEmailTexts } from "#app/settings/settings.sql.server.ts";
 import { stayAddress } from "#app/stays/rules/stay-address.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { bookingMoney } from "../ledger/rules/booking-money.ts";
-import { makeGuest } from "../rules/guest-fields.ts";
+import { guestName, makeGuest } from "../rules/guest-fields.ts";
 import type { EmailData, EmailPayload } from "./email-data.ts";
 import { guestBeforeArrival, guestThankYou } from "./guest-stay.email.tsx";
 import { guestCancellation, guestChange, guestRefund } from "./guest-change.email.tsx";
@@ -190,7 +191,7 @@ export async function composeBookingEmail(
   };
   const { content, replyTo, calendar } = definitions[kind];
   const { words } = await readEmailTexts(database.db);
-  return finishEmail(withOwnerText(content(data), words[kind]?.[language]), {
+  return finishEmail(withOwnerText(greeted(kind, content(data), data), words[kind]?.[language]), {
     environment,
     facts,
     replyTo: replyTo(data),
@@ -203,6 +204,14 @@ export async function composeBookingEmail(
 
 function searchOf({ checkIn, checkOut, adults, children }: Booking): string {
   return stayAddress("/apartments", { checkIn, checkOut, adults, children });
+}
+
+// An unpaid booking may name another person's address: the email that checks it repeats no name.
+function greeted(kind: BookingEmailKind, email: EmailContent, data: EmailData): EmailContent {
+  if (kind.startsWith("owner")) return email;
+  const guest =
+    kind === "guestConfirmLink" ? null : guestName(data.booking, data.language === "zh");
+  return greetReader(email, guest, data.t, data.facts.name);
 }
 
 // A paragraph written by the owner, before the content generated from the booking.

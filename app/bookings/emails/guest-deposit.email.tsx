@@ -68,7 +68,7 @@ function depositEmail(
   link: EmailPart[] = [],
 ): EmailContent {
   const { language, t, booking, apartment } = data;
-  const { reference, firstName: guest } = booking;
+  const { reference } = booking;
   const words = translateBelow("emails.guestDeposit", t);
   const text: EmailPart = { kind: "text", lines };
   return {
@@ -76,7 +76,7 @@ function depositEmail(
     subject: words(`${what}Subject`, { reference }),
     preview: t("emails.guestCancellation.preview", { apartment, dates: datesOf(data) }),
     picture: null,
-    title: words(`${what}Title`, { guest }),
+    title: words(`${what}Title`),
     lead: words("lead"),
     reference,
     parts: [

@@ -31,7 +31,7 @@ interface OfferLabels {
   submit: string;
 }
 
-/** Sends total and refund along: when one of them has changed, it must be agreed to again. Needs the words `price`. */
+/** Sends total and refund along: when one of them has changed, it must be agreed to again. Needs the words `extras` and `price`. */
 export function ExtrasOfferForm({
   form: { offer, wanted, version },
   action,
@@ -41,13 +41,15 @@ export function ExtrasOfferForm({
   action: string;
   labels: OfferLabels;
 }) {
+  const t = useTranslations("extras");
   const { format } = useLanguage();
   if (!offer) return null;
-  const { quote, totalBefore, toPay, refund } = offer;
+  const { quote, totalBefore, toPay, later, refund } = offer;
   const sums = [
     [labels.before, totalBefore],
     [labels.difference, quote.total - totalBefore],
     [labels.atProperty, toPay],
+    ...(later ? [[t("later", { date: format.date(later.dueOn) }), later.amount] as const] : []),
     ...(refund > 0 ? [[labels.refund, refund] as const] : []),
   ] as const;
   const hidden: [string, string | number][] = [

@@ -12,16 +12,19 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import type { Quote } from "#app/stays/rules/quote.ts";
 import type { Booking } from "../bookings.sql.server.ts";
+import { previewLaterPart } from "../plans/read-plan.server.ts";
+import type { LaterPart } from "../plans/read-plan.server.ts";
 import { isSelfServiceOpen } from "../rules/self-service.ts";
 import { mayOrder } from "./change-extras.server.ts";
 import { previewExtras, readBookingExtras } from "./preview-extras.server.ts";
 import type { BookingExtras } from "./preview-extras.server.ts";
 
-/** What an order would cost: the new price, what is to be paid then, and what goes back. */
+/** What an order would cost: the new price, what is to be paid then without the later part of a plan, and what goes back. */
 export interface ExtrasOffer {
   quote: Quote;
   totalBefore: Cents;
   toPay: Cents;
+  later: LaterPart | null;
   refund: Cents;
 }
 
@@ -94,8 +97,11 @@ export async function loadExtrasForm(
   const { quote, refund, same } = previewed.preview;
   if (same) return { ...form, offer: null, fault: { reason: "same", name: "" } };
   const { open } = await readBalance(db, booking.id);
-  const toPay = Math.max(0, open + quote.total - booking.total + refund);
-  const offer = { quote, totalBefore: booking.total, toPay, refund };
+  const { checkIn, total: totalBefore } = booking;
+  const change = { checkIn, quote, refund, retained: 0 };
+  const later = await previewLaterPart(db, booking, change, { now, timeZone: facts.timeZone });
+  const left = open + quote.total - totalBefore + refund - (later?.amount ?? 0);
+  const offer = { quote, totalBefore, toPay: Math.max(0, left), later, refund };
   return { ...form, offer, fault: null };
 }
 

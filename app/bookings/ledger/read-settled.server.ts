@@ -3,22 +3,40 @@ import { readBalances } from "#app/ledger/ledger.sql.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import type { Booking } from "../bookings.sql.server.ts";
+import { previewLaterPart, readLaterPart } from "../plans/read-plan.server.ts";
+import type { LaterPart } from "../plans/read-plan.server.ts";
 import type { ChangeOffer } from "../preview-change.server.ts";
 import { bookingMoney } from "./rules/booking-money.ts";
 import { paymentDue } from "../rules/booking-terms.ts";
 
-/** What the guest still has to pay now, in cents, and an offer with what would be left of it after the change. */
+/** An offer as it is shown: `later` is the second part of its plan, and no part of what is due at the property. */
+export interface ShownOffer extends ChangeOffer {
+  later: LaterPart | null;
+}
+
+/** What the guest still has to pay now, in cents, without the `later` part of a plan; and an offer with what is left of it. */
 export interface SettledAmounts {
   toPay: Cents;
-  leftOf(offer: ChangeOffer): ChangeOffer;
+  later: Cents;
+  leftOf(offer: ChangeOffer, checkIn: string): Promise<ShownOffer>;
 }
 
 /** From the booking's balance in the ledger. */
-export async function readSettled(db: Db, booking: Booking): Promise<SettledAmounts> {
+export async function readSettled(
+  db: Db,
+  booking: Booking,
+  at: { now: Date; timeZone: string },
+): Promise<SettledAmounts> {
   const { toPay } = bookingMoney(booking, (await readBalances(db, [booking.id])).get(booking.id));
   const settled = paymentDue(booking).atProperty - toPay;
+  const later = (await readLaterPart(db, booking, at))?.amount ?? 0;
   return {
-    toPay,
-    leftOf: (offer) => ({ ...offer, dueAtProperty: Math.max(0, offer.dueAtProperty - settled) }),
+    toPay: toPay - later,
+    later,
+    async leftOf(offer, checkIn) {
+      const changed = await previewLaterPart(db, booking, { ...offer, checkIn }, at);
+      const left = offer.dueAtProperty - settled - (changed?.amount ?? 0);
+      return { ...offer, dueAtProperty: Math.max(0, left), later: changed };
+    },
   };
 }

@@ -16,6 +16,7 @@ import type { Refund } from "./booking-refunds.sql.server.ts";
 import { findBookingById, updateBooking } from "../bookings.sql.server.ts";
 import type { Booking, BookingChanges } from "../bookings.sql.server.ts";
 import { callGateway } from "./call-gateway.server.ts";
+import { enterChargeFee } from "../payouts/enter-fees.server.ts";
 import { readLockedBooking } from "../concurrent-writes.server.ts";
 import { syncInvoices } from "../invoices/sync-invoices.server.ts";
 import {
@@ -27,9 +28,10 @@ import {
 } from "./payments.sql.server.ts";
 import type { Payment } from "./payments.sql.server.ts";
 import { postBooking, postPayments, postReducedRefund } from "../ledger/post-booking.server.ts";
+import { readCredit } from "./read-credit.server.ts";
 import { finishRefund } from "./refunds.server.ts";
 import { sumPayments } from "./rules/refunds.ts";
-import { readPaidParts } from "../ledger/read-paid-parts.server.ts";
+import { readPaidParts } from "../ledger/read-bill.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import { compareRefunds } from "./rules/provider-refunds.ts";
 import type { RefundStep } from "./rules/provider-refunds.ts";
@@ -64,14 +66,16 @@ export async function syncPaymentHistory(
   if (!isKnownPurpose(known)) return { outcome: "unknown", paymentId };
   // The message came before the answer to the charge itself.
   if ([...openStatuses, "failed"].includes(known.status)) await settlePayment(paymentId, app);
-  const outcome = await inTransaction(db, (trx) => bookHistory(trx, known, history, app));
+  const outcome = await inTransaction(db, (trx) =>
+    bookHistory(trx, known, { ...history, reference }, app),
+  );
   return { outcome, paymentId };
 }
 
 async function bookHistory(
   trx: Trx,
   { id, bookingId }: Payment,
-  { refunds, disputes }: PaymentHistory,
+  { refunds, disputes, fee, reference }: PaymentHistory & { reference: string },
   app: App,
 ): Promise<"done" | "unknown"> {
   const now = app.clock.now();
@@ -81,6 +85,9 @@ async function bookHistory(
   const payment = payments.find((one) => one.id === id);
   if (!payment || openStatuses.includes(payment.status))
     return refunds.length + disputes.length > 0 ? "unknown" : "done";
+  const { facts } = app.property;
+  if (fee && payment.currency === facts.currency)
+    await enterChargeFee(trx, { ...fee, paymentId: id, reference }, facts);
   const ours = (await listRefunds(trx, bookingId)).filter(({ paymentId }) => paymentId === id);
   const isSettled = (key: string) =>
     key === lateRefundId(id) && payment.status === "refunded" && ours.length === 0;
@@ -114,11 +121,18 @@ async function takeStep(trx: Trx, step: RefundStep, payment: Payment, app: App):
   const { id: paymentId, bookingId, currency } = payment;
   const now = app.clock.now();
   if (step.do === "insert") {
-    const { amount, reference: id } = step;
-    const why = "provider";
-    const refund = { id, bookingId, paymentId, amount, currency, why, reason: "" } as const;
-    const inserted = await insertRefund(trx, { ...refund, now, firstAttempt: now });
-    await finishRefund(trx, { ...inserted, gatewayReference: id }, app);
+    const { amount, reference } = step;
+    // What was paid too much goes back first, as when staff refund here; the rest is goodwill.
+    const credit = Math.min(amount, await readCredit(trx, bookingId));
+    const parts = [
+      { id: `overpaid:${reference}`, amount: credit, why: "overpaid" },
+      { id: reference, amount: amount - credit, why: "provider" },
+    ] as const;
+    for (const part of parts.filter((one) => one.amount > 0)) {
+      const refund = { ...part, bookingId, paymentId, currency, reason: "" };
+      const inserted = await insertRefund(trx, { ...refund, now, firstAttempt: now });
+      await finishRefund(trx, { ...inserted, gatewayReference: reference }, app);
+    }
     return tellGuest(trx, bookingId, amount, now);
   }
   const refund = (await listRefunds(trx, bookingId)).find(({ id }) => id === step.id);

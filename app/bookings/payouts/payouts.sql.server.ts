@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { fromRow, toRow } from "#app/platform/database/row-names.ts";
 import type { GatewayPayout, PayoutLine } from "#app/payments/payouts.ts";
+import { knownPurposes } from "../payments/payments.sql.server.ts";
 import type { KnownMoney } from "./rules/match-payout.ts";
 
 /** A payout as it was read last. */
@@ -144,6 +145,36 @@ export async function readCardChanges(
     for (const { ref, amount } of rows) changes.set(ref, amount);
   }
   return changes;
+}
+
+/** Whether the charge of the payment with that reference is in a payout that was stored. */
+export async function isInPayout(db: Db, paymentReference: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("payout_lines")
+    .select("id")
+    .where("payment_reference", "=", paymentReference)
+    .where("kind", "=", "charge")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The references of captured payments since then whose fee is not in the ledger, the latest first. */
+export async function listWithoutFee(
+  db: Db,
+  { gateway, since, limit }: { gateway: string; since: Date; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{
+    reference: string;
+  }>`select p.gateway_reference as reference from payments p
+    where p.gateway = ${gateway} and p.created_at >= ${since.toISOString()}
+      and p.status in ('captured', 'refunded') and p.gateway_reference is not null
+      and p.purpose in (${sql.join([...knownPurposes])})
+      and not exists (select 1 from ledger_entries e where e.ref = 'chargeFee:' || p.id)
+      and not exists (select 1 from payout_lines l
+        where l.payment_reference = p.gateway_reference and l.kind = 'charge')
+    order by p.created_at desc limit ${limit}`.execute(db);
+  return rows.map(({ reference }) => reference);
 }
 
 // Fewer than the parameters that a statement may have.

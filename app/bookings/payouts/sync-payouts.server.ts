@@ -3,15 +3,14 @@ import type { PropertyFacts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { insertEntry } from "#app/ledger/ledger.sql.server.ts";
-import type { NewEntry } from "#app/ledger/ledger.sql.server.ts";
 import { move } from "#app/ledger/rules/accounts.ts";
 import type { PayoutPage } from "#app/payments/payouts.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { callGateway } from "../payments/call-gateway.server.ts";
+import { enterPayoutFees } from "./enter-fees.server.ts";
 import { findLatestPayout, savePayout } from "./payouts.sql.server.ts";
 import type { Payout } from "./payouts.sql.server.ts";
-import { feesOf } from "./rules/match-payout.ts";
 
 // In milliseconds. A bank may refuse a payout weeks after it was made, and then its status changes.
 const aDay = 24 * 60 * 60 * 1000;
@@ -61,19 +60,10 @@ async function enterPayout(
   now: Date,
 ): Promise<void> {
   await savePayout(trx, payout, now);
-  const { reference, amount, currency, status, arrivesOn, createdAt, lines } = payout;
+  const { reference, amount, currency, status, arrivesOn } = payout;
   if (currency !== facts.currency) return;
   const common = { bookingId: null, currency, actor: "system" } as const;
-  const made = propertyDay(new Date(createdAt), facts.timeZone).today;
-  const fees: NewEntry = {
-    ...common,
-    ref: `payoutFees:${reference}`,
-    kind: "payoutFees",
-    at: createdAt,
-    day: made,
-    movements: [move("fees", "card", feesOf(lines))],
-  };
-  await insertEntry(trx, fees);
+  await enterPayoutFees(trx, payout, facts);
   const at = now.toISOString();
   const paid = {
     ...common,

@@ -15,7 +15,7 @@ import type { Booking } from "../bookings.sql.server.ts";
 import { openStatuses } from "../payments/payments.sql.server.ts";
 import type { Payment } from "../payments/payments.sql.server.ts";
 import { stayStatuses } from "../rules/booking-status.ts";
-import { dueNow, offerParts } from "../rules/payment-plan.ts";
+import { changeParts, dueNow, offerParts } from "../rules/payment-plan.ts";
 import type { PaymentParts, PlanBill } from "../rules/payment-plan.ts";
 import type { PlanAttempt } from "../rules/plan-steps.ts";
 import { findPlan } from "./plans.sql.server.ts";
@@ -79,6 +79,40 @@ export function planRest(
   return dueNow(plan, planBill(booking, balance), today < plan.dueOn ? plan.dueOn : today);
 }
 
+/** A change of the stay or its extras that is offered: the new price, and what of the old one goes back or is kept. */
+export interface OfferedChange {
+  checkIn: PlainDate;
+  quote: Pick<Quote, "total" | "dueNow" | "dueAtProperty">;
+  refund: Cents;
+  retained: Cents;
+}
+
+/** What would be paid later by the plan after a change that is offered; null without a plan, and when nothing would. */
+export async function previewLaterPart(
+  db: Db,
+  booking: Booking,
+  { checkIn, quote, refund, retained }: OfferedChange,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<LaterPart | null> {
+  const plan = await findPlan(db, booking.id);
+  const balance = (await readBalances(db, [booking.id])).get(booking.id);
+  if (!plan || plan.state === "ended" || !balance) return null;
+  const { today } = propertyDay(now, timeZone);
+  const parts = changeParts(plan, { checkIn, byCard: quote.dueNow, today });
+  const { paid, open } = planBill(booking, balance);
+  const after = {
+    paid: paid - refund,
+    open: open + quote.total - booking.total + refund + retained,
+    atProperty: quote.dueAtProperty,
+  };
+  const amount = dueNow(parts, after, parts.dueOn);
+  return amount === 0 ? null : { amount, dueOn: parts.dueOn, how: wayOf(plan) };
+}
+
+function wayOf({ state, saved }: PaymentPlan): LaterPart["how"] {
+  return state === "asked" ? "asked" : saved ? "card" : "link";
+}
+
 /** Refunds to a card that are on their way were given back already. */
 function planBill(
   { quote }: Pick<Booking, "quote">,
@@ -110,6 +144,5 @@ export async function readLaterPart(
   const balance = (await readBalances(db, [booking.id])).get(booking.id);
   const amount = planRest(plan, { booking, balance }, propertyDay(now, timeZone).today);
   if (amount === 0) return null;
-  const how = plan.state === "asked" ? "asked" : plan.saved ? "card" : "link";
-  return { amount, dueOn: plan.dueOn, how };
+  return { amount, dueOn: plan.dueOn, how: wayOf(plan) };
 }

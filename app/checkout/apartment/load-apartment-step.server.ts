@@ -10,7 +10,8 @@ import type { FoundStay } from "#app/availability/find-stays.server.ts";
 import { recordSearch } from "#app/availability/record-search.server.ts";
 import { readOffers } from "#app/promotions/read-offers.server.ts";
 import { renderingNotice } from "#app/pictures/describe-pictures.server.ts";
-import { readOfferedRates } from "#app/stays/read-offered-rates.server.ts";
+import { readOfferedRates } from "#app/stays/rates.sql.server.ts";
+import type { Rates } from "#app/stays/rates.sql.server.ts";
 import type { FormFault } from "#app/stays/rules/faults.ts";
 import type { Party } from "#app/stays/rules/party.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
@@ -18,7 +19,6 @@ import { readStayQuery } from "#app/stays/rules/stay-query.ts";
 import type { RawStayQuery } from "#app/stays/rules/stay-query.ts";
 import { checkStay, checkStayInAny } from "#app/stays/rules/stay.ts";
 import type { Stay, StayCheck } from "#app/stays/rules/stay.ts";
-import type { Rates } from "#app/stays/rates.sql.server.ts";
 import type { PropertyNow } from "#app/dates/rules/plain-date.ts";
 import { findChoice } from "../find-choice.server.ts";
 import type { Choice } from "../find-choice.server.ts";
@@ -118,10 +118,10 @@ export async function loadApartmentStep(
     apartments: availableFirst(
       found
         ? found.map((each) => toApartmentOffer(each, plan))
-        : apartments.map((each) => offerWithoutDates(each, party)),
+        : apartments.map((each) => offerWithoutDates(each, party, offers)),
     ),
     calendar: {
-      ...(await readApartmentCalendar(bookRequest, rates, unpaid.ownBookingId)),
+      ...(await readApartmentCalendar(bookRequest, rates, unpaid)),
       refused,
     },
     choice,

@@ -3,6 +3,7 @@ import type { PropertyFacts } from "#property/facts.ts";
 import type { LocalizedApartment } from "#app/apartments/apartments.sql.server.ts";
 import type { Kind } from "#app/apartments/rules/apartment.ts";
 import type { FoundStay } from "#app/availability/find-stays.server.ts";
+import type { Offers } from "#app/promotions/read-offers.server.ts";
 import type { Rates } from "#app/stays/rates.sql.server.ts";
 import {
   cancellationBasis,
@@ -51,9 +52,14 @@ export function toApartmentOffer(
 }
 
 /** The offer of an apartment while no dates are chosen. */
-export function offerWithoutDates(apartment: LocalizedApartment, party: Party): ApartmentOffer {
+export function offerWithoutDates(
+  apartment: LocalizedApartment,
+  party: Party,
+  offers: Pick<Offers, "rateFrom">,
+): ApartmentOffer {
   const fits = checkParty(party, apartment.guests).ok;
-  return { ...summarize(apartment), total: null, reason: fits ? null : "tooSmall" };
+  const from = offers.rateFrom(apartment.id, apartment.baseRate);
+  return { ...summarize(apartment), from, total: null, reason: fits ? null : "tooSmall" };
 }
 
 function summarize(apartment: LocalizedApartment) {

@@ -3,7 +3,7 @@ import { redirect } from "react-router";
 import { findApartment, findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import { addressOfStay, bookedStay } from "#app/availability/rules/book-address.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { createBookingLink } from "#app/bookings/create-booking-link.server.ts";
+import { createBookingLink } from "#app/bookings/booking-links.sql.server.ts";
 import { readLaterPart } from "#app/bookings/plans/read-plan.server.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { bookingMoney } from "#app/bookings/ledger/rules/booking-money.ts";

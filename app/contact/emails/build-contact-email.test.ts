@@ -15,7 +15,7 @@ function emailData(changes: Partial<ContactEmailData> = {}): ContactEmailData {
   const language: Language = changes.language ?? "en";
   return {
     language,
-    t: makeTranslator(language, facts, "contact", "property.pictures"),
+    t: makeTranslator(language, facts, "contact", "emails", "property.pictures"),
     format: formatFor(language),
     facts,
     message: aStoredMessage(),

@@ -34,6 +34,7 @@ test("charged, received by kind, given back, on its way, open, fee, tax and room
     touristFee: 12_00,
     vat: 39_13,
     rooms: 300_00,
+    extras: 0,
   });
   const { received, givenBack, onItsWay, open } = sums;
   expect(received.card + received.cash - givenBack - onItsWay + open).toBe(sums.charged);

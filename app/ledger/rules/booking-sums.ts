@@ -18,6 +18,8 @@ export interface BookingSums {
   vat: number;
   /** What was charged for the nights themselves, tax included. */
   rooms: number;
+  /** What was charged for extras, tax included. */
+  extras: number;
 }
 
 /** A movement with the kind of its entry; for an entry that undoes another, the kind of that one. */
@@ -43,6 +45,7 @@ export function toSums(movements: readonly KindMovement[]): BookingSums {
     touristFee: 0 - balanceOf("touristFee", movements),
     vat: 0 - balanceOf("vat", movements),
     rooms: 0 - balanceOf("accommodation", withTax),
+    extras: 0 - balanceOf("extras", withTax),
   };
 }
 

@@ -3,6 +3,7 @@
 import type { Generated } from "kysely";
 import type * as bookingTables from "./booking-tables.ts";
 import type * as channels from "./channel-tables.ts";
+import type { CleaningTables } from "./cleaning-tables.ts";
 import type { DepositTables } from "./deposit-tables.ts";
 import type { ExtraTables } from "./extra-tables.ts";
 import type { FeeTables } from "./fee-tables.ts";
@@ -30,6 +31,7 @@ type Flag = 0 | 1;
 /** Every table, by its name in the database. */
 export interface Tables
   extends
+    CleaningTables,
     DepositTables,
     ExtraTables,
     FeeTables,

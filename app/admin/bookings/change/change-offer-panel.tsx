@@ -1,22 +1,23 @@
 // The price of the new stay beside that of the booked one, line by line, and the button that confirms the change.
-import type { ChangeOffer } from "#app/bookings/preview-change.server.ts";
+import type { ShownOffer } from "#app/bookings/ledger/read-settled.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { PolicyTimeline } from "#app/stays/price-lines.tsx";
 import { priceLineWords } from "#app/stays/price-words.ts";
 import { EmailWaitsNote } from "../../layout/admin-notices.tsx";
 import { Panel } from "../../layout/head-and-panel.tsx";
-import { DroppedExtras } from "#app/bookings/extras/dropped-extras.tsx";
+import { ChangedPromotions, DroppedExtras } from "#app/bookings/extras/dropped-extras.tsx";
 import type { ChangeView } from "./change-stay.server.ts";
 import { changeFields, compareQuotes } from "../rules/stay-change.ts";
 
 /** The form sends total and refund along: if one of them has changed, the change must be confirmed again. */
-export function ChangeOfferPanel({ view, offer }: { view: ChangeView; offer: ChangeOffer }) {
+export function ChangeOfferPanel({ view, offer }: { view: ChangeView; offer: ShownOffer }) {
   const t = useTranslations("admin-change");
   const { booking, typed } = view;
   return (
     <Panel id="offer" width="p6" title={t("offer")}>
       <PriceTable view={view} offer={offer} />
       <p className="small muted gap">{t("rates")}</p>
+      <ChangedPromotions promotions={offer.promotions} />
       <DroppedExtras dropped={offer.dropped} />
       <h3>{t("terms")}</h3>
       <PolicyTimeline policy={offer.policy} currency={booking.currency} />
@@ -42,11 +43,12 @@ export function ChangeOfferPanel({ view, offer }: { view: ChangeView; offer: Cha
   );
 }
 
-function PriceTable({ view: { booking }, offer }: { view: ChangeView; offer: ChangeOffer }) {
+function PriceTable({ view: { booking }, offer }: { view: ChangeView; offer: ShownOffer }) {
   const t = useTranslations("admin-change");
   const prices = useTranslations("price");
   const { format } = useLanguage();
   const { currency, total, dueAtProperty } = booking;
+  const { later } = offer;
   const money = (cents: number | null) => (cents === null ? "" : format.money(cents, currency));
   const sums = [
     ["total", total, offer.quote.total],
@@ -80,6 +82,19 @@ function PriceTable({ view: { booking }, offer }: { view: ChangeView; offer: Cha
           ))}
         </tbody>
         <tfoot>
+          {later && (
+            <tr>
+              <th scope="row">
+                {t(later.how === "card" ? "laterCard" : "laterLink", {
+                  date: format.date(later.dueOn),
+                })}
+              </th>
+              <td className="r">{money(booking.later || null)}</td>
+              <td className="r">
+                <b>{money(later.amount)}</b>
+              </td>
+            </tr>
+          )}
           {sums.map(([name, before, after]) => (
             <tr key={name}>
               <th scope="row">{t(name)}</th>

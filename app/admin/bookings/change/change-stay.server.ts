@@ -7,9 +7,8 @@ import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { changeStay } from "#app/bookings/change-stay.server.ts";
 import { readSettled } from "#app/bookings/ledger/read-settled.server.ts";
-import type { SettledAmounts } from "#app/bookings/ledger/read-settled.server.ts";
+import type { SettledAmounts, ShownOffer } from "#app/bookings/ledger/read-settled.server.ts";
 import { previewChange } from "#app/bookings/preview-change.server.ts";
-import type { ChangeOffer } from "#app/bookings/preview-change.server.ts";
 import { normaliseReference } from "#app/bookings/rules/reference.ts";
 import { mayChange } from "#app/bookings/rules/stay-change.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
@@ -39,7 +38,8 @@ export interface ChangeView {
     | "total"
     | "dueAtProperty"
     | "quote"
-  >;
+  > &
+    Pick<SettledAmounts, "later">;
   apartment: string;
   apartments: { id: number; name: string }[];
   /** From which age on a guest counts as an adult. */
@@ -49,7 +49,7 @@ export interface ChangeView {
   faults: ChangeFault[];
   inTheWay: PlacedEntry[];
   /** Null until a possible stay is requested; at the property is left to pay what was not paid there yet. */
-  offer: ChangeOffer | null;
+  offer: ShownOffer | null;
 }
 
 /** `asked` has the form's fields, or none of them; null when there is no such booking. */
@@ -66,7 +66,7 @@ export async function loadChange(
   if (!booking) return null;
   const now = app.clock.now();
   const { version, firstName, lastName, checkIn, checkOut, currency, total, quote } = booking;
-  const settled = await readSettled(db, booking);
+  const settled = await readSettled(db, booking, { now, timeZone: facts.timeZone });
   const may = mayChange(booking, propertyDay(now, facts.timeZone).today);
   const isAsked = may && changeFields.some((name) => asked.has(name));
   const typed = isAsked ? typedIn(asked) : typedOf(booking);
@@ -81,6 +81,7 @@ export async function loadChange(
       currency,
       total,
       dueAtProperty: settled.toPay,
+      later: settled.later,
       quote,
     },
     apartment: await findApartmentName(db, booking.apartmentId, language, facts),
@@ -107,7 +108,8 @@ async function previewRequest(
   if (!read.ok) return { ...noPreview, faults: read.faults };
   const { request } = read;
   const previewed = await previewChange(booking, request, app.database.db, app.clock.now(), facts);
-  if (previewed.ok) return { ...noPreview, offer: leftOf(previewed.offer) };
+  if (previewed.ok)
+    return { ...noPreview, offer: await leftOf(previewed.offer, request.stay.checkIn) };
   const isTaken = previewed.reason === "nightsTaken";
   return {
     ...noPreview,

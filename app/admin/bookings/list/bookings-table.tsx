@@ -1,7 +1,7 @@
 // The list of bookings: a table, on narrow screens one block per booking.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { RecordPaymentLink } from "../../payments/money-panel.tsx";
+import { AskForPaymentLink, RecordPaymentLink } from "../../payments/money-panel.tsx";
 import type { BookingLine, BookingsPage } from "./listed-bookings.server.ts";
 import { listUrl } from "../rules/list-query.ts";
 import type { ListOrder } from "../rules/list-query.ts";
@@ -118,6 +118,13 @@ function Row({ booking, list }: { booking: BookingLine; list: BookingsPage }) {
               guest={`${booking.firstName} ${booking.lastName}`}
               look="small"
             />
+            <span className="blk">
+              <AskForPaymentLink
+                reference={reference}
+                guest={`${booking.firstName} ${booking.lastName}`}
+                look="small"
+              />
+            </span>
           </span>
         )}
       </td>

@@ -16,8 +16,8 @@ import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
 import type { User } from "../../auth/users.sql.server.ts";
-import { formatDecimal, toCsv } from "../../rules/file-formats.ts";
-import { listBookings } from "./listed-bookings.sql.server.ts";
+import { amountCell, toCsv } from "../../rules/file-formats.ts";
+import { listBookings, readReductions } from "./listed-bookings.sql.server.ts";
 import { holdMinutes } from "../rules/booking-forms.ts";
 import { readListQuery } from "../rules/list-query.ts";
 import type { ReadQuery } from "../rules/list-query.ts";
@@ -114,7 +114,7 @@ function asLine(booking: ListedBooking, now: Date, timeZone: string) {
 
 /**
  * Headings and statuses in `language`, dates as `2027-03-13`, amounts as `1183.00`; each export is audited. Beside the agreed
- * total stand the sums of the ledger: a cancelled booking is charged what was retained.
+ * total stand the sums of the ledger: a cancelled booking is charged what was retained. Promotions are part of the room revenue.
  */
 export async function exportBookings(
   params: URLSearchParams,
@@ -142,10 +142,9 @@ export async function exportBookings(
       now: clock.now(),
     }),
   );
-  const sums = await readSums(
-    db,
-    found.map(({ id }) => id),
-  );
+  const ids = found.map(({ id }) => id);
+  const sums = await readSums(db, ids);
+  const reductions = await readReductions(db, ids);
   const invoices = await listInvoiceNumbers(db);
   const words = translateBelow("admin-bookings", makeTranslator(language, facts, "admin-bookings"));
   const lineOf = (booking: ListedBooking) => [
@@ -164,8 +163,8 @@ export async function exportBookings(
     booking.adults,
     booking.children,
     words(booking.paymentMethod === "card" ? "csv.byCard" : "csv.atProperty"),
-    formatDecimal(booking.total),
-    ...ledgerCells(sums.get(booking.id) ?? toSums([])),
+    amountCell(booking.total),
+    ...ledgerCells(sums.get(booking.id) ?? toSums([]), reductions.get(booking.id) ?? 0),
     (invoices.get(booking.id) ?? []).join(" "),
     booking.currency,
     propertyDay(new Date(booking.createdAt), facts.timeZone).today,
@@ -173,13 +172,15 @@ export async function exportBookings(
   return toCsv([headings.map((heading) => words(heading)), ...found.map(lineOf)]);
 }
 
-// In the order of `headings`.
-function ledgerCells(sums: BookingSums): string[] {
-  const { charged, rooms, touristFee, vat, received, givenBack, onItsWay, open } = sums;
+// In the order of `headings`. What was paid too much is open below zero.
+function ledgerCells(sums: BookingSums, reduction: number): (string | number)[] {
+  const { charged, rooms, extras, touristFee, vat, received, givenBack, onItsWay, open } = sums;
   const { card, cash, bank, terminal } = received;
   return [
     charged,
     rooms,
+    extras,
+    reduction,
     touristFee,
     vat,
     card,
@@ -189,7 +190,7 @@ function ledgerCells(sums: BookingSums): string[] {
     givenBack,
     onItsWay,
     open,
-  ].map(formatDecimal);
+  ].map(amountCell);
 }
 
 const headings = [
@@ -211,6 +212,8 @@ const headings = [
   "list.total",
   "csv.charged",
   "csv.rooms",
+  "csv.extras",
+  "csv.promotions",
   "csv.touristFee",
   "csv.vat",
   "csv.card",

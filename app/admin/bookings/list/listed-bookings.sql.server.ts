@@ -2,8 +2,36 @@
 import { addMonths } from "#app/dates/rules/plain-date.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { fromRow } from "#app/platform/database/row-names.ts";
+import { parseQuote } from "#app/stays/rules/quote.ts";
 import type { ListQuery } from "../rules/list-query.ts";
 import type { ListedBooking } from "../rules/search-bookings.ts";
+
+/** By how much promotions reduced the agreed price of these bookings, in cents, below zero; those without one are missing. */
+export async function readReductions(
+  db: Db,
+  bookingIds: readonly string[],
+): Promise<Map<string, number>> {
+  const reductions = new Map<string, number>();
+  for (let from = 0; from < bookingIds.length; from += batch) {
+    const rows = await db
+      .selectFrom("bookings")
+      .select(["id", "quote"])
+      .where("id", "in", bookingIds.slice(from, from + batch))
+      .execute();
+    for (const { id, quote } of rows) {
+      const lines = parseQuote(quote).lines.filter(({ kind }) => kind === "promotion");
+      if (lines.length === 0) continue;
+      reductions.set(
+        id,
+        lines.reduce((sum, { amount }) => sum + amount, 0),
+      );
+    }
+  }
+  return reductions;
+}
+
+// Fewer than the parameters that a statement may have.
+const batch = 500;
 
 /** The bookings of that status, apartment and month of arrival, unsorted. */
 export async function listBookings(

@@ -4,7 +4,7 @@ import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { CalendarEntry, TimelineCell } from "./timeline.ts";
 
 /** What the calendar reports as done. */
-const doneKeys = ["blocked", "freed", "booked"] as const;
+const doneKeys = ["blocked", "freed"] as const;
 
 /** What was done, by the query of the URL to which the form redirected; null when unknown. */
 export function readDone(asked: URLSearchParams): (typeof doneKeys)[number] | null {

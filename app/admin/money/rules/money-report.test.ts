@@ -23,6 +23,7 @@ test("charges: earned without tax and tourist fee, booked with both", () => {
     booked: 115_00 + 6_00 - 11_50 + 20_00,
     received: none,
     refunded: 0,
+    fees: 0,
     losses: 0,
   });
 });
@@ -37,12 +38,14 @@ test("money: received and given back by kind; a dispute is neither until it is l
     pair("disputes", "card", 100_00),
     pair("losses", "disputes", 100_00),
     pair("losses", "card", 15_00),
+    pair("fees", "card", 7_25),
     pair("cash", "deposits", 200_00),
   ];
   expect(toFigures({ earned: [], recorded, reversals: [] })).toMatchObject({
     booked: 0,
     received: { ...none, card: 500_00, cash: 80_00 },
     refunded: 40_00,
+    fees: 7_25,
     losses: 115_00,
   });
 });

@@ -34,6 +34,8 @@ export interface Figures {
   received: Record<MoneyAccount, number>;
   /** Given back, to a card or by hand. */
   refunded: number;
+  /** What the card provider keeps of payments, beside disputes. */
+  fees: number;
   /** Lost disputes, the provider's fees for them, and cash found missing. */
   losses: number;
 }
@@ -90,6 +92,7 @@ export function toFigures({ earned, recorded, reversals }: SpanSums): Figures {
       terminal: received("terminal"),
     },
     refunded: sum(moneyAccounts.map(returned)),
+    fees: balanceOf("fees", recorded),
     losses: balanceOf("losses", recorded),
   };
 }
@@ -135,6 +138,7 @@ export function columnsOf(hasVat: boolean): ReportColumn[] {
     "booked",
     ...moneyAccounts,
     "refunded",
+    "fees",
     "losses",
   ];
 }

@@ -22,7 +22,10 @@ export function checkRates(
     cleaningFee: euro(`cleaning-${id}`, cleaningFee, rateBounds.cleaningFee),
   }));
   const rules = readRules(typed, faults);
-  const known = saved.card.seasons.map(({ key }) => key);
+  const known = [
+    ...saved.card.seasons.map(({ key }) => key),
+    ...Object.keys(saved.card.names ?? {}),
+  ];
   const card: RateCard = {
     currency: saved.card.currency,
     weekendPercent: 100 + whole("weekendUplift", typed.weekendUplift, rateBounds.weekendUplift),

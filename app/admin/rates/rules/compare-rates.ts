@@ -1,5 +1,5 @@
 // The differences between two versions of the rates, as the audit log shows them: on the page before saving, then in the log.
-import type { RateCard } from "#app/stays/rules/rate-card.ts";
+import type { RateCard, Season } from "#app/stays/rules/rate-card.ts";
 import { startsOf } from "#app/stays/rules/seasons.ts";
 import type { AuditFacts } from "../../audit-log/rules/audit-changes.ts";
 import { formatAmount } from "../../rules/file-formats.ts";
@@ -47,23 +47,44 @@ export function compareRates(
 }
 
 function apartmentFacts(
-  { baseRate, cleaningFee }: EditableRates["apartments"][number],
+  { baseRate, cleaningFee, ratesFrom = {} }: EditableRates["apartments"][number],
   { currency }: RateCard,
 ): AuditFacts {
   return {
     baseRate: formatAmount(baseRate, currency),
     cleaningFee: formatAmount(cleaningFee, currency),
+    // Named by the year from which it applies.
+    ...Object.fromEntries(
+      Object.entries(ratesFrom).map(([year, amount]) => [
+        `≥ ${year}`,
+        formatAmount(amount, currency),
+      ]),
+    ),
   };
 }
 
-// One fact for each day on which a season begins, named by that day: 12-20.
+// One fact for each day on which a season begins, named by that day: 12-20; for each season of dates or of Easter, named by
+// them; and for each name of the owner's own, by its language.
 function seasonFacts(card: RateCard, nameOf: (season: string) => string): AuditFacts {
-  return Object.fromEntries(
-    startsOf(card).map(({ day, key, percent, minNights }) => [
-      day,
-      `${nameOf(key)}, ${percent}%, ≥ ${minNights}`,
-    ]),
+  const textOf = ({ key, percent, minNights }: Pick<Season, "key" | "percent" | "minNights">) =>
+    `${nameOf(key)}, ${percent}%, ≥ ${minNights}`;
+  const dated = card.seasons.filter(({ kind }) => kind);
+  const names = Object.entries(card.names ?? {}).flatMap(([key, texts]) =>
+    Object.entries(texts).map(([language, name]) => [`${key} (${language})`, name]),
   );
+  return Object.fromEntries([
+    ...startsOf(card).map((start) => [start.day, textOf(start)]),
+    ...dated.map((season) => [spanText(season), textOf(season)]),
+    ...names,
+  ]) as AuditFacts;
+}
+
+function signed(days: string): string {
+  return Number(days) < 0 ? days : `+${days}`;
+}
+
+function spanText({ kind, from, to }: Season): string {
+  return kind === "easter" ? `Easter ${signed(from)} – ${signed(to)}` : `${from} – ${to}`;
 }
 
 function ruleFacts({ card, rules }: EditableRates): AuditFacts {

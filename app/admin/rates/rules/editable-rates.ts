@@ -9,6 +9,8 @@ export interface EditableApartmentRate {
   id: number;
   baseRate: Cents;
   cleaningFee: Cents;
+  /** Base rates of years to come, by the year from which they apply. */
+  ratesFrom?: Record<string, Cents>;
 }
 
 /** The rates of the property, without the prices of single nights. */
@@ -41,11 +43,12 @@ export interface SeasonLine {
   prices: Cents[];
 }
 
-/** A line for each season. */
+/** A line for each yearly season, at the base rates of the present. */
 export function buildSeasonLines({ apartments, card }: EditableRates): SeasonLine[] {
-  const keys = [...new Set(card.seasons.map(({ key }) => key))];
+  const yearly = card.seasons.filter(({ kind }) => !kind);
+  const keys = [...new Set(yearly.map(({ key }) => key))];
   return keys.map((key) => {
-    const spans = card.seasons.filter((season) => season.key === key);
+    const spans = yearly.filter((season) => season.key === key);
     // Priced as any night of a year that is all this season, without weekends.
     const wholeYear = spans
       .slice(0, 1)

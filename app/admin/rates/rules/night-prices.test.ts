@@ -1,14 +1,24 @@
 // Tests of night-prices.ts.
 import { describe, expect, test } from "vitest";
 import { addDays } from "#app/dates/rules/plain-date.ts";
-import { nightsPath, readNights, selectNight, formatPriceRuns } from "./night-prices.ts";
+import { nightsPath, readNights, selectNight, formatRuns } from "./night-prices.ts";
+import type { NightAction } from "./night-prices.ts";
 
 // Which nights may get a price, and what selecting a night does; today is 22 November 2026.
 
 const today = "2026-11-22";
-const typed = { apartment: "4", first: "2027-03-01", last: "2027-03-03", price: "150" };
-const read = (changes: Partial<typeof typed>, isReset = false) =>
-  readNights({ ...typed, ...changes }, isReset, [1, 4], today);
+const typed = {
+  apartment: "4",
+  first: "2027-03-01",
+  last: "2027-03-03",
+  price: "150",
+  minNights: "",
+  noArrival: "",
+  noDeparture: "",
+  closed: "",
+};
+const read = (changes: Partial<typeof typed>, action: NightAction = "set") =>
+  readNights({ ...typed, ...changes }, action, [1, 4], today);
 
 describe("readNights", () => {
   test("accepts nights of one apartment or of all, and one night alone", () => {
@@ -22,7 +32,28 @@ describe("readNights", () => {
   });
 
   test("resetting to the rate rules needs no price", () => {
-    expect(read({ price: "nonsense" }, true)).toMatchObject({ ok: true, change: { price: null } });
+    expect(read({ price: "nonsense" }, "free")).toMatchObject({
+      ok: true,
+      change: { price: null },
+    });
+  });
+
+  test("other rules need no price, and only those that are set are kept", () => {
+    const rules = { price: "", minNights: "4", noArrival: "on", closed: "on" };
+    expect(read(rules, "rules")).toEqual({
+      ok: true,
+      change: {
+        apartments: [4],
+        first: "2027-03-01",
+        last: "2027-03-03",
+        rules: { minNights: 4, noArrival: true, closed: true },
+      },
+    });
+    expect(read({ price: "" }, "rules")).toMatchObject({ ok: true, change: { rules: {} } });
+    expect(read({ minNights: "0" }, "rules")).toMatchObject({
+      ok: false,
+      faults: [{ field: "minNights", reason: "whole" }],
+    });
   });
 
   test.each([
@@ -69,24 +100,24 @@ test("the URL holds what is chosen, and nothing empty", () => {
 
 test("nights in a row at one price are one span, over the end of February too", () => {
   const nights = [
-    { night: "2028-02-28", amount: 150_00 },
-    { night: "2028-02-29", amount: 150_00 },
-    { night: "2028-03-01", amount: 150_00 },
-    { night: "2028-03-02", amount: 99_50 },
-    { night: "2028-03-04", amount: 99_50 },
+    { night: "2028-02-28", text: "150.00 EUR" },
+    { night: "2028-02-29", text: "150.00 EUR" },
+    { night: "2028-03-01", text: "150.00 EUR" },
+    { night: "2028-03-02", text: "99.50 EUR" },
+    { night: "2028-03-04", text: "99.50 EUR" },
   ];
-  expect(formatPriceRuns(nights, "EUR")).toBe(
+  expect(formatRuns(nights)).toBe(
     "2028-02-28 – 2028-03-01: 150.00 EUR, 2028-03-02: 99.50 EUR, 2028-03-04: 99.50 EUR",
   );
 });
 
 test("no nights give null, and a long list is cut", () => {
-  expect(formatPriceRuns([], "EUR")).toBeNull();
+  expect(formatRuns([])).toBeNull();
   const nights = Array.from({ length: 40 }, (_, at) => ({
     night: addDays("2027-01-01", at),
-    amount: 100_00 + at,
+    text: `${100 + at / 100} EUR`,
   }));
-  const text = formatPriceRuns(nights, "EUR") ?? "";
+  const text = formatRuns(nights) ?? "";
   expect(text.split(", ")).toHaveLength(31);
   expect(text.endsWith("2027-01-30: 100.29 EUR, …")).toBe(true);
 });

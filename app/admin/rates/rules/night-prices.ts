@@ -9,12 +9,14 @@ import {
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import { nightlyRate } from "#app/stays/rules/price.ts";
-import { singleNightOf } from "#app/stays/rules/rate-card.ts";
-import type { ApartmentRate, RateCard } from "#app/stays/rules/rate-card.ts";
-import { formatAmount } from "../../rules/file-formats.ts";
-import { euroReader } from "../../rules/form-values.ts";
+import { nightRulesOf, singleNightOf } from "#app/stays/rules/rate-card.ts";
+import type { ApartmentRate, NightRules, RateCard } from "#app/stays/rules/rate-card.ts";
+import { euroReader, wholeReader } from "../../rules/form-values.ts";
+import { rulesText } from "./compare-nights.ts";
 import { rateBounds } from "./editable-rates.ts";
 import type { RateFault } from "./rate-faults.ts";
+import { withApartments } from "./rate-sheet.ts";
+import type { RateSheet } from "./rate-sheet.ts";
 
 /** The form as it was typed; `apartment` is a number or `all`. */
 export interface TypedNights {
@@ -22,26 +24,35 @@ export interface TypedNights {
   first: string;
   last: string;
   price: string;
+  minNights: string;
+  /** "on" while it is ticked. */
+  noArrival: string;
+  noDeparture: string;
+  closed: string;
 }
 
-/** Nights to set; `price` is null to reset them to the rate rules. The last night is included. */
-export interface NightPriceChange {
+/** What a button of the form does: set the price, reset nights to the price of the rate rules, or set their other rules. */
+export type NightAction = "set" | "free" | "rules";
+
+/** Nights to change. The last night is included; what is missing stays as it is, a null price is that of the rate rules. */
+export interface NightsChange {
   apartments: number[];
   first: PlainDate;
   last: PlainDate;
-  price: Cents | null;
+  price?: Cents | null;
+  rules?: NightRules;
 }
 
 /** How many nights one form may set, and how many months ahead. */
 export const nightLimits = { nights: 366, months: 36 };
 
-/** Reads the form; an empty last night is the first one. `isReset`: to the rate rules, whatever the price field says. */
+/** Reads the fields that the action needs; an empty last night is the first one, an empty minimum that of the season. */
 export function readNights(
   typed: TypedNights,
-  isReset: boolean,
+  action: NightAction,
   apartments: readonly number[],
   today: PlainDate,
-): { ok: true; change: NightPriceChange } | { ok: false; faults: RateFault[] } {
+): { ok: true; change: NightsChange } | { ok: false; faults: RateFault[] } {
   const faults: RateFault[] = [];
   const chosen =
     typed.apartment === "all"
@@ -52,9 +63,45 @@ export function readNights(
   const last = typed.last || first;
   const span = spanFault(first, last, today);
   if (span) faults.push(span);
-  const price = isReset ? null : euroReader(faults)("price", typed.price, rateBounds.baseRate);
-  if (faults.length > 0) return { ok: false, faults };
-  return { ok: true, change: { apartments: chosen, first, last, price } };
+  const nights = { apartments: chosen, first, last };
+  const change: NightsChange =
+    action === "rules"
+      ? { ...nights, rules: readRules(typed, faults) }
+      : {
+          ...nights,
+          price:
+            action === "free"
+              ? null
+              : euroReader(faults)("price", typed.price, rateBounds.baseRate),
+        };
+  return faults.length > 0 ? { ok: false, faults } : { ok: true, change };
+}
+
+function readRules(typed: TypedNights, faults: RateFault[]): NightRules {
+  const whole = wholeReader(faults);
+  return {
+    ...(typed.minNights !== "" && {
+      minNights: whole("minNights", typed.minNights, rateBounds.stayNights),
+    }),
+    ...(typed.noArrival === "on" && { noArrival: true }),
+    ...(typed.noDeparture === "on" && { noDeparture: true }),
+    ...(typed.closed === "on" && { closed: true }),
+  };
+}
+
+/** The sheet with these nights changed. */
+export function withNights(sheet: RateSheet, change: NightsChange): RateSheet {
+  const { apartments, first, last, price, rules } = change;
+  return withApartments(sheet, apartments, (apartment) => {
+    const [prices, nights] = [{ ...apartment.prices }, { ...apartment.nights }];
+    for (let night = first; night <= last; night = addDays(night, 1)) {
+      if (price === null) delete prices[night];
+      else if (price !== undefined) prices[night] = price;
+      if (rules && Object.keys(rules).length === 0) delete nights[night];
+      else if (rules) nights[night] = rules;
+    }
+    return { prices, nights };
+  });
 }
 
 function spanFault(first: string, last: string, today: PlainDate): RateFault | null {
@@ -98,6 +145,8 @@ export interface NightCell {
   low: Cents;
   high: Cents;
   isOwn: boolean;
+  /** What else is set for the night in every one of the apartments; missing when nothing is. */
+  rules?: NightRules;
 }
 
 /** The nights of a month `YYYY-MM`. Needs one apartment at least. */
@@ -113,28 +162,32 @@ export function nightCells(
       low: Math.min(...prices),
       high: Math.max(...prices),
       isOwn: rates.some((rate) => singleNightOf(night, rate) !== undefined),
+      ...sharedRules(rates.map((rate) => nightRulesOf(night, rate))),
     };
   });
+}
+
+function sharedRules(all: readonly NightRules[]): { rules?: NightRules } {
+  const [first = {}] = all;
+  const text = rulesText(first);
+  return text !== "" && all.every((rules) => rulesText(rules) === text) ? { rules: first } : {};
 }
 
 /** Longer lists end in an ellipsis. */
 const maxRuns = 30;
 
-/** Nights by date as "2027-03-02 – 2027-03-04: 150.00 EUR, ..."; null when there are none. */
-export function formatPriceRuns(
-  nights: readonly { night: PlainDate; amount: Cents }[],
-  currency: string,
-): string | null {
-  const runs: { first: PlainDate; last: PlainDate; amount: Cents }[] = [];
-  for (const { night, amount } of nights) {
+/** Nights in the order of their dates as "2027-03-02 – 2027-03-04: 150.00 EUR, ..."; null when there are none. */
+export function formatRuns(nights: readonly { night: PlainDate; text: string }[]): string | null {
+  const runs: { first: PlainDate; last: PlainDate; text: string }[] = [];
+  for (const { night, text } of nights) {
     const run = runs.at(-1);
-    if (run && run.amount === amount && addDays(run.last, 1) === night) run.last = night;
-    else runs.push({ first: night, last: night, amount });
+    if (run && run.text === text && addDays(run.last, 1) === night) run.last = night;
+    else runs.push({ first: night, last: night, text });
   }
   if (runs.length === 0) return null;
-  const texts = runs.slice(0, maxRuns).map(({ first, last, amount }) => {
+  const texts = runs.slice(0, maxRuns).map(({ first, last, text }) => {
     const span = first === last ? first : `${first} – ${last}`;
-    return `${span}: ${formatAmount(amount, currency)}`;
+    return `${span}: ${text}`;
   });
   return texts.join(", ") + (runs.length > maxRuns ? ", …" : "");
 }

@@ -8,6 +8,7 @@ const today = "2027-03-14";
 function aTodayStay(reference: string, changes: Partial<TodayStay>): TodayStay {
   return {
     reference,
+    version: 1,
     status: "confirmed",
     apartmentId: 1,
     checkIn: today,
@@ -30,7 +31,7 @@ function aTodayStay(reference: string, changes: Partial<TodayStay>): TodayStay {
 }
 
 const listed = (stay: TodayStay) =>
-  Object.entries(buildTodayBoard([stay], [], today))
+  Object.entries(buildTodayBoard([stay], [], [], today))
     .filter(([, stays]) => Array.isArray(stays) && stays.length > 0)
     .map(([list]) => list);
 
@@ -57,11 +58,12 @@ test.each([
   [
     "left some days ago, before an end that is today",
     { checkIn: "2027-03-10", freeFrom: "2027-03-12", checkOut: today, status: "checked_out" },
-    ["collecting"],
+    ["cleaning", "collecting"],
   ],
   ["left before the end", { checkIn: "2027-03-10", status: "checked_out" }, ["collecting"]],
   ["left before the end and owes nothing", { status: "checked_out", toCollect: 0 }, []],
-  ["left last week", { checkIn: "2027-03-01", checkOut: "2027-03-07" }, ["collecting"]],
+  ["left last week", { checkIn: "2027-03-01", checkOut: "2027-03-07" }, ["cleaning", "collecting"]],
+  ["left before last week", { checkIn: "2027-03-01", checkOut: "2027-03-06" }, ["collecting"]],
   [
     "left before there was a ledger",
     { checkIn: "2027-02-21", checkOut: "2027-02-28", status: "checked_out" },
@@ -81,7 +83,7 @@ test("those who left come first, then those in the house, then those who arrive"
     aTodayStay("KF-HERE0000", { checkIn: "2027-03-10" }),
     aTodayStay("KF-LEFT0000", { checkIn: "2027-03-10", status: "checked_out" }),
   ];
-  const { collecting } = buildTodayBoard(stays, [], today);
+  const { collecting } = buildTodayBoard(stays, [], [], today);
   expect(collecting.map(({ reference, guestIs }) => [reference, guestIs])).toEqual([
     ["KF-LEFT0000", "left"],
     ["KF-HERE0000", "here"],

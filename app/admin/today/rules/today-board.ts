@@ -1,11 +1,15 @@
 // The day at the property: who arrives, who leaves, who stays, what is to be cleaned and what is to be collected.
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import { cleaningTasks } from "../../cleaning/rules/cleaning-board.ts";
+import type { CleaningTask, KnownCleaning } from "../../cleaning/rules/cleaning-board.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 
 /** What the day needs of a booking. */
 export interface TodayStay {
   reference: string;
+  /** The version of the booking that is shown. */
+  version: number;
   status: "confirmed" | "checked_in" | "checked_out";
   apartmentId: number;
   checkIn: PlainDate;
@@ -45,6 +49,17 @@ export interface OtherSiteStay {
   adults: number | null;
   children: number | null;
   note: string;
+  /** As staff marked it. */
+  hasArrived: boolean;
+  hasLeft: boolean;
+}
+
+/** The stay in addresses and forms. */
+export function channelStayId({
+  apartmentId,
+  checkIn,
+}: Pick<OtherSiteStay, "apartmentId" | "checkIn">): string {
+  return `${apartmentId}-${checkIn}`;
 }
 
 /** A stay whose guest still has to pay: has left, is in the house, or arrives. */
@@ -66,8 +81,8 @@ export interface TodayBoard {
   staying: TodayStay[];
   /** The same three of other sites' guests. */
   otherSites: Record<"arriving" | "leaving" | "staying", OtherSiteStay[]>;
-  /** `forArrival`: a guest arrives on the same day, so it is to be ready by check-in. */
-  cleaning: { apartmentId: number; forArrival: boolean }[];
+  /** After the departures of today, and what was left undone. `forArrival`: a guest arrives today, so it is to be ready by check-in. */
+  cleaning: (CleaningTask & { forArrival: boolean })[];
   /** Guests who owe something: those who left first, then those in the house, then those who arrive until six days from now. */
   collecting: OwingStay[];
 }
@@ -80,12 +95,13 @@ export const leftDays = 60;
 export function buildTodayBoard(
   all: readonly TodayStay[],
   others: readonly OtherSiteStay[],
+  cleanings: readonly KnownCleaning[],
   today: PlainDate,
 ): TodayBoard {
   const arriving = all.filter(
     ({ checkIn, status }) => checkIn === today && status !== "checked_out",
   );
-  const leaving = all.filter(({ checkOut, freeFrom }) => (freeFrom ?? checkOut) === today);
+  const leaving = all.filter((stay) => lastDay(stay) === today);
   const staying = all.filter(
     ({ checkIn, checkOut, status }) =>
       checkOut > today && (status === "checked_in" || (status === "confirmed" && checkIn < today)),
@@ -95,10 +111,10 @@ export function buildTodayBoard(
     leaving: others.filter(({ checkOut }) => checkOut === today),
     staying: others.filter(({ checkIn, checkOut }) => checkIn < today && checkOut > today),
   };
-  const comes = [...arriving, ...otherSites.arriving];
-  const cleaning = [...leaving, ...otherSites.leaving].map(({ apartmentId }) => ({
-    apartmentId,
-    forArrival: comes.some((stay) => stay.apartmentId === apartmentId),
+  const slept = [...all.map((stay) => ({ ...stay, checkOut: lastDay(stay) })), ...others];
+  const cleaning = cleaningTasks(slept, cleanings, { today, to: today }).map((task) => ({
+    ...task,
+    forArrival: task.arrivesOn === today,
   }));
   const owing = all
     .filter(({ toCollect }) => toCollect > 0)
@@ -107,6 +123,14 @@ export function buildTodayBoard(
     owing.filter((stay) => stay.guestIs === place && isCollected(stay, today)),
   );
   return { arriving, leaving, staying, otherSites, cleaning, collecting };
+}
+
+/** The day on which the guest leaves or has left. */
+export function lastDay({
+  checkOut,
+  freeFrom,
+}: Pick<TodayStay, "checkOut" | "freeFrom">): PlainDate {
+  return freeFrom ?? checkOut;
 }
 
 function whereIs({ status, checkIn, checkOut }: TodayStay, today: PlainDate): OwingStay["guestIs"] {

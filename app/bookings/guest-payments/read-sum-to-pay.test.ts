@@ -1,6 +1,6 @@
-// Tests of sum-to-pay.ts.
+// Tests of read-sum-to-pay.
 import { describe, expect, test } from "vitest";
-import { sumToPay } from "./sum-to-pay.ts";
+import { sumToPay } from "./read-sum-to-pay.server.ts";
 
 describe("what a guest is asked to pay now", () => {
   test.each([

@@ -1,0 +1,77 @@
+// Handles the buttons of Today, one press each: arrived, left, paid, cleaned, and each undone; a failed email sent again.
+import type { App } from "#app/app.server.ts";
+import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
+import { normaliseReference } from "#app/bookings/rules/reference.ts";
+import { formText, formVersion } from "#app/ui/rules/form-values.ts";
+import type { User } from "../auth/users.sql.server.ts";
+import { recordArrival } from "../bookings/answer-booking.server.ts";
+import { markChannelStay } from "../channels/channel-stay.server.ts";
+import { markCleaning } from "../cleaning/mark-cleaning.server.ts";
+import { answerPayment } from "../payments/answer-payment.server.ts";
+import { loadBookingMoney } from "../payments/load-booking-money.server.ts";
+import type { DayNotice } from "./rules/day-notice.ts";
+import { retryEmail } from "./today.server.ts";
+
+/** What was done, with the reference of the booking it was about, if any. */
+export interface DayAnswer {
+  notice: DayNotice;
+  reference?: string;
+}
+
+/** `do` names the button; an unknown one, and one whose page is out of date, changes nothing. */
+export async function actOnDay(form: FormData, user: User, app: App): Promise<DayAnswer> {
+  const wanted = formText(form, "do");
+  if (formText(form, "letter") !== "")
+    return {
+      notice: (await retryEmail(formText(form, "letter"), user, app)) ? "letter" : "changed",
+    };
+  const cleaned = await markCleaning(form, user, app);
+  if (cleaned !== null) return { notice: cleaned ? "cleaning" : "changed" };
+  if (formText(form, "stay") !== "") {
+    const marked = await markChannelStay(formText(form, "stay"), wanted, user, app);
+    return { notice: marked ? "channelStay" : "changed" };
+  }
+  const { referencePrefix } = app.property.facts;
+  const reference = normaliseReference(formText(form, "reference"), referencePrefix);
+  if (wanted === "payment" || wanted === "undo") {
+    const paid = await answerPayment(form, reference, user, app);
+    if (!paid.ok)
+      return { notice: paid.fault.reason === "moreThanOpen" ? "openChanged" : "changed" };
+    return { notice: wanted === "payment" ? "paid" : "paymentUndone", reference };
+  }
+  if (
+    wanted !== "arrive" &&
+    wanted !== "leave" &&
+    wanted !== "undoArrival" &&
+    wanted !== "undoLeaving"
+  )
+    return { notice: "changed" };
+  const version = formVersion(form);
+  const booking = await findBookingByReference(app.database.db, reference);
+  // Who leaves without having been marked as arrived was there.
+  const first = wanted === "leave" && booking?.status === "confirmed";
+  if (first) {
+    const arrived = await recordArrival({ reference, version, arrivalStatus: "arrive" }, user, app);
+    if (!arrived.ok) return { notice: "changed" };
+  }
+  const next = {
+    reference,
+    version: first ? version + 1 : version,
+    arrivalStatus: wanted,
+  } as const;
+  const recorded = await recordArrival(next, user, app);
+  if (recorded.ok) return { notice: wanted, reference };
+  return { notice: recorded.reason === "nightsSold" ? "nightsSold" : "changed" };
+}
+
+/** What a notice offers to undo: the latest payment that was recorded for a booking; null when there is none. */
+export async function findUndo(
+  { notice, reference }: { notice: DayNotice | null; reference: string | null },
+  user: User,
+  app: App,
+): Promise<{ reference: string; entry: string } | null> {
+  if (notice !== "paid" || reference === null) return null;
+  const money = await loadBookingMoney(reference, user.role, app);
+  const latest = money?.recorded.findLast(({ kind, undone }) => kind === "payment" && !undone);
+  return money && latest ? { reference: money.reference, entry: latest.id } : null;
+}

@@ -1,0 +1,135 @@
+// The buttons of Today: each a form of its own, so that one press is enough and no script is needed.
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { euroText } from "../rules/form-values.ts";
+import type { OtherSiteStay, TodayStay } from "./rules/today-board.ts";
+import { channelStayId } from "./rules/today-board.ts";
+
+/** What a button says for everybody, and to screen readers with whom it is about. */
+function DayButton({
+  act,
+  about,
+  look = "btn btn--s",
+  fields,
+}: {
+  act: "arrive" | "undoArrival" | "leave" | "undoLeaving";
+  about: string;
+  look?: "btn btn--s" | "btn btn--2 btn--s";
+  fields: Record<string, string>;
+}) {
+  const t = useTranslations("admin-day.act");
+  return (
+    <form method="post" action="/admin?index">
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button className={look} name="do" value={act}>
+        {t(act)}
+        <span className="vh">: {about}</span>
+      </button>
+    </form>
+  );
+}
+
+/** On a line of those who arrive: "Arrived", or the mark with its undoing. */
+export function ArrivalButton({ stay }: { stay: TodayStay }) {
+  const t = useTranslations("admin.today");
+  const fields = { reference: stay.reference, version: String(stay.version) };
+  if (stay.status === "confirmed")
+    return <DayButton act="arrive" about={stay.guest} fields={fields} />;
+  if (stay.status !== "checked_in") return null;
+  return (
+    <div className="acts2">
+      <Tag kind="ok" icon="check">
+        {t("arrived")}
+      </Tag>
+      <DayButton act="undoArrival" about={stay.guest} look="btn btn--2 btn--s" fields={fields} />
+    </div>
+  );
+}
+
+/** On a line of those who leave. */
+export function LeavingButton({ stay }: { stay: TodayStay }) {
+  const t = useTranslations("admin.today");
+  const fields = { reference: stay.reference, version: String(stay.version) };
+  if (stay.status !== "checked_out")
+    return <DayButton act="leave" about={stay.guest} fields={fields} />;
+  return (
+    <div className="acts2">
+      <Tag kind="ok" icon="check">
+        {t("gone")}
+      </Tag>
+      <DayButton act="undoLeaving" about={stay.guest} look="btn btn--2 btn--s" fields={fields} />
+    </div>
+  );
+}
+
+/** The same for another site's guest; `when` is the list that the line is in. */
+export function OtherSiteButton({
+  stay,
+  when,
+  guest,
+}: {
+  stay: OtherSiteStay;
+  when: "arriving" | "leaving";
+  guest: string;
+}) {
+  const t = useTranslations("admin.today");
+  const isDone = when === "arriving" ? stay.hasArrived : stay.hasLeft;
+  const [act, undo] =
+    when === "arriving"
+      ? (["arrive", "undoArrival"] as const)
+      : (["leave", "undoLeaving"] as const);
+  const fields = { stay: channelStayId(stay) };
+  if (!isDone) return <DayButton act={act} about={guest} fields={fields} />;
+  return (
+    <div className="acts2">
+      <Tag kind="ok" icon="check">
+        {t(when === "arriving" ? "arrived" : "gone")}
+      </Tag>
+      <DayButton act={undo} about={guest} look="btn btn--2 btn--s" fields={fields} />
+    </div>
+  );
+}
+
+/** Records all that is open as paid, in cash or at the card terminal. `formKey` makes a press that is sent twice one payment. */
+export function PaidButtons({ stay, formKey }: { stay: TodayStay; formKey: string }) {
+  const t = useTranslations("admin-day.act");
+  const { format } = useLanguage();
+  const { reference, guest, toCollect, currency } = stay;
+  const amount = format.money(toCollect, currency);
+  return (
+    <div className="acts2">
+      {(["cash", "terminal"] as const).map((method) => (
+        <form key={method} method="post" action="/admin?index">
+          <input type="hidden" name="reference" value={reference} />
+          <input type="hidden" name="key" value={formKey} />
+          <input type="hidden" name="open" value={toCollect} />
+          <input type="hidden" name="amount" value={euroText(toCollect)} />
+          <input type="hidden" name="method" value={method} />
+          <button className="btn btn--2 btn--s" name="do" value="payment">
+            {t(method)}
+            <span className="vh">
+              : {guest}, {amount}
+            </span>
+          </button>
+        </form>
+      ))}
+    </div>
+  );
+}
+
+/** Undoes the payment that was recorded a moment ago. */
+export function UndoPayment({ reference, entry }: { reference: string; entry: string }) {
+  const t = useTranslations("admin-day.act");
+  return (
+    <form method="post" action="/admin?index" className="gap">
+      <input type="hidden" name="reference" value={reference} />
+      <input type="hidden" name="entry" value={entry} />
+      <button className="btn btn--2 btn--s" name="do" value="undo">
+        {t("undoPayment")}
+        <span className="vh">: {reference}</span>
+      </button>
+    </form>
+  );
+}

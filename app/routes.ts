@@ -44,6 +44,7 @@ export default [
     route("calendar/new", "admin/calendar/calendar-new-page.tsx"),
     route("calendar/block", "admin/calendar/calendar-block-page.tsx"),
     route("calendar/blocked", "admin/calendar/calendar-blocked-page.tsx"),
+    route("cleaning", "admin/cleaning/cleaning-page.tsx"),
     route("channels", "admin/channels/channels-page.tsx"),
     route("channels/stay/:id", "admin/channels/channel-stay-page.tsx"),
     route("channels/:id", "admin/channels/channel-page.tsx"),

@@ -143,7 +143,7 @@ async function withBalances(db: Db, stays: readonly StoredStay[]): Promise<Today
     stays.map(({ id }) => id),
   );
   // Only what the page shows goes to the browser.
-  return stays.map(({ id, paymentMethod, total, dueNow, ...stay }) => {
+  return stays.map(({ id, specialRequests: _wishes, paymentMethod, total, dueNow, ...stay }) => {
     const agreed = { status: stay.status, paymentMethod, total, dueNow };
     return { ...stay, toCollect: bookingMoney(agreed, balances.get(id)).toPay };
   });

@@ -121,12 +121,12 @@ export async function openSimulation(
 }
 
 async function insertOwner(db: Db, now: Date): Promise<void> {
-  const { id, email, name, role } = owner;
+  const { id, email, name } = owner;
   const none = { passphrase_hash: null, withdrawn_at: null, language: null };
   const at = { created_at: now.toISOString(), updated_at: now.toISOString() };
   await db
     .insertInto("people")
-    .values({ id, email, name, role, ...none, ...at })
+    .values({ id, email, name, role: "owner", ...none, ...at })
     .execute();
 }
 

@@ -63,12 +63,15 @@ export async function depositStateOf(booking: Booking, { database: { db }, clock
   };
 }
 
+/** What Today lists about deposits on a day. */
+export function listTasksOf(day: string, { database: { db }, clock, property }: App) {
+  return listDepositTasks(db, day, { now: clock.now(), timeZone: property.facts.timeZone });
+}
+
 /** What Today says about deposits. */
-export async function tasksOfToday({ database: { db }, clock, property }: App) {
-  const { timeZone } = property.facts;
-  const now = clock.now();
-  const tasks = await listDepositTasks(db, propertyDay(now, timeZone).today, { now, timeZone });
-  return tasks.map(({ task }) => task);
+export async function tasksOfToday(app: App) {
+  const { today } = propertyDay(app.clock.now(), app.property.facts.timeZone);
+  return (await listTasksOf(today, app)).map(({ task }) => task);
 }
 
 /** The emails of that kind that were written for the booking; null for those that are obsolete. */

@@ -89,6 +89,7 @@ export default [
     route("my-booking/:token/plan", "guest-area/my-booking-plan-page.tsx"),
     route("my-booking/:token/links", "guest-area/my-booking-links-page.tsx"),
     route("my-booking/:token/pay", "guest-area/pay/pay-page.tsx"),
+    route("my-booking/:token/deposit", "guest-area/deposit/deposit-page.tsx"),
     route("after-bank/:attempt", "guest-area/pay/after-bank-page.tsx"),
     route("my-booking/:token/write", "contact/guest-message-page.tsx"),
     route("my-booking/:token/guide", "guest-area/guide/guide-page.tsx"),

@@ -184,6 +184,8 @@ describe("the form of seasons", () => {
     form.set("name-own1-en", " Whale weeks ");
     form.set("name-own1-fr", "");
     form.set("name-high-xx", "ignored");
-    expect(readSeasonNames(form, ["own1", "high"])).toEqual({ own1: { en: "Whale weeks" } });
+    expect(readSeasonNames(form, ["own1", "high"], ["en", "fr"])).toEqual({
+      own1: { en: "Whale weeks" },
+    });
   });
 });

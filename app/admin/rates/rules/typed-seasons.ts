@@ -1,6 +1,5 @@
 // The form of the seasons that are not yearly, with dates of a year or around Easter, and of the owner's names of seasons.
 import { daysBetween, isPlainDate } from "#app/dates/rules/plain-date.ts";
-import { languages } from "#app/i18n/languages.ts";
 import { easterReach } from "#app/stays/rules/rate-card.ts";
 import type { RateCard, Season } from "#app/stays/rules/rate-card.ts";
 import { seasonNames } from "#app/stays/rules/seasons.ts";
@@ -135,7 +134,11 @@ function isApart(a: Pick<Season, "from" | "to">, b: Pick<Season, "from" | "to">)
 export const longestName = 60;
 
 /** The names of the form, fields like `name-high-fr`; a season without any has no entry. */
-export function readSeasonNames(form: FormData, keys: readonly string[]): RateCard["names"] {
+export function readSeasonNames(
+  form: FormData,
+  keys: readonly string[],
+  languages: readonly string[],
+): NonNullable<RateCard["names"]> {
   const names = keys.flatMap((key) => {
     const texts = languages.flatMap((language): [string, string][] => {
       const text = formText(form, `name-${key}-${language}`, longestName).trim();

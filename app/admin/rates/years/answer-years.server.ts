@@ -2,6 +2,7 @@
 // a year. Everything is a change of the draft.
 import type { App } from "#app/app.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import { languages } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { orderSeasons } from "#app/stays/rules/rate-card.ts";
@@ -138,7 +139,7 @@ function readTyped(form: FormData, button: string, { card }: RateSheet): TypedYe
   const others = Object.entries(card.names ?? {}).filter(([key]) => !sent.includes(key));
   return {
     seasons: button === "seasons" ? readTypedSeasons(form) : toTypedSeasons(card),
-    names: { ...Object.fromEntries(others), ...readSeasonNames(form, sent) },
+    names: { ...Object.fromEntries(others), ...readSeasonNames(form, sent, languages) },
     copy: { year: formLine(form, "year"), percent: formLine(form, "percent") },
   };
 }

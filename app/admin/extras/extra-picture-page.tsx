@@ -72,7 +72,7 @@ export default function ExtraPicturePage({ loaderData, actionData }: Route.Compo
     : actionData;
   const error =
     refused && `${refused.file} ${pictures(`faults.${refused.reason}`, refused.values)}`.trim();
-  const action = `/admin/extras/${id}/picture`;
+  const address = `/admin/extras/${id}/picture`;
   return (
     <>
       <AdminPageHead
@@ -91,14 +91,14 @@ export default function ExtraPicturePage({ loaderData, actionData }: Route.Compo
               <p>
                 <a href={`/admin/pictures/${picture}`}>{t("picture.alts")}</a>
               </p>
-              <form method="post" action={action}>
+              <form method="post" action={address}>
                 <button className="btn btn--2 btn--s" name="do" value="remove">
                   {t("picture.remove")}
                 </button>
               </form>
             </>
           )}
-          <form method="post" action={action} encType="multipart/form-data" className="stack">
+          <form method="post" action={address} encType="multipart/form-data" className="stack">
             <Field
               name="files"
               label={t("picture.file")}

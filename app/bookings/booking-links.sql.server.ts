@@ -1,5 +1,9 @@
 // The rows of a booking's secret links: further links to it, and the link for reviewing the stay, which gives no other access.
+import { createHmac } from "node:crypto";
+import type { App } from "#app/app.server.ts";
+import type { BookingPath } from "#app/i18n/known-path.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
+import { readSecret } from "#app/platform/secrets.sql.server.ts";
 import { findBookingById, hashSecret } from "./bookings.sql.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
 
@@ -20,7 +24,7 @@ export async function insertBookingLink(
 }
 
 /** A value that changes when the guest ends all links to the booking; throws when there is no such booking. */
-export async function findLinkSeed(db: Db, bookingId: string): Promise<string> {
+async function findLinkSeed(db: Db, bookingId: string): Promise<string> {
   const { manage_token_hash } = await db
     .selectFrom("bookings")
     .select("manage_token_hash")
@@ -60,4 +64,19 @@ export async function findBookingByReviewToken(
     .where("token_hash", "=", hashSecret(reviewToken))
     .executeTakeFirst();
   return link ? findBookingById(db, link.booking_id) : null;
+}
+
+/**
+ * The path, without language, of the booking's own page, with a secret of 128 bits in it. The same each time, until the
+ * guest ends all links: from then on another one. Call it only for the browser that booked, and for staff who pass it on.
+ */
+export async function createBookingLink(
+  bookingId: string,
+  { database: { db }, clock }: Pick<App, "database" | "clock">,
+): Promise<BookingPath> {
+  const [key, seed] = await Promise.all([readSecret(db, "forms"), findLinkSeed(db, bookingId)]);
+  const digest = createHmac("sha256", key).update(`own link ${bookingId} ${seed}`).digest();
+  const manageToken = digest.subarray(0, 16).toString("base64url");
+  await insertBookingLink(db, { bookingId, manageToken, now: clock.now() });
+  return `/my-booking/${manageToken}`;
 }

@@ -19,7 +19,7 @@ import { endStayCode } from "./door-codes.server.ts";
 import { syncInvoices } from "./invoices/sync-invoices.server.ts";
 import { postBooking } from "./ledger/post-booking.server.ts";
 import { endPlan } from "./plans/write-plan.server.ts";
-import { readPaidParts } from "./ledger/read-paid-parts.server.ts";
+import { readPaidParts } from "./ledger/read-bill.server.ts";
 import { createRefunds, sendRefund } from "./payments/refunds.server.ts";
 import { mayFollow } from "./rules/booking-status.ts";
 import { refundOnCancelling, sumPayments } from "./payments/rules/refunds.ts";

@@ -1,8 +1,7 @@
 // Rate limit on emails that anyone can trigger by typing an address, shared by all features.
 import type { Trx } from "#app/platform/database/database.server.ts";
-import { keyedHash } from "#app/platform/keyed-hash.ts";
+import { keyedHash, readSecret } from "#app/platform/secrets.sql.server.ts";
 import { countForSender } from "#app/platform/rate-limits/sender-limits.sql.server.ts";
-import { readSecret } from "#app/platform/secrets.sql.server.ts";
 import { emailKey, emailsPerAddress, unpaidEmailsPerAddress } from "./rules/booking-limits.ts";
 
 /**

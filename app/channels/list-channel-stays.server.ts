@@ -1,8 +1,13 @@
-// The stays of other sites' guests around a day, each with what staff entered about it.
-import { addDays } from "#app/dates/rules/plain-date.ts";
+// The guests of other sites: those that staff entered for the days around now, and forgetting them when their stay is long over.
+import type { App } from "#app/app.server.ts";
+import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { listChannelNights, listEnteredStays } from "./channel-stays.sql.server.ts";
+import {
+  forgetGuestsBefore,
+  listChannelNights,
+  listEnteredStays,
+} from "./channel-stays.sql.server.ts";
 import type { EnteredStay } from "./channel-stays.sql.server.ts";
 import { isSameStay, joinChannelNights } from "./rules/channel-stays.ts";
 import type { ChannelStay } from "./rules/channel-stays.ts";
@@ -27,3 +32,16 @@ export async function listChannelStays(
 }
 
 const longestStay = 366;
+
+/** Names, telephone numbers and notes; the nights, the party and the amount stay. */
+export async function forgetChannelGuests({
+  database,
+  clock,
+  property: { facts },
+}: Pick<App, "database" | "clock" | "property">): Promise<void> {
+  const { today } = propertyDay(clock.now(), facts.timeZone);
+  await forgetGuestsBefore(database.db, addDays(today, -keptDays));
+}
+
+// As docs/retention.md says.
+const keptDays = 365;

@@ -13,7 +13,7 @@ import { isUnanswered, readRefusal } from "#app/ui/read-refusal.ts";
 import type { Route } from "./+types/book-page";
 import { loadApartmentStep } from "./apartment/load-apartment-step.server.ts";
 import { loadDetailsStep } from "./details/load-details-step.server.ts";
-import { submitDetails } from "./details/submit-details.server.ts";
+import { submitCode, submitDetails } from "./details/submit-details.server.ts";
 import { loadDoneStep } from "./done/load-done-step.server.ts";
 import { returnFromBank } from "./done/return-from-bank.server.ts";
 import { readBookRequest, stayCookieHeaders } from "./read-book-request.server.ts";
@@ -22,7 +22,6 @@ import { loadReviewStep } from "./review/load-review-step.server.ts";
 import { submitReview } from "./review/submit-review.server.ts";
 import { StepView } from "./step-view.tsx";
 import type { CheckoutStep } from "./step-view.tsx";
-import { submitCode } from "./submit-code.server.ts";
 import type { Unsent } from "./unsent-notice.tsx";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];

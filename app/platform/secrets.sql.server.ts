@@ -1,4 +1,6 @@
-// The app's secret keys: created by the migration that needs them, read here, never shown.
+// The app's secret keys: created by the migration that needs them, read here, never shown; and how personal identifiers, such as an
+// email address or a network, are stored for counting.
+import { createHmac } from "node:crypto";
 import type { Db } from "./database/database.server.ts";
 
 /** The value of a secret; throws when its migration has not run. */
@@ -9,4 +11,9 @@ export async function readSecret(db: Db, name: "forms"): Promise<string> {
     .where("name", "=", name)
     .executeTakeFirstOrThrow();
   return value;
+}
+
+/** HMAC-SHA-256 of a text, hex. A plain hash of an address could be reversed by trying all addresses. */
+export function keyedHash(secret: string, text: string): string {
+  return createHmac("sha256", secret).update(text).digest("hex");
 }

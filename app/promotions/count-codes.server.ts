@@ -2,12 +2,11 @@
 import type { App } from "#app/app.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { keyedHash } from "#app/platform/keyed-hash.ts";
+import { keyedHash, readSecret } from "#app/platform/secrets.sql.server.ts";
 import {
   countForSender,
   readSenderCount,
 } from "#app/platform/rate-limits/sender-limits.sql.server.ts";
-import { readSecret } from "#app/platform/secrets.sql.server.ts";
 
 /** A person mistypes a code a few times; the window begins with the first wrong one. */
 const limit = { most: 15, minutes: 60 };

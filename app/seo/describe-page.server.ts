@@ -1,20 +1,60 @@
-// Structured data of content pages: their breadcrumbs, and the questions of the contact page with their answers.
+// Structured data of pages: of content pages their breadcrumbs, and the questions of the contact page with their answers; and the
+// context that all of it is built from: the app, the language, and absolute URLs.
+import type { RouterContextProvider } from "react-router";
 import type { PropertyFacts } from "#property/facts.ts";
+import { listing } from "#property/listing.ts";
+import { appContext } from "#app/app.server.ts";
+import type { App } from "#app/app.server.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import { addressIn } from "#app/i18n/addresses.ts";
+import type { ToAddress } from "#app/i18n/known-path.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
-import type { Translate } from "#app/i18n/translate.ts";
-import type { MessageTree } from "#app/i18n/translate.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import type { ToAddress } from "#app/i18n/known-path.ts";
-import { readStructuredDataContext } from "./read-structured-data-context.server.ts";
-import type { PageLoaderArgs } from "./read-structured-data-context.server.ts";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import type { MessageTree, Translate } from "#app/i18n/translate.ts";
 import { breadcrumbs, faqPage, linkedData } from "./rules/linked-data.ts";
 import type { LinkedThing } from "./rules/linked-data.ts";
 import { publicPages } from "./rules/site-map.ts";
 import type { PublicPath } from "./rules/site-map.ts";
+import type { PropertyData } from "./rules/vacation-rental.ts";
+
+/** The loader arguments of a page. */
+export interface PageLoaderArgs {
+  request: Request;
+  params: { lang?: string };
+  context: Readonly<RouterContextProvider>;
+}
+
+/** What building structured data needs to know of a page request. */
+interface StructuredDataContext {
+  app: App;
+  language: Language;
+  property: PropertyData;
+  /** The absolute URL of a plain path in the language of the request's URL. */
+  at: ToAddress;
+  /** The `@id` of a thing: absolute, and the same in every language. */
+  id(path: string): string;
+}
+
+/** Builds the context from the arguments of a loader. */
+export function readStructuredDataContext(args: PageLoaderArgs): StructuredDataContext {
+  const app = args.context.get(appContext);
+  const { facts } = app.property;
+  const { origin } = app.environment;
+  const { language, addressLanguage } = readLanguage(args, facts);
+  const { today } = propertyDay(app.clock.now(), facts.timeZone);
+  return {
+    app,
+    language,
+    property: { facts, listing, today },
+    at: (path: string) => `${origin}${addressIn(addressLanguage, path)}`,
+    id: (path) => `${origin}${path}`,
+  };
+}
 
 /** A public page, or a path with its own name. */
-export type Crumb = PublicPath | { path: string; name: string };
+type Crumb = PublicPath | { path: string; name: string };
 
 /** The breadcrumbs: the home page, then `crumbs`. `at` makes absolute URLs. */
 export function buildBreadcrumbs(

@@ -1,21 +1,25 @@
-// Structured data of the home page: the site, and the lodging business behind it.
-import { addMonths } from "#app/dates/rules/plain-date.ts";
-import { scenes } from "#app/i18n/property-pictures.ts";
+// Structured data of the home page (the site, and the lodging business behind it) and of an apartment's page: the rental with all that
+// Google requires, and the breadcrumbs.
 import type { LocalizedApartment } from "#app/apartments/apartments.sql.server.ts";
+import { formatApartmentTexts } from "#app/apartments/format-apartment-texts.server.ts";
+import { addMonths } from "#app/dates/rules/plain-date.ts";
 import { offeredLanguages } from "#app/i18n/addresses.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import { scenes } from "#app/i18n/property-pictures.ts";
 import { listVisiblePictures } from "#app/pictures/pictures.sql.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import type { ReviewsShown } from "#app/reviews/list-reviews.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import { seasonRates } from "#app/stays/rules/seasons.ts";
+import { buildBreadcrumbs, readStructuredDataContext } from "./describe-page.server.ts";
+import type { PageLoaderArgs } from "./describe-page.server.ts";
 import { findImages } from "./find-images.server.ts";
 import { priceRange, rangeText } from "./price-range.ts";
-import { readStructuredDataContext } from "./read-structured-data-context.server.ts";
-import type { PageLoaderArgs } from "./read-structured-data-context.server.ts";
 import { linkedData, webSite } from "./rules/linked-data.ts";
 import { lodgingBusiness } from "./rules/lodging-business.ts";
 import { sharedFeatures } from "./rules/place-and-amenities.ts";
+import { vacationRental } from "./rules/vacation-rental.ts";
 
 /** The JSON-LD of the home page; `apartments` are all active ones, in the page's language. */
 export async function describeProperty(
@@ -61,4 +65,42 @@ async function propertyPictures(db: Db): Promise<string[]> {
     ({ kind, category }) => kind !== "illustration" && category === "exterior",
   );
   return [...new Set([scenes.hero, ...outside.map(({ file }) => file)])];
+}
+
+/** The JSON-LD of an apartment's page, which shows `reviews`. */
+export async function describeRental(
+  apartment: LocalizedApartment,
+  reviews: ReviewsShown,
+  args: PageLoaderArgs,
+): Promise<string> {
+  const page = readStructuredDataContext(args);
+  const { database, environment } = page.app;
+  const { facts } = page.property;
+  const { name, description } = formatApartmentTexts(apartment, page.language, facts);
+  const path = `/apartments/${apartment.slug}`;
+  const rates = await readRates(database.db);
+  const { today } = page.property;
+  const rows = seasonRates(rates.of(apartment.id), rates.card, rates.rules, {
+    today,
+    last: addMonths(today, rates.rules.windowMonths),
+  });
+  const rental = vacationRental(
+    {
+      apartment,
+      name,
+      description,
+      url: page.at(path),
+      ids: { rental: page.id(`${path}#rental`), property: page.id("/#house") },
+      images: await findImages(
+        apartment.pictures.map(({ file }) => file),
+        environment.origin,
+        database.db,
+      ),
+      reviews,
+      priceRange: rangeText(priceRange(rows), rates.card.currency, formatFor(page.language)),
+    },
+    page.property,
+  );
+  const t = makeTranslator(page.language, facts, "layout");
+  return linkedData([rental, buildBreadcrumbs(["/apartments", { path, name }], t, page.at)]);
 }

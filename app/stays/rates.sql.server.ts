@@ -1,4 +1,6 @@
-// Reads the owner's rates and stay rules, in the shape the pricing rules take.
+// Reads the owner's rates and stay rules, in the shape the pricing rules take, and which of them can be booked now.
+import { takesCards } from "#app/app.server.ts";
+import type { App } from "#app/app.server.ts";
 import { cacheContent } from "#app/platform/cache-content.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { Tables } from "#app/platform/tables/tables.ts";
@@ -120,4 +122,12 @@ function valueOf(rows: { name: string; value: string }[], name: string): string 
   const row = rows.find((candidate) => candidate.name === name);
   if (!row) throw new Error(`The setting "${name}" is missing: the database was not seeded`);
   return row.value;
+}
+
+/** As `readRates`, but without a card gateway the non-refundable rate is left out: only a card payment makes it binding. */
+export async function readOfferedRates(app: Pick<App, "database" | "gateway">): Promise<Rates> {
+  const rates = await readRates(app.database.db);
+  if (takesCards(app)) return rates;
+  const plans = rates.card.plans.filter(({ key }) => key !== "nonRefundable");
+  return { ...rates, card: { ...rates.card, plans } };
 }

@@ -19,8 +19,12 @@ registerHooks({
 });
 
 Object.assign(globalThis, {
-  /** The JSON files that match, by their paths as the pattern writes them. */
-  readByPattern(folder: string, written: string): Record<string, unknown> {
+  /** The files that match, by their paths as the pattern writes them: JSON read, others as functions that read a data URL. */
+  readByPattern(
+    folder: string,
+    written: string,
+    { query }: { query?: string } = {},
+  ): Record<string, unknown> {
     const pattern = written.replace(/^#(?=property\/)/, "/");
     const from = pattern.startsWith("/") ? process.cwd() : folder;
     const found = globSync(pattern.replace(/^\.?\//, ""), { cwd: from });
@@ -28,7 +32,9 @@ Object.assign(globalThis, {
     return Object.fromEntries(
       found.map((path) => [
         `${start}${relative(from, join(from, path))}`,
-        JSON.parse(readFileSync(join(from, path), "utf8")) as unknown,
+        query === "?inline"
+          ? async () => `data:;base64,${readFileSync(join(from, path), "base64")}`
+          : (JSON.parse(readFileSync(join(from, path), "utf8")) as unknown),
       ]),
     );
   },

@@ -2,6 +2,7 @@
 import { data } from "react-router";
 import type { PageHandle } from "#app/page-handle.ts";
 import { requireUser } from "../auth/require-user.server.ts";
+import { fileResponse } from "../layout/file-response.ts";
 import type { Route } from "./+types/analytics-export-page";
 import { exportMetrics } from "./export-metrics.server.ts";
 
@@ -12,11 +13,5 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { app, language, searchParams } = await requireUser(args, handle);
   const file = await exportMetrics(searchParams, language, app);
   if (file === null) throw data(null, { status: 404 });
-  return new Response(file, {
-    headers: {
-      "Cache-Control": "no-store",
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${searchParams.get("table") ?? "days"}.csv"`,
-    },
-  });
+  return fileResponse(file, `${searchParams.get("table") ?? "days"}.csv`);
 }

@@ -5,7 +5,7 @@ import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
-import { readOfferedRates } from "#app/stays/read-offered-rates.server.ts";
+import { readOfferedRates } from "#app/stays/rates.sql.server.ts";
 import { soldPlans } from "#app/stays/rules/rate-card.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { listCountries } from "#app/ui/list-countries.ts";

@@ -2,9 +2,9 @@
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { requireUser } from "../auth/require-user.server.ts";
+import { fileResponse } from "../layout/file-response.ts";
 import type { Route } from "./+types/money-export-page";
 import { exportReport } from "./money-files.server.ts";
-import { csvResponse } from "./file-response.ts";
 
 export const handle = { access: "owner" } satisfies PageHandle;
 
@@ -13,5 +13,5 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { app } = await requireUser(args, handle);
   const { language } = readLanguage({ request: args.request, params: {} }, app.property.facts);
   const { file, name } = await exportReport(new URL(args.request.url).searchParams, language, app);
-  return csvResponse(file, name);
+  return fileResponse(file, name);
 }

@@ -21,12 +21,18 @@ import type { ExportedMovement } from "./money-report.sql.server.ts";
 import { cellsOf, columnsOf } from "./rules/money-report.ts";
 import { readSpan } from "./rules/span.ts";
 
+/** The whole file or a stream of it, and the name under which it is saved. */
+interface MoneyFile {
+  file: string | ReadableStream<Uint8Array>;
+  name: `${string}.csv` | `${string}.zip`;
+}
+
 /** Days and months as `2026-10`, amounts as `1183.00`; the last line is the whole span. */
 export async function exportReport(
   params: URLSearchParams,
   language: Language,
   app: Pick<App, "database" | "clock" | "property">,
-): Promise<{ file: string; name: string }> {
+): Promise<MoneyFile & { file: string }> {
   const { span, by, currency, total, rows, hasVat } = await loadMoney(params, language, app);
   const translate = makeTranslator(language, app.property.facts, "admin-money");
   const t = translateBelow("admin-money", translate);
@@ -71,7 +77,7 @@ export function exportMovements(
   params: URLSearchParams,
   language: Language,
   { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
-): { file: ReadableStream<Uint8Array>; name: string } {
+): MoneyFile & { file: ReadableStream<Uint8Array> } {
   const { today } = propertyDay(clock.now(), facts.timeZone);
   const span = readSpan(params, today);
   const translate = makeTranslator(language, facts, "admin-money");
@@ -122,7 +128,7 @@ export async function exportInvoices(
   params: URLSearchParams,
   user: User,
   { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
-): Promise<{ file: ReadableStream<Uint8Array>; name: string }> {
+): Promise<MoneyFile & { file: ReadableStream<Uint8Array> }> {
   const now = clock.now();
   const { from, to } = readSpan(params, propertyDay(now, facts.timeZone).today);
   await inTransaction(db, (trx) =>

@@ -1,6 +1,7 @@
 // `/admin/settings/export`: all data of the property as a file, for the owner to keep.
 import type { PageHandle } from "#app/page-handle.ts";
 import { requireUser } from "../auth/require-user.server.ts";
+import { fileResponse } from "../layout/file-response.ts";
 import type { Route } from "./+types/data-export-page";
 import { exportData } from "./export-data.server.ts";
 
@@ -10,11 +11,5 @@ export const handle = { access: "owner" } satisfies PageHandle;
 /** One JSON document. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { app, user } = await requireUser(args, handle);
-  return new Response(await exportData(user, app), {
-    headers: {
-      "Cache-Control": "no-store",
-      "Content-Type": "application/json; charset=utf-8",
-      "Content-Disposition": 'attachment; filename="house.json"',
-    },
-  });
+  return fileResponse(await exportData(user, app), "house.json");
 }

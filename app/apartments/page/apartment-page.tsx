@@ -7,7 +7,7 @@ import type { PageHandle } from "#app/page-handle.ts";
 import { listReviews } from "#app/reviews/list-reviews.server.ts";
 import { ApartmentReviews } from "#app/reviews/review-card.tsx";
 import "#app/reviews/reviews.css";
-import { describeRental } from "#app/seo/describe-rental.server.ts";
+import { describeRental } from "#app/seo/describe-property.server.ts";
 import { findShareCard } from "#app/seo/find-images.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { findApartment } from "../apartments.sql.server.ts";

@@ -5,7 +5,7 @@ import type { EmailContent } from "#app/emails/email-content.ts";
 import { renderEmailHtml } from "#app/emails/email-layout.email.tsx";
 import { renderEmailText } from "#app/emails/finish-email.server.ts";
 import { aBooking } from "#tests/support/bookings.ts";
-import { emailLanguages, testEmailData } from "#tests/support/email-data.ts";
+import { emailLanguages, testEmailData } from "#tests/support/emails/email-data.ts";
 import type { EmailData } from "./email-data.ts";
 import { guestBeforeArrival, guestThankYou } from "./guest-stay.email.tsx";
 import { guestCancellation, guestChange, guestRefund } from "./guest-change.email.tsx";

@@ -15,7 +15,7 @@ import type { Quote } from "#app/stays/rules/price.ts";
 import { nightCount } from "#app/stays/rules/stay.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { closedBecause } from "#app/extras/rules/extra-offer.ts";
-import { readPaidParts } from "../ledger/read-paid-parts.server.ts";
+import { readPaidParts } from "../ledger/read-bill.server.ts";
 import { sumPayments } from "../payments/rules/refunds.ts";
 import { changedMoney } from "../rules/stay-change.ts";
 import type { ChangedMoney } from "../rules/stay-change.ts";

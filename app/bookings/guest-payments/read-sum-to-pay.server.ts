@@ -1,4 +1,4 @@
-// What a guest can pay of a booking now, as the ledger says.
+// How much of what is open a guest is asked to pay now.
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { readBalances } from "#app/ledger/ledger.sql.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
@@ -7,7 +7,14 @@ import type { Booking } from "../bookings.sql.server.ts";
 import { bookingMoney } from "../ledger/rules/booking-money.ts";
 import { findPlan } from "../plans/plans.sql.server.ts";
 import { planRest } from "../plans/read-plan.server.ts";
-import { sumToPay } from "./rules/sum-to-pay.ts";
+
+/**
+ * The sum in cents: what of a payment plan is not paid yet (`planned`), which leaves out what is paid at the property in any
+ * case; without a plan, or once it is paid, all that is open. 0 when nothing is open.
+ */
+export function sumToPay(open: Cents, planned: Cents): Cents {
+  return planned > 0 ? planned : Math.max(0, open);
+}
 
 /** In cents; 0 when nothing is open, and before a booking is confirmed. */
 export async function readSumToPay(

@@ -11,11 +11,10 @@ import { enqueueEmail, isKindWaiting } from "#app/platform/outbox.sql.server.ts"
 import type { Cents } from "#app/stays/rules/money.ts";
 import { insertEvents, listEvents } from "../booking-events.sql.server.ts";
 import type { BookingEvent } from "../booking-events.sql.server.ts";
-import { insertBookingLink } from "../booking-links.sql.server.ts";
+import { createBookingLink, insertBookingLink } from "../booking-links.sql.server.ts";
 import { findBookingByReference } from "../bookings.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { readLockedBooking } from "../concurrent-writes.server.ts";
-import { createBookingLink } from "../create-booking-link.server.ts";
 import { postBooking } from "../ledger/post-booking.server.ts";
 import { readSumToPay } from "./read-sum-to-pay.server.ts";
 

@@ -1,19 +1,22 @@
-// The bill of a booking in its present state, with the payments and refunds that it follows from.
+// The bill of a booking in its present state, with the payments and refunds that it follows from: how much of each payment is left to
+// refund.
 import { listEntries } from "#app/ledger/ledger.sql.server.ts";
 import type { Entry } from "#app/ledger/ledger.sql.server.ts";
 import { forgivenOf } from "#app/ledger/rules/entries-by-hand.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
-import { countsAsPaid, listRefunds } from "../payments/booking-refunds.sql.server.ts";
-import type { Refund } from "../payments/booking-refunds.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { makeBill } from "../invoices/rules/bill.ts";
 import type { BillLine } from "../invoices/rules/bill.ts";
+import { countsAsPaid, listRefunds, toPaidParts } from "../payments/booking-refunds.sql.server.ts";
+import type { Refund } from "../payments/booking-refunds.sql.server.ts";
+import { listDisputes } from "../payments/disputes.sql.server.ts";
 import { isKnownPurpose, listPayments } from "../payments/payments.sql.server.ts";
 import type { Payment } from "../payments/payments.sql.server.ts";
+import type { PaidPart } from "../payments/rules/refunds.ts";
 
 /** The lines follow from card payments, refunds and sums forgiven; a recorded payment never changes them (docs/decisions 65). */
-export interface BookingBill {
+interface BookingBill {
   lines: BillLine[];
   /** All attempts to pay. */
   payments: Payment[];
@@ -65,4 +68,25 @@ export async function readCardMoney(
 
 function sum(amounts: readonly { amount: Cents }[]): Cents {
   return amounts.reduce((all, { amount }) => all + amount, 0);
+}
+
+/**
+ * While a dispute is open its amount still counts as left: a refund of it waits, and is made once the dispute is won. Once it
+ * is lost, the cardholder's bank has returned the amount.
+ */
+export async function readPaidParts(db: Db, bookingId: string): Promise<PaidPart[]> {
+  const refunds = await listRefunds(db, bookingId);
+  const payments = (await listPayments(db, bookingId)).filter(isKnownPurpose);
+  const parts = toPaidParts(payments, refunds);
+  const lost = (await listDisputes(db, bookingId)).filter(({ status }) => status === "lost");
+  return parts.map((part) => {
+    const gone = lost
+      .filter(({ paymentId }) => paymentId === part.paymentId)
+      .reduce((left, { withdrawn, reinstated }) => left + withdrawn - reinstated, 0);
+    // What of it was owed to the guest anyway is among the refunds.
+    const owed = refunds
+      .filter(({ disputeId, paymentId }) => disputeId !== null && paymentId === part.paymentId)
+      .reduce((left, { amount }) => left + amount, 0);
+    return { ...part, given: Math.min(part.amount, part.given + gone - owed) };
+  });
 }

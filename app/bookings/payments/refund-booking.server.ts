@@ -1,11 +1,9 @@
 // Refunds part of what a guest paid as the owner's goodwill; the status of the booking does not change.
 import type { App } from "#app/app.server.ts";
-import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
-import { listRefunds } from "./booking-refunds.sql.server.ts";
 import type { Refund } from "./booking-refunds.sql.server.ts";
 import { findBookingByReference, updateBooking } from "../bookings.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
@@ -13,7 +11,7 @@ import { previewCancellation } from "../cancel-booking.server.ts";
 import { readLockedBooking } from "../concurrent-writes.server.ts";
 import { syncInvoices } from "../invoices/sync-invoices.server.ts";
 import { postBooking } from "../ledger/post-booking.server.ts";
-import { sumPaidLater } from "./payments.sql.server.ts";
+import { readCredit } from "./read-credit.server.ts";
 import { createRefunds, sendRefund } from "./refunds.server.ts";
 
 /** `changed`: the booking has changed since `version` was shown, or the same form was already submitted. */
@@ -78,13 +76,4 @@ export async function refundBooking(
   const { owed, ...result } = outcome;
   for (const refund of owed) await sendRefund(refund, app);
   return result;
-}
-
-async function readCredit(trx: Trx, bookingId: string): Promise<Cents> {
-  const { open } = await readBalance(trx, bookingId);
-  const returned = (await listRefunds(trx, bookingId))
-    .filter(({ why }) => why === "overpaid")
-    .reduce((sum, refund) => sum + refund.amount, 0);
-  const later = (await sumPaidLater(trx, bookingId)) - returned;
-  return Math.max(0, Math.min(0 - open, later));
 }

@@ -20,7 +20,7 @@ import { callGateway } from "./call-gateway.server.ts";
 import { findPayment, isKnownPurpose, updatePayment } from "./payments.sql.server.ts";
 import type { Payment } from "./payments.sql.server.ts";
 import { postPayments } from "../ledger/post-booking.server.ts";
-import { readPaidParts } from "../ledger/read-paid-parts.server.ts";
+import { readPaidParts } from "../ledger/read-bill.server.ts";
 import { nextRefundTry, splitRefund } from "./rules/refunds.ts";
 
 /** Creates one refund for each payment the amount is taken from; throws when less than the amount is left of them. */

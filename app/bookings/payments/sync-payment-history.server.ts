@@ -28,9 +28,10 @@ import {
 } from "./payments.sql.server.ts";
 import type { Payment } from "./payments.sql.server.ts";
 import { postBooking, postPayments, postReducedRefund } from "../ledger/post-booking.server.ts";
+import { readCredit } from "./read-credit.server.ts";
 import { finishRefund } from "./refunds.server.ts";
 import { sumPayments } from "./rules/refunds.ts";
-import { readPaidParts } from "../ledger/read-paid-parts.server.ts";
+import { readPaidParts } from "../ledger/read-bill.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import { compareRefunds } from "./rules/provider-refunds.ts";
 import type { RefundStep } from "./rules/provider-refunds.ts";
@@ -120,11 +121,18 @@ async function takeStep(trx: Trx, step: RefundStep, payment: Payment, app: App):
   const { id: paymentId, bookingId, currency } = payment;
   const now = app.clock.now();
   if (step.do === "insert") {
-    const { amount, reference: id } = step;
-    const why = "provider";
-    const refund = { id, bookingId, paymentId, amount, currency, why, reason: "" } as const;
-    const inserted = await insertRefund(trx, { ...refund, now, firstAttempt: now });
-    await finishRefund(trx, { ...inserted, gatewayReference: id }, app);
+    const { amount, reference } = step;
+    // What was paid too much goes back first, as when staff refund here; the rest is goodwill.
+    const credit = Math.min(amount, await readCredit(trx, bookingId));
+    const parts = [
+      { id: `overpaid:${reference}`, amount: credit, why: "overpaid" },
+      { id: reference, amount: amount - credit, why: "provider" },
+    ] as const;
+    for (const part of parts.filter((one) => one.amount > 0)) {
+      const refund = { ...part, bookingId, paymentId, currency, reason: "" };
+      const inserted = await insertRefund(trx, { ...refund, now, firstAttempt: now });
+      await finishRefund(trx, { ...inserted, gatewayReference: reference }, app);
+    }
     return tellGuest(trx, bookingId, amount, now);
   }
   const refund = (await listRefunds(trx, bookingId)).find(({ id }) => id === step.id);

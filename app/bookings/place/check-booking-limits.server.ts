@@ -5,8 +5,7 @@ import { daysBetween, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { emailsWait } from "#app/platform/environment.ts";
-import { keyedHash } from "#app/platform/keyed-hash.ts";
-import { readSecret } from "#app/platform/secrets.sql.server.ts";
+import { keyedHash, readSecret } from "#app/platform/secrets.sql.server.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
 import {
   countOpenByEmail,

@@ -9,7 +9,7 @@ import type { WantedExtra } from "#app/extras/rules/extra.ts";
 import { readOffers } from "#app/promotions/read-offers.server.ts";
 import { grantedIn } from "#app/promotions/rules/promotion.ts";
 import type { Promotion } from "#app/promotions/rules/promotion.ts";
-import { readOfferedRates } from "#app/stays/read-offered-rates.server.ts";
+import { readOfferedRates } from "#app/stays/rates.sql.server.ts";
 import { isCardOnly, offeredPlan } from "#app/stays/rules/cancellation.ts";
 import { checkParty } from "#app/stays/rules/party.ts";
 import type { Quote } from "#app/stays/rules/price.ts";

@@ -183,8 +183,9 @@ describe("what is taken back", () => {
     const before = name === "something not paid yet" ? { ...byCard, total: 401_00 } : byCard;
     const after = changedMoney(before, newTotal, { open, left });
     expect(after.refund).toBe(refund);
-    expect(after.dueNow).toBe(345_00 - refund);
+    expect(after.dueNow).toBe(Math.min(345_00 - refund, newTotal));
     expect(after.dueNow + after.dueAtProperty).toBe(newTotal);
+    expect(after.dueAtProperty).toBeGreaterThanOrEqual(0);
   });
 
   test("the terms say what they give back of what is paid from then on", () => {

@@ -190,13 +190,14 @@ export function changedMoney(
   const given = total - newTotal;
   const refund = Math.max(0, Math.min(given - Math.max(0, open), left));
   const ofLater = Math.max(0, refund - dueNow);
-  const stillPaid = dueNow - (refund - ofLater);
+  // What was refunded as goodwill before is not refunded again, nor is it part of a price that is lower by now.
+  const stillPaid = Math.min(dueNow - (refund - ofLater), newTotal);
   return {
     dueNow: stillPaid,
     dueAtProperty: newTotal - stillPaid,
     refund,
     ofLater,
-    policy: refund === 0 ? policy : paidPolicy(policy, stillPaid),
+    policy: stillPaid === dueNow ? policy : paidPolicy(policy, stillPaid),
   };
 }
 

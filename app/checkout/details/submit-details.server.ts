@@ -1,10 +1,11 @@
-// Handles the form of step two: stores the guest's input in the draft.
+// Handles the forms beside the price and of step two: checks a promotion's code, and stores the guest's input in the draft.
 import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
 import { takesCards } from "#app/app.server.ts";
-import { addressOfStay } from "#app/availability/rules/book-address.ts";
+import { addressOfForm, addressOfStay, readStep } from "#app/availability/rules/book-address.ts";
 import { listExtras } from "#app/extras/extras.sql.server.ts";
 import { faultyTimes, readWantedExtras } from "#app/extras/rules/wanted-extras.ts";
+import { writeCodeCookie } from "#app/promotions/code-cookie.server.ts";
 import { loadApartmentStep } from "../apartment/load-apartment-step.server.ts";
 import type { ApartmentStep } from "../apartment/load-apartment-step.server.ts";
 import { deleteDraft, writeDraft } from "../drafts.sql.server.ts";
@@ -13,10 +14,33 @@ import type { SavedCard } from "../find-checkout-state.server.ts";
 import type { OwnDraft } from "../own-drafts.server.ts";
 import { newStaySecret, stayCookie } from "../read-book-request.server.ts";
 import type { BookRequest } from "../read-book-request.server.ts";
+import { loadReviewStep } from "../review/load-review-step.server.ts";
+import type { ReviewStep } from "../review/load-review-step.server.ts";
 import { cutToLength, readDetailsForm } from "../rules/details-form.ts";
 import type { DetailsForm } from "../rules/details-form.ts";
 import { cardsNotTaken, loadDetailsStep } from "./load-details-step.server.ts";
 import type { DetailsStep } from "./load-details-step.server.ts";
+
+/** Redirects to the same step with the new price; a code that is refused comes back with the reason. An empty one is removed. */
+export async function submitCode(
+  bookRequest: BookRequest,
+  form: FormData,
+): Promise<ApartmentStep | DetailsStep | ReviewStep> {
+  const typed = form.get("code");
+  const text = typeof typed === "string" ? typed.trim().slice(0, 32) : "";
+  const code = text === "" ? null : text;
+  const isReview = readStep(bookRequest.params) === "review";
+  const shown = await (isReview ? loadReviewStep : loadApartmentStep)({ ...bookRequest, code });
+  const outcome = shown.choice?.code?.outcome;
+  if (outcome && outcome !== "applied" && outcome !== "notBetter") return shown;
+  const address = shown.choice
+    ? addressOfStay(shown.choice, isReview ? "review" : "room")
+    : addressOfForm(bookRequest.params);
+  throw redirect(bookRequest.to(address), {
+    status: 303,
+    headers: { "Set-Cookie": writeCodeCookie(code, bookRequest.app.environment.origin) },
+  });
+}
 
 /**
  * Redirects to the review, or returns the step with its errors. The button `next=room` goes back to step one instead and

@@ -3,7 +3,7 @@ import { redirect } from "react-router";
 import { findApartment, findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import { addressOfStay, bookedStay } from "#app/availability/rules/book-address.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { createBookingLink } from "#app/bookings/create-booking-link.server.ts";
+import { createBookingLink } from "#app/bookings/booking-links.sql.server.ts";
 import { readLaterPart } from "#app/bookings/plans/read-plan.server.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { bookingMoney } from "#app/bookings/ledger/rules/booking-money.ts";
@@ -68,6 +68,7 @@ export async function loadDoneStep(bookRequest: BookRequest): Promise<DoneStep> 
     now: bookRequest.app.clock.now(),
     timeZone: facts.timeZone,
   });
+  const deposit = await findDeposit(bookRequest.app.database.db, booking.id);
   return {
     step: "done",
     reference: booking.reference,
@@ -88,7 +89,8 @@ export async function loadDoneStep(bookRequest: BookRequest): Promise<DoneStep> 
       ...(await apartmentOf(booking, bookRequest)),
       quote,
       policy,
-      deposit: (await findDeposit(bookRequest.app.database.db, booking.id))?.amount ?? 0,
+      deposit: deposit?.amount ?? 0,
+      depositBy: deposit?.method ?? "cash",
     },
     paid: byCard,
     dueAtProperty: bookingMoney(booking, balance).toPay - (later?.amount ?? 0),

@@ -72,7 +72,9 @@ export type EntryKind =
   | "cashDifference"
   /** A damage deposit was handed over, and given back less what was kept. */
   | "depositReceived"
-  | "depositReturned";
+  | "depositReturned"
+  /** A part of a deposit that was held on a card was taken. */
+  | "depositTaken";
 
 /** An amount from one account to another: a debit and a credit of the same cents. */
 export interface Movement {
@@ -112,7 +114,7 @@ export function move(
 export interface LedgerBalance {
   /** The bill: everything charged, less what was taken back. */
   charged: number;
-  /** Received, less what went back: by card, in cash, by bank transfer, by the card terminal. */
+  /** Received, less what went back: by card, in cash, by bank transfer, by the card terminal. A damage deposit pays for nothing. */
   received: Record<MoneyAccount, number>;
   /** Refunds to a card that the provider has not made yet. */
   refundsOwed: number;
@@ -122,8 +124,11 @@ export interface LedgerBalance {
 
 /** Sums the movements of one booking. */
 export function toBalance(movements: readonly Movement[]): LedgerBalance {
+  const paying = movements.filter(
+    ({ debit, credit }) => debit !== "deposits" && credit !== "deposits",
+  );
   const received = Object.fromEntries(
-    moneyAccounts.map((account) => [account, balanceOf(account, movements)]),
+    moneyAccounts.map((account) => [account, balanceOf(account, paying)]),
   ) as LedgerBalance["received"];
   const credited = (account: Account) => 0 - balanceOf(account, movements);
   const charges = chargeAccounts.map(credited);

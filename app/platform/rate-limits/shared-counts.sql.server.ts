@@ -3,8 +3,7 @@
 import { sql } from "kysely";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../database/database.server.ts";
-import { keyedHash } from "../keyed-hash.ts";
-import { readSecret } from "../secrets.sql.server.ts";
+import { keyedHash, readSecret } from "../secrets.sql.server.ts";
 import type { RateLimitCountRow } from "../tables/message-tables.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
 

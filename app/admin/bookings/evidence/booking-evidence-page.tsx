@@ -3,6 +3,7 @@ import { data } from "react-router";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { requireUser } from "../../auth/require-user.server.ts";
+import { fileResponse } from "../../layout/file-response.ts";
 import type { Route } from "./+types/booking-evidence-page";
 import { gatherEvidence } from "./gather-evidence.server.ts";
 
@@ -14,11 +15,5 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { language } = readLanguage({ request: args.request, params: {} }, app.property.facts);
   const evidence = await gatherEvidence(args.params.reference, { user, language }, app);
   if (!evidence) throw data(null, { status: 404 });
-  return new Response(new Uint8Array(evidence.pdf), {
-    headers: {
-      "Cache-Control": "no-store",
-      "Content-Type": "application/pdf",
-      "Content-Disposition": `attachment; filename="${evidence.reference}-evidence.pdf"`,
-    },
-  });
+  return fileResponse(new Uint8Array(evidence.pdf), `${evidence.reference}-evidence.pdf`);
 }

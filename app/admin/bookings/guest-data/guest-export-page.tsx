@@ -2,6 +2,7 @@
 import { data } from "react-router";
 import type { PageHandle } from "#app/page-handle.ts";
 import { requireUser } from "../../auth/require-user.server.ts";
+import { fileResponse } from "../../layout/file-response.ts";
 import type { Route } from "./+types/guest-export-page";
 import { exportGuest } from "./guest-data.server.ts";
 
@@ -12,11 +13,5 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { app, user } = await requireUser(args, handle);
   const file = await exportGuest(args.params.reference, user, app);
   if (!file) throw data(null, { status: 404 });
-  return new Response(file.json, {
-    headers: {
-      "Cache-Control": "no-store",
-      "Content-Type": "application/json; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${file.reference}.json"`,
-    },
-  });
+  return fileResponse(file.json, `${file.reference}.json`);
 }

@@ -1,6 +1,7 @@
 // `/admin/bookings/export`: the list of bookings, filtered by the query, as a CSV file.
 import type { PageHandle } from "#app/page-handle.ts";
 import { requireUser } from "../../auth/require-user.server.ts";
+import { fileResponse } from "../../layout/file-response.ts";
 import type { Route } from "./+types/bookings-export-page";
 import { exportBookings } from "./listed-bookings.server.ts";
 
@@ -10,11 +11,5 @@ export const handle = { access: "owner" } satisfies PageHandle;
 /** Takes the same query as the list; the file has the bookings of all pages. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { app, user, language, searchParams } = await requireUser(args, handle);
-  return new Response(await exportBookings(searchParams, language, user, app), {
-    headers: {
-      "Cache-Control": "no-store",
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": 'attachment; filename="bookings.csv"',
-    },
-  });
+  return fileResponse(await exportBookings(searchParams, language, user, app), "bookings.csv");
 }

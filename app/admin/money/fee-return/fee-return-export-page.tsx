@@ -4,9 +4,9 @@ import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { requireUser } from "../../auth/require-user.server.ts";
+import { fileResponse } from "../../layout/file-response.ts";
 import type { Route } from "./+types/fee-return-export-page";
 import { exportFeeReturn } from "./fee-return.server.ts";
-import { csvResponse } from "../file-response.ts";
 import { readSpan } from "../rules/span.ts";
 
 export const handle = { access: "owner" } satisfies PageHandle;
@@ -19,5 +19,5 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { today } = propertyDay(app.clock.now(), facts.timeZone);
   const { month, faulty } = readSpan(new URL(args.request.url).searchParams, today);
   if (month === null || faulty) throw data(null, { status: 404 });
-  return csvResponse(await exportFeeReturn(month, language, app), `tourist-fee-${month}.csv`);
+  return fileResponse(await exportFeeReturn(month, language, app), `tourist-fee-${month}.csv`);
 }

@@ -2,7 +2,7 @@
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { requireUser } from "../../auth/require-user.server.ts";
-import { csvResponse } from "../file-response.ts";
+import { fileResponse } from "../../layout/file-response.ts";
 import type { Route } from "./+types/payouts-export-page";
 import { exportPayouts } from "./payouts.server.ts";
 
@@ -14,5 +14,5 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { language } = readLanguage({ request: args.request, params: {} }, app.property.facts);
   const { searchParams } = new URL(args.request.url);
   const { file, name } = await exportPayouts(searchParams, language, app);
-  return csvResponse(file, name);
+  return fileResponse(file, name);
 }

@@ -10,7 +10,7 @@ import type { Payout } from "#app/bookings/payouts/payouts.sql.server.ts";
 import {
   feesOf,
   matchLine,
-  refOfLine,
+  refsOfLine,
   sumOfLines,
 } from "#app/bookings/payouts/rules/match-payout.ts";
 import type { MatchedLine } from "#app/bookings/payouts/rules/match-payout.ts";
@@ -70,7 +70,7 @@ export async function loadPayouts(
     const payouts = await listPayouts(snapshot, daysOf(month));
     const all = payouts.flatMap(({ lines }) => lines);
     const money = await readKnownMoney(snapshot, all);
-    const refs = all.flatMap((line) => refOfLine(line, money) ?? []);
+    const refs = all.flatMap((line) => refsOfLine(line, money));
     const changes = await readCardChanges(snapshot, [...new Set(refs)]);
     return {
       month,
@@ -78,7 +78,7 @@ export async function loadPayouts(
       faulty: asked !== "" && !isMonth(asked),
       payouts: payouts.map((payout) => {
         const lines = payout.lines.map((line) => ({
-          ...matchLine(line, refOfLine(line, money), changes, currency),
+          ...matchLine(line, refsOfLine(line, money), changes, currency),
           booking: money.bookings.get(line.payment ?? "") ?? null,
         }));
         return {
@@ -116,7 +116,7 @@ export async function exportPayouts(
   params: URLSearchParams,
   language: Language,
   app: Pick<App, "database" | "gateway" | "clock" | "property">,
-): Promise<{ file: string; name: string }> {
+): Promise<{ file: string; name: `${string}.csv` }> {
   const { month, payouts } = await loadPayouts(params, app);
   const translate = makeTranslator(language, app.property.facts, "admin-money");
   const t = translateBelow("admin-money.payouts", translate);

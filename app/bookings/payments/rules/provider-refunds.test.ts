@@ -109,6 +109,12 @@ test.each<[string, KnownRefund[], GatewayRefund[], ReturnType<typeof compareRefu
       { do: "reopen", id: "b", reference: "re_1" },
     ],
   ],
+  [
+    "ours failed, and a lost dispute has returned it",
+    [{ ...done("a", 5, "re_1"), disputeId: "du_1" }],
+    [failed("re_1", 5, "a")],
+    [],
+  ],
   ["the dashboard's failed before it was known", [], [failed("re_1", 8)], []],
 ])("%s", (_, ours, theirs, steps) => {
   expect(compareRefunds(ours, theirs, { paid, isSettled: never })).toEqual(steps);

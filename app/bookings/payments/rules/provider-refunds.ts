@@ -9,6 +9,8 @@ export interface KnownRefund {
   amount: Cents;
   status: "owed" | "done";
   gatewayReference: string | null;
+  /** The lost dispute that returned it instead: it is done for good, whatever became of it at the provider before. */
+  disputeId?: string | null;
 }
 
 /**
@@ -46,7 +48,7 @@ export function compareRefunds(
       const isIts =
         row.gatewayReference === reference ||
         (row.gatewayReference === null && row.id === key && !isReplaced);
-      if (isIts && row.status === "done") settle(row, "reopen", reference);
+      if (isIts && row.status === "done" && !row.disputeId) settle(row, "reopen", reference);
     }
   }
   for (const { reference, key, amount } of accepted) {

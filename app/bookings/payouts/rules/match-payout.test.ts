@@ -1,7 +1,7 @@
 // Tests the comparison of payouts with the ledger, with amounts worked out by hand.
 import { expect, test } from "vitest";
 import type { PayoutLine } from "#app/payments/payouts.ts";
-import { expectedChange, feesOf, matchLine, refOfLine, sumOfLines } from "./match-payout.ts";
+import { expectedChange, feesOf, matchLine, refsOfLine, sumOfLines } from "./match-payout.ts";
 
 const line = (kind: PayoutLine["kind"], amount: number, fee = 0, source = "x"): PayoutLine => ({
   reference: `txn-${kind}`,
@@ -38,29 +38,38 @@ test("a line is the entry of its payment, refund or dispute", () => {
     refunds: [
       { id: "r1", gatewayReference: "re_1" },
       { id: "r2", gatewayReference: null },
+      { id: "r3", gatewayReference: "re_9" },
+      { id: "r4", gatewayReference: "re_9" },
     ],
   };
-  const refOf = (one: PayoutLine) => refOfLine(one, known);
-  expect(refOf(line("charge", 1))).toBe("capture:p1");
-  expect(refOf({ ...line("charge", 1), payment: "pi_2" })).toBeNull();
-  expect(refOf(line("refund", -1, 0, "re_1"))).toBe("refundDone:r1");
-  expect(refOf({ ...line("refund", -1, 0, "re_2"), key: "r2" })).toBe("refundDone:r2");
-  expect(refOf(line("refund", -1, 0, "re_3"))).toBeNull();
-  expect(refOf(line("failedRefund", 1, 0, "re_1"))).toBe("refundFailed:r1");
-  expect(refOf(line("dispute", -1, 0, "du_1"))).toBe("dispute:du_1");
-  expect(refOf(line("wonDispute", 1, 0, "du_1"))).toBe("disputeWon:du_1");
-  expect(refOf(line("failedPayout", 1, 0, "po_1"))).toBe("payoutFailed:po_1");
-  expect(refOf(line("other", 1))).toBeNull();
+  const refsOf = (one: PayoutLine) => refsOfLine(one, known);
+  expect(refsOf(line("charge", 1))).toEqual(["capture:p1"]);
+  expect(refsOf({ ...line("charge", 1), payment: "pi_2" })).toEqual([]);
+  expect(refsOf(line("refund", -1, 0, "re_1"))).toEqual(["refundDone:r1"]);
+  expect(refsOf({ ...line("refund", -1, 0, "re_2"), key: "r2" })).toEqual(["refundDone:r2"]);
+  expect(refsOf(line("refund", -1, 0, "re_3"))).toEqual([]);
+  expect(refsOf(line("refund", -1, 0, "re_9"))).toEqual(["refundDone:r3", "refundDone:r4"]);
+  expect(refsOf(line("failedRefund", 1, 0, "re_1"))).toEqual(["refundFailed:r1"]);
+  expect(refsOf(line("dispute", -1, 0, "du_1"))).toEqual(["dispute:du_1"]);
+  expect(refsOf(line("wonDispute", 1, 0, "du_1"))).toEqual(["disputeWon:du_1"]);
+  expect(refsOf(line("failedPayout", 1, 0, "po_1"))).toEqual(["payoutFailed:po_1"]);
+  expect(refsOf(line("other", 1))).toEqual([]);
 });
 
 test("it matches when the ledger has the same amount in the same currency", () => {
   const changes = new Map([["capture:p1", 1938_66]]);
   const [charge] = lines;
-  const matched = (ref: string | null, currency = "EUR") =>
-    matchLine(charge!, ref, changes, currency);
-  expect(matched("capture:p1")).toMatchObject({ ledger: 1938_66, matches: true });
-  expect(matched("capture:p1", "MUR").matches).toBe(false);
-  expect(matched("capture:p2")).toMatchObject({ ledger: null, matches: false });
-  expect(matched(null)).toMatchObject({ ledger: null, matches: false });
-  expect(matchLine(lines[3]!, null, changes, "EUR").matches).toBe(true);
+  const matched = (refs: string[], currency = "EUR") => matchLine(charge!, refs, changes, currency);
+  expect(matched(["capture:p1"])).toMatchObject({ ledger: 1938_66, matches: true });
+  expect(matched(["capture:p1"], "MUR").matches).toBe(false);
+  expect(matched(["capture:p2"])).toMatchObject({ ledger: null, matches: false });
+  expect(matched([])).toMatchObject({ ledger: null, matches: false });
+  // One refund in the dashboard that settled two.
+  const both = new Map([
+    ["refundDone:r3", -30_00],
+    ["refundDone:r4", -20_00],
+  ]);
+  const settled = matchLine(lines[1]!, ["refundDone:r3", "refundDone:r4"], both, "EUR");
+  expect(settled).toMatchObject({ ledger: -50_00, matches: true });
+  expect(matchLine(lines[3]!, [], changes, "EUR").matches).toBe(true);
 });

@@ -7,37 +7,39 @@ interface KnownRefund {
   gatewayReference: string | null;
 }
 
-/** Our payment of each reference at the provider, and all refunds that lines may name. */
+/** Our payment, or our hold, of each reference at the provider, and all refunds that lines may name. */
 export interface KnownMoney {
   paymentIds: ReadonlyMap<string, string>;
   refunds: readonly KnownRefund[];
 }
 
-/** The ref of the ledger's entry that a line is, null when there can be none. */
-export function refOfLine(line: PayoutLine, { paymentIds, refunds }: KnownMoney): string | null {
+/**
+ * The refs of the ledger's entries that a line is, none when there can be none. A refund from the provider's dashboard may have
+ * settled several that were owed.
+ */
+export function refsOfLine(line: PayoutLine, { paymentIds, refunds }: KnownMoney): string[] {
   const { kind, payment, source, key } = line;
   switch (kind) {
     case "charge": {
       const id = paymentIds.get(payment ?? "");
-      return id === undefined ? null : `capture:${id}`;
+      return id === undefined ? [] : [`capture:${id}`];
     }
     case "refund":
     case "failedRefund": {
-      const refund =
-        refunds.find(
-          ({ gatewayReference }) => gatewayReference !== null && gatewayReference === source,
-        ) ?? refunds.find(({ id }) => id === key);
-      if (!refund) return null;
-      return `${kind === "refund" ? "refundDone" : "refundFailed"}:${refund.id}`;
+      const named = refunds.filter(
+        ({ gatewayReference }) => gatewayReference !== null && gatewayReference === source,
+      );
+      const own = named.length > 0 ? named : refunds.filter(({ id }) => id === key);
+      return own.map(({ id }) => `${kind === "refund" ? "refundDone" : "refundFailed"}:${id}`);
     }
     case "dispute":
-      return source === null ? null : `dispute:${source}`;
+      return source === null ? [] : [`dispute:${source}`];
     case "wonDispute":
-      return source === null ? null : `disputeWon:${source}`;
+      return source === null ? [] : [`disputeWon:${source}`];
     case "failedPayout":
-      return source === null ? null : `payoutFailed:${source}`;
+      return source === null ? [] : [`payoutFailed:${source}`];
     default:
-      return null;
+      return [];
   }
 }
 
@@ -59,7 +61,7 @@ export function sumOfLines(lines: readonly PayoutLine[]): number {
   return lines.reduce((sum, { amount, fee }) => sum + amount - fee, 0);
 }
 
-/** `ledger`: what the ledger's entry changed card clearing by; null when it has none. */
+/** `ledger`: what the ledger's entries changed card clearing by; null when it has none. */
 export interface MatchedLine extends PayoutLine {
   ledger: number | null;
   matches: boolean;
@@ -68,12 +70,13 @@ export interface MatchedLine extends PayoutLine {
 /** A fee of its own is entered by the payout itself. Lines in another currency cannot be compared. */
 export function matchLine(
   line: PayoutLine,
-  ref: string | null,
+  refs: readonly string[],
   changes: ReadonlyMap<string, number>,
   currency: string,
 ): MatchedLine {
-  const ledger =
-    line.kind === "fee" ? expectedChange(line) : ref === null ? null : (changes.get(ref) ?? null);
+  const entered = refs.flatMap((ref) => changes.get(ref) ?? []);
+  const sum = entered.length > 0 ? entered.reduce((all, one) => all + one, 0) : null;
+  const ledger = line.kind === "fee" ? expectedChange(line) : sum;
   return {
     ...line,
     ledger,

@@ -1,0 +1,45 @@
+// The law of money on a small scale: stays with faults of the provider, kills and people who do things at once, and in the end
+// gateway = ledger = invoices = returns, to the cent. `node bench/simulate-money.ts` runs it with any number of stays.
+import { sql } from "kysely";
+import { afterEach, describe, expect, test } from "vitest";
+import { inTransaction } from "#app/platform/database/database.server.ts";
+import { insertEntry } from "#app/ledger/ledger.sql.server.ts";
+import { move } from "#app/ledger/rules/accounts.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
+import { findDifferences } from "./simulated-money/find-differences.ts";
+import { simulate } from "./simulated-money/simulate.ts";
+import { openSimulation } from "./simulated-money/simulation.ts";
+
+const stays = { sqlite: 150, postgres: 60 } as const;
+
+describe.each(databases)("simulated money on %s", (dialect) => {
+  let database: TestDatabase;
+  afterEach(() => database.close());
+
+  test(`${stays[dialect]} stays: gateway = ledger = invoices = returns; a refund counted twice is found`, async () => {
+    database = await openTestDatabase(dialect, { seeded: true });
+    const { db } = database;
+    // No durability is needed.
+    if (dialect === "sqlite") await sql`pragma synchronous = off`.execute(db);
+    const simulation = await openSimulation(database, { seed: 7, apartments: 14 });
+    const many = stays[dialect];
+    const size = { stays: many, perDay: 12, checkEvery: many, daysAfter: 10 };
+    expect((await simulate(simulation, size)).join("\n")).toBe("");
+
+    const { booking_id: bookingId } = await db
+      .selectFrom("booking_refunds")
+      .select("booking_id")
+      .where("status", "=", "done")
+      .executeTakeFirstOrThrow();
+    const movements = [move("refundsOwed", "card", 1_00), move("guest", "refundsOwed", 1_00)];
+    const about = { kind: "refundDone", bookingId, currency: "EUR", day: "2027-01-01" } as const;
+    const at = "2027-01-01T08:00:00.000Z";
+    await inTransaction(db, (trx) =>
+      insertEntry(trx, { ref: "planted", ...about, at, actor: "system", movements }),
+    );
+    const found = await findDifferences(simulation);
+    expect(found.filter((one) => one.includes(bookingId))).toHaveLength(1);
+    expect(found.join("\n")).toMatch(/refunded by month: \d+ instead of \d+/);
+  }, 120_000);
+});

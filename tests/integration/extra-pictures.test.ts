@@ -14,14 +14,17 @@ import { writeAlt } from "#app/pictures/picture-changes.sql.server.ts";
 import { listPictures } from "#app/pictures/list-pictures.server.ts";
 import { listVisiblePictures } from "#app/pictures/pictures.sql.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { aBookRequest } from "#tests/support/book-route-args.ts";
+import { aBookRequest } from "#tests/support/booking/book-route-args.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
 import { secretOf } from "#tests/support/guest-route-args.ts";
-import { anUpload } from "#tests/support/originals.ts";
+import { anUpload } from "#tests/support/pictures/originals.ts";
 import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payment-harness.ts";
-import { aPhoto } from "#tests/support/sent-pictures.ts";
+import { aPhoto } from "#tests/support/pictures/sent-pictures.ts";
 import { databases } from "#tests/support/test-database.ts";
+
+const photo = async (hue: number) =>
+  new File([new Uint8Array(await aPhoto({ hue }))], "hamper.jpg");
 
 describe.each(databases)("the photograph of an extra on %s", (dialect) => {
   let harness: PaymentHarness;
@@ -51,8 +54,6 @@ describe.each(databases)("the photograph of an extra on %s", (dialect) => {
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     return answerExtraPicture(await hamper(), form, null, app);
   };
-  const photo = async (hue: number) =>
-    new File([new Uint8Array(await aPhoto({ hue }))], "hamper.jpg");
   const address = "book?step=details&apartment=4&checkIn=2027-01-10&checkOut=2027-01-17&adults=2";
   const shownIn = async (language: Language) => {
     const step = await loadDetailsStep(aBookRequest(app, `/${language}/${address}`));

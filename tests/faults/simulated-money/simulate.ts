@@ -24,7 +24,7 @@ export async function simulate(
   { stays, perDay, checkEvery, daysAfter, isOver = () => false }: SimulationSize,
   report: (stays: number, differences: readonly string[]) => void = () => {},
 ): Promise<string[]> {
-  for (let checked = 0; simulation.stays.length < stays;) {
+  for (let checked = 0; simulation.stays.length < stays && !isOver();) {
     await runDay(simulation, perDay);
     if (simulation.stays.length - checked < checkEvery) continue;
     checked = simulation.stays.length;

@@ -3,7 +3,7 @@
 // site with a real browser.
 import { defineConfig } from "vitest/config";
 
-const postgres = ["tests/support/postgres.ts"];
+const postgres = ["tests/support/databases/postgres.ts"];
 const kills = "tests/faults/kill*.test.ts";
 // A shared machine may be slow; generous timeouts do not slow down what passes at once.
 const patience = {

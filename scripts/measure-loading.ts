@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { launchBrowser, waitForHydration } from "#tests/support/browser.ts";
-import { freePort } from "#tests/support/free-port.ts";
-import { startProxy } from "#tests/support/https-proxy.ts";
+import { freePort } from "#tests/support/site/free-port.ts";
+import { startProxy } from "#tests/support/site/https-proxy.ts";
 import { startServer } from "#tests/support/server-process.ts";
 
 /** What a page's first view took before scrolling. */

@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "#app/dates/rules/plain-date.ts";
-import { aCalendar, feedText } from "#tests/support/feed-server.ts";
-import { readingRules, summarizeCalendar } from "#tests/support/reading-rules.ts";
+import { aCalendar, feedText } from "#tests/support/calendars/feed-server.ts";
+import { readingRules, summarizeCalendar } from "#tests/support/calendars/reading-rules.ts";
 import { parseCalendar } from "./parse-calendar.server.ts";
 import { claimsOf } from "./rules/channel-event.ts";
 

@@ -1,9 +1,9 @@
-// Parsers that fail, hang or answer nonsense; hostile calendars are tested in tests/integration/channel-hostile.test.ts.
+// Parsers that fail, hang or answer nonsense; hostile calendars are tested in tests/integration/channels/channel-hostile.test.ts.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { readingRules } from "#tests/support/reading-rules.ts";
-import { calendarKinds } from "#tests/support/calendar-kinds.ts";
+import { readingRules } from "#tests/support/calendars/reading-rules.ts";
+import { calendarKinds } from "#tests/support/calendars/calendar-kinds.ts";
 import { claimsOf } from "./rules/channel-event.ts";
 import { parseCalendar } from "./parse-calendar.server.ts";
 import { parseInWorker } from "./parse-in-worker.server.ts";
@@ -17,7 +17,7 @@ const run = (code: string, longest = 2_000) =>
 const answering = (answer: unknown) => run(`parentPort.postMessage(${JSON.stringify(answer)})`);
 
 test("the thread returns what the parser returns", async () => {
-  const text = readFileSync("tests/support/feeds/google.ics", "utf8");
+  const text = readFileSync("tests/support/calendars/feeds/google.ics", "utf8");
   const parsed = parseCalendar(text, readingRules);
   if (!parsed.ok) throw new Error(parsed.fault);
   const claims = claimsOf(parsed.events, readingRules.window);

@@ -10,11 +10,15 @@ export interface EmailContent {
   preview: string;
   /** At the top; null leaves it out. */
   picture: EmailPicture | null;
+  /** Above the title; left out of emails to the house. */
+  greeting?: string;
   title: string;
   lead: string;
   /** What the reader should keep, in large type; null when there is none. */
   reference: string | null;
   parts: EmailPart[];
+  /** The lines after the parts by which we sign off; left out of emails to the house. */
+  closing?: string[];
   /** The last lines: who sends it, why, how to answer. */
   footer: string[];
 }

@@ -79,6 +79,7 @@ function EmailCard({ content, name }: { content: EmailContent; name: string }) {
       {content.parts.map((part, place) => (
         <EmailBlock key={place} part={part} />
       ))}
+      {content.closing && <Closing lines={content.closing} />}
       <Footer lines={content.footer} />
     </Container>
   );
@@ -92,6 +93,14 @@ function TitleBand({ content }: { content: EmailContent }) {
         className="pad water"
         style={{ backgroundColor: colour.water, padding: `32px ${side} 34px` }}
       >
+        {content.greeting && (
+          <Text
+            className="onwater"
+            style={{ ...type.body, color: colour.onWater, marginBottom: "12px" }}
+          >
+            {content.greeting}
+          </Text>
+        )}
         <Heading
           as="h1"
           className="title onwater"
@@ -124,6 +133,18 @@ function TitleBand({ content }: { content: EmailContent }) {
   );
 }
 
+function Closing({ lines }: { lines: string[] }) {
+  return (
+    <Row>
+      <Column className="pad" style={{ padding: `34px ${side} 0` }}>
+        <Text className="ink" style={type.body}>
+          <Lines lines={lines} />
+        </Text>
+      </Column>
+    </Row>
+  );
+}
+
 function Footer({ lines }: { lines: string[] }) {
   return (
     <Row>
@@ -132,14 +153,18 @@ function Footer({ lines }: { lines: string[] }) {
           className="ink2 line"
           style={{ ...type.mini, borderTop: `1px solid ${colour.line}`, paddingTop: "20px" }}
         >
-          {lines.map((line, place) => (
-            <span key={place}>
-              {place > 0 && <br />}
-              {line}
-            </span>
-          ))}
+          <Lines lines={lines} />
         </Text>
       </Column>
     </Row>
   );
+}
+
+function Lines({ lines }: { lines: string[] }) {
+  return lines.map((line, place) => (
+    <span key={place}>
+      {place > 0 && <br />}
+      {line}
+    </span>
+  ));
 }

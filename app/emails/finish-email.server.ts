@@ -53,10 +53,11 @@ export async function finishEmail(
 
 /** The text part of an email: lines end with a newline, blocks are separated by empty lines. */
 export function renderEmailText(content: EmailContent): string {
-  const head = [underlined(content.title, "="), content.lead, content.reference];
+  const head = [content.greeting, underlined(content.title, "="), content.lead, content.reference];
   const blocks = [
     head.filter(Boolean).join("\n\n"),
     ...content.parts.map(blockOf),
+    ...(content.closing ? [content.closing.join("\n")] : []),
     content.footer.join("\n"),
   ];
   return `${blocks.join("\n\n\n")}\n`;

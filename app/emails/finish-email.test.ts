@@ -35,6 +35,13 @@ test("an email begins with its title and ends with its sender", () => {
   );
 });
 
+test("a greeting stands above the title, and the closing before the footer", () => {
+  const email = { ...aContent(), greeting: "Dear Claire,", closing: ["Kind regards,", "Us"] };
+  expect(renderEmailText({ ...email, reference: null })).toBe(
+    "Dear Claire,\n\nIt is yours\n===========\n\nKeep this:\n\n\nKind regards,\nUs\n\n\nKaz Filao\nReply\n",
+  );
+});
+
 test("amounts are in a column, right-aligned", () => {
   const price: EmailPart = {
     kind: "price",

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Hono } from "hono";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { pictures } from "#app/i18n/property-pictures.ts";
-import { readyPicture } from "#tests/support/ready-picture.ts";
+import { readyPicture } from "#tests/support/pictures/ready-picture.ts";
 import { placeholdersFile } from "./build-placeholder-styles.server.ts";
 import { encodeVariant } from "./variants/encode-variant.server.ts";
 import type { EncodeVariant } from "./variants/image-variant.ts";

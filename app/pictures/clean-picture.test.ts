@@ -1,7 +1,7 @@
 // Tests that only pictures are accepted, and that nothing but the picture is stored.
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { aHeaderBomb, aHeic, anSvg, aPhoto, aZip } from "#tests/support/sent-pictures.ts";
+import { aHeaderBomb, aHeic, anSvg, aPhoto, aZip } from "#tests/support/pictures/sent-pictures.ts";
 import { cleanPicture } from "./clean-picture.server.ts";
 
 async function cleaned(sent: Uint8Array) {

@@ -7,7 +7,7 @@ import { Hono } from "hono";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { pictures } from "#app/i18n/property-pictures.ts";
-import { readyPicture } from "#tests/support/ready-picture.ts";
+import { readyPicture } from "#tests/support/pictures/ready-picture.ts";
 import { drawingFile } from "./drawing-file.ts";
 import { encodeVariant } from "./variants/encode-variant.server.ts";
 import type { EncodeVariant } from "./variants/image-variant.ts";

@@ -1,8 +1,8 @@
 // Fetching from user-supplied URLs: what is accepted, what is refused, and limits on time, size and DNS rebinding.
 import { isIP } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aCalendar, aFeedServer, answers } from "#tests/support/feed-server.ts";
-import type { FeedServer } from "#tests/support/feed-server.ts";
+import { aCalendar, aFeedServer, answers } from "#tests/support/calendars/feed-server.ts";
+import type { FeedServer } from "#tests/support/calendars/feed-server.ts";
 import { fetchExternal } from "./fetch-external.server.ts";
 
 let site: FeedServer;

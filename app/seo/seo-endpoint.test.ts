@@ -11,7 +11,7 @@ import { listPictures } from "#app/pictures/list-pictures.server.ts";
 import { openImageVariants } from "#app/pictures/variants/open-image-variants.server.ts";
 import type { ImageVariants } from "#app/pictures/variants/open-image-variants.server.ts";
 import { aProperty } from "#tests/support/property.ts";
-import { readyPicture } from "#tests/support/ready-picture.ts";
+import { readyPicture } from "#tests/support/pictures/ready-picture.ts";
 import { pictureName } from "#app/pictures/picture-address.ts";
 import { seoEndpoint } from "./seo-endpoint.ts";
 import { cardAddress } from "#app/pictures/rules/share-card.ts";

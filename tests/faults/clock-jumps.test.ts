@@ -15,13 +15,16 @@ import { anAdminSite } from "#tests/support/admin-site.ts";
 import { anOwner, ownerEmail, signIn } from "#tests/support/admin-users.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { answerBank, bookingStateOf } from "#tests/support/booking-state.ts";
-import { aFeed } from "#tests/support/channels.ts";
+import { aFeed } from "#tests/support/calendars/channels.ts";
 import { aClock } from "#tests/support/clock.ts";
-import { aRestingApp, expectConsistentData } from "#tests/support/expect-consistent-data.ts";
-import type { RestingApp } from "#tests/support/expect-consistent-data.ts";
+import {
+  aRestingApp,
+  expectConsistentData,
+} from "#tests/support/booking/expect-consistent-data.ts";
+import type { RestingApp } from "#tests/support/booking/expect-consistent-data.ts";
 import { bookingOf } from "#tests/support/payment-harness.ts";
-import { aRecordingMailer, aRenderedEmail } from "#tests/support/recording-mailer.ts";
-import type { RecordingMailer } from "#tests/support/recording-mailer.ts";
+import { aRecordingMailer, aRenderedEmail } from "#tests/support/emails/recording-mailer.ts";
+import type { RecordingMailer } from "#tests/support/emails/recording-mailer.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 

@@ -6,14 +6,14 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { openDatabase } from "#app/platform/database/database.server.ts";
-import { postBooking } from "#tests/support/api-client.ts";
+import { postBooking } from "#tests/support/api/api-client.ts";
 import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
 import { aComingStay } from "#tests/support/coming-stay.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import type { ServerProcess } from "#tests/support/server-process.ts";
-import { openSmallDisk } from "#tests/support/small-disk.ts";
-import type { SmallDisk } from "#tests/support/small-disk.ts";
-import { sqliteTemplate } from "#tests/support/database-templates.ts";
+import { openSmallDisk } from "#tests/support/databases/small-disk.ts";
+import type { SmallDisk } from "#tests/support/databases/small-disk.ts";
+import { sqliteTemplate } from "#tests/support/databases/database-templates.ts";
 
 let smallDisk: SmallDisk;
 let server: ServerProcess;

@@ -9,17 +9,17 @@ import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import type { Dialect } from "#app/platform/database/database.server.ts";
 import { smtpMailer } from "#app/platform/mailer.server.ts";
-import { withoutVite } from "#tests/support/node-arguments.ts";
+import { withoutVite } from "#tests/support/site/node-arguments.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
 import {
   aRestingApp,
   expectConsistentData,
   runJobs,
-} from "#tests/support/expect-consistent-data.ts";
-import type { RestingApp } from "#tests/support/expect-consistent-data.ts";
+} from "#tests/support/booking/expect-consistent-data.ts";
+import type { RestingApp } from "#tests/support/booking/expect-consistent-data.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
-import { anUnreliableMailServer } from "#tests/support/unreliable-mail-server.ts";
+import { anUnreliableMailServer } from "#tests/support/emails/unreliable-mail-server.ts";
 
 const opening = "2026-11-20T08:00:00.000Z";
 const program = "tests/faults/programs/stop-at-a-step.ts";

@@ -3,14 +3,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findFeed } from "#app/channels/feeds.sql.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
-import { aFeed, nightsOf } from "#tests/support/channels.ts";
+import { aFeed, nightsOf } from "#tests/support/calendars/channels.ts";
 import { aComingStay } from "#tests/support/coming-stay.ts";
-import { aCalendar, aFeedServer, answers } from "#tests/support/feed-server.ts";
-import type { FeedServer } from "#tests/support/feed-server.ts";
-import { endlessFeed, hostileFeeds } from "#tests/support/hostile-feeds.ts";
+import { aCalendar, aFeedServer, answers } from "#tests/support/calendars/feed-server.ts";
+import type { FeedServer } from "#tests/support/calendars/feed-server.ts";
+import { endlessFeed, hostileFeeds } from "#tests/support/calendars/hostile-feeds.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
-import { whileProbed } from "#tests/support/probe-health.ts";
+import { whileProbed } from "#tests/support/site/probe-health.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import type { ServerProcess } from "#tests/support/server-process.ts";
 

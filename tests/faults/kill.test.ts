@@ -1,7 +1,7 @@
 // The server is killed at random moments during bookings, again and again: every acknowledged booking is stored afterwards.
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
-import { postBooking } from "#tests/support/api-client.ts";
+import { postBooking } from "#tests/support/api/api-client.ts";
 import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
 import { aComingStay } from "#tests/support/coming-stay.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";

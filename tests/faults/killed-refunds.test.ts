@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { expireHolds } from "#app/bookings/end-holds.server.ts";
 import { sendDueRefunds } from "#app/bookings/payments/refunds.server.ts";
-import { withoutVite } from "#tests/support/node-arguments.ts";
+import { withoutVite } from "#tests/support/site/node-arguments.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";

@@ -1,9 +1,12 @@
 // A process is killed at every named step of booking, paying, changing, cancelling and sending emails, once each.
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { withoutVite } from "#tests/support/node-arguments.ts";
-import { aRestingApp, expectConsistentData } from "#tests/support/expect-consistent-data.ts";
-import { aRecordingMailer } from "#tests/support/recording-mailer.ts";
+import { withoutVite } from "#tests/support/site/node-arguments.ts";
+import {
+  aRestingApp,
+  expectConsistentData,
+} from "#tests/support/booking/expect-consistent-data.ts";
+import { aRecordingMailer } from "#tests/support/emails/recording-mailer.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 

@@ -2,13 +2,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { proxyTimes } from "#app/platform/http/sockets.ts";
-import { postBooking } from "#tests/support/api-client.ts";
+import { postBooking } from "#tests/support/api/api-client.ts";
 import { aComingStay } from "#tests/support/coming-stay.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import type { ServerProcess } from "#tests/support/server-process.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
-import { turnOffUnpaidBounds } from "#tests/support/turn-off-unpaid-bounds.ts";
+import { turnOffUnpaidBounds } from "#tests/support/booking/turn-off-unpaid-bounds.ts";
 
 // Every quarter of an hour cached pages are rendered again.
 const quarterHour = () => Math.floor(Date.now() / 900_000);

@@ -7,13 +7,13 @@ import { addDays } from "#app/dates/rules/plain-date.ts";
 import { smtpMailer } from "#app/platform/mailer.server.ts";
 import { sendEmails } from "#app/platform/send-emails.server.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
-import { aRestingApp } from "#tests/support/expect-consistent-data.ts";
-import type { RestingApp } from "#tests/support/expect-consistent-data.ts";
+import { aRestingApp } from "#tests/support/booking/expect-consistent-data.ts";
+import type { RestingApp } from "#tests/support/booking/expect-consistent-data.ts";
 import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
-import { aRenderedEmail } from "#tests/support/recording-mailer.ts";
+import { aRenderedEmail } from "#tests/support/emails/recording-mailer.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
-import { anUnreliableMailServer } from "#tests/support/unreliable-mail-server.ts";
-import type { MailServerBehavior } from "#tests/support/unreliable-mail-server.ts";
+import { anUnreliableMailServer } from "#tests/support/emails/unreliable-mail-server.ts";
+import type { MailServerBehavior } from "#tests/support/emails/unreliable-mail-server.ts";
 
 // One behaviour per hour, in rotation; the server that hangs costs a timeout, and the silent one is the exception.
 const behaviours: MailServerBehavior[] = ["busy", "greylists", "refuses", "forgets", "busy"];

@@ -1,7 +1,7 @@
 // Mutation tests of the checks: each planted bug must be found.
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { sqliteTemplate } from "#tests/support/database-templates.ts";
+import { sqliteTemplate } from "#tests/support/databases/database-templates.ts";
 import { installTriggers, openBreakableDatabase } from "./model-based/breakable-database.ts";
 import type { BreakableDatabase } from "./model-based/breakable-database.ts";
 import { behavesAsModelled } from "./model-based/compare.ts";

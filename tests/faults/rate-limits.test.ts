@@ -1,7 +1,7 @@
 // One network sends requests without end: each rate limit answers in the visitor's language and loses no form input.
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { postBooking } from "#tests/support/api-client.ts";
+import { postBooking } from "#tests/support/api/api-client.ts";
 import { aComingStay } from "#tests/support/coming-stay.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";

@@ -13,9 +13,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "#app/platform/database/database.server.ts";
 import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
 import { aComingStay } from "#tests/support/coming-stay.ts";
-import { freePort } from "#tests/support/free-port.ts";
-import { type HttpsProxy, startProxy } from "#tests/support/https-proxy.ts";
-import { aNextRelease, type NextRelease } from "#tests/support/next-release.ts";
+import { freePort } from "#tests/support/site/free-port.ts";
+import { type HttpsProxy, startProxy } from "#tests/support/site/https-proxy.ts";
+import { aNextRelease, type NextRelease } from "#tests/support/site/next-release.ts";
 import { type PostgresCluster, startCluster } from "#tests/support/postgres-cluster.ts";
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
 import {
@@ -28,7 +28,7 @@ import {
   medianOf,
   slowOnes,
   steadyLoad,
-} from "#tests/support/steady-load.ts";
+} from "#tests/support/site/steady-load.ts";
 import { findCaddy } from "../../scripts/caddy.ts";
 
 const { checkIn, checkOut } = aComingStay({ inDays: 500, nights: 3 });

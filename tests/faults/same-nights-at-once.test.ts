@@ -1,6 +1,6 @@
 // Two hundred clients request the same nights at the same moment, from two processes: one gets them.
 import { afterEach, describe, expect, test } from "vitest";
-import { postBooking } from "#tests/support/api-client.ts";
+import { postBooking } from "#tests/support/api/api-client.ts";
 import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";

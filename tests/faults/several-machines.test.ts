@@ -11,11 +11,11 @@ import { aClock } from "#tests/support/clock.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 import { anOwner, ownerEmail, passphrase } from "#tests/support/admin-users.ts";
-import { aPhoto } from "#tests/support/sent-pictures.ts";
+import { aPhoto } from "#tests/support/pictures/sent-pictures.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import type { ServerProcess } from "#tests/support/server-process.ts";
-import { openSmallDisk } from "#tests/support/small-disk.ts";
-import type { SmallDisk } from "#tests/support/small-disk.ts";
+import { openSmallDisk } from "#tests/support/databases/small-disk.ts";
+import type { SmallDisk } from "#tests/support/databases/small-disk.ts";
 
 let database: TestDatabase;
 let dataDir: string;

@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { sendDueRefunds } from "#app/bookings/payments/refunds.server.ts";
-import { withoutVite } from "#tests/support/node-arguments.ts";
+import { withoutVite } from "#tests/support/site/node-arguments.ts";
 import { databases } from "#tests/support/test-database.ts";
 import { stripeFaults } from "#tests/support/stripe-stand-in.ts";
 import { openStripeHarness } from "#tests/support/stripe-harness.ts";

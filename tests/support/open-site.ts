@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Browser } from "playwright-core";
 import { launchBrowser } from "./browser.ts";
-import { freePort } from "./free-port.ts";
-import { startProxy } from "./https-proxy.ts";
-import { aMailbox, type Mailbox } from "./mailbox.ts";
+import { freePort } from "./site/free-port.ts";
+import { startProxy } from "./site/https-proxy.ts";
+import { aMailbox, type Mailbox } from "./emails/mailbox.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 
 export interface OpenSite {

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { freePort } from "./free-port.ts";
+import { freePort } from "./site/free-port.ts";
 
 export interface ServerProcess {
   origin: string;

@@ -7,8 +7,8 @@ import pg from "pg";
 import { inject } from "vitest";
 import { openDatabase } from "#app/platform/database/database.server.ts";
 import type { Database, Dialect } from "#app/platform/database/database.server.ts";
-import { postgresTemplate, sqliteTemplate, urlOfDatabase } from "./database-templates.ts";
-import type { Template } from "./database-templates.ts";
+import { postgresTemplate, sqliteTemplate, urlOfDatabase } from "./databases/database-templates.ts";
+import type { Template } from "./databases/database-templates.ts";
 
 /** For `describe.each(databases)("... on %s", (dialect) => ...)`: tests that must pass on both. */
 export const databases: Dialect[] = ["sqlite", "postgres"];

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { pageNameOf, deviceOf, regionOf, sourceOf, mayCount } from "./counted-page-view.ts";
 
-// How pages are named: no secret, no query, no language. Which page has how many segments: tests/integration/route-facts.test.ts.
+// How pages are named: no secret, no query, no language. Which page has how many segments: tests/integration/site/route-facts.test.ts.
 
 test.each([
   ["/", 0, null, "/"],

@@ -4,6 +4,7 @@ import type { App } from "#app/app.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { EmailContent } from "#app/emails/email-content.ts";
 import { finishEmail } from "#app/emails/finish-email.server.ts";
+import { greetReader } from "#app/emails/greet-reader.ts";
 import { oneLine, tidyLines, unlinked } from "#app/emails/rules/one-line.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
 import { formatFor } from "#app/i18n/format.ts";
@@ -17,7 +18,7 @@ import { readEmailTexts } from "#app/settings/settings.sql.server.ts";
 import { stayAddress } from "#app/stays/rules/stay-address.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { bookingMoney } from "../ledger/rules/booking-money.ts";
-import { makeGuest } from "../rules/guest-fields.ts";
+import { guestName, makeGuest } from "../rules/guest-fields.ts";
 import type { EmailData, EmailPayload } from "./email-data.ts";
 import { guestBeforeArrival, guestThankYou } from "./guest-stay.email.tsx";
 import { guestCancellation, guestChange, guestRefund } from "./guest-change.email.tsx";
@@ -27,7 +28,11 @@ import {
   guestLink,
   guestPaymentFailed,
 } from "./guest-booking.email.tsx";
-import { guestDepositHeld, guestDepositReturned } from "./guest-deposit.email.tsx";
+import {
+  guestDepositAsked,
+  guestDepositHeld,
+  guestDepositReturned,
+} from "./guest-deposit.email.tsx";
 import { guestReceipt, ownerPayment, paymentLink } from "./payment.email.tsx";
 import {
   ownerDispute,
@@ -57,6 +62,7 @@ export const bookingEmailKinds = [
   "ownerPayment",
   "guestDepositHeld",
   "guestDepositReturned",
+  "guestDepositAsked",
 ] as const;
 export type BookingEmailKind = (typeof bookingEmailKinds)[number];
 
@@ -78,6 +84,7 @@ export interface BookingEmailInput {
   deposit?: EmailData["deposit"];
   /** Why something of it was kept, as staff wrote it. */
   depositReason?: string | undefined;
+  depositBy?: EmailData["depositBy"] | undefined;
   /** Of an email that asks for money: the open sum in cents and the day until which it is asked for. */
   toPay?: EmailData["toPay"];
   /** What was paid by card after booking, in cents. */
@@ -121,6 +128,7 @@ const definitions: Record<BookingEmailKind, EmailDefinition> = {
   ownerPayment: { content: ownerPayment, replyTo: toGuest, calendar: false },
   guestDepositHeld: { content: guestDepositHeld, replyTo: toProperty, calendar: false },
   guestDepositReturned: { content: guestDepositReturned, replyTo: toProperty, calendar: false },
+  guestDepositAsked: { content: guestDepositAsked, replyTo: toProperty, calendar: false },
 };
 
 /** The whole email without its recipient. What a guest typed reaches headers only as a single line of text. */
@@ -170,6 +178,7 @@ export async function composeBookingEmail(
     dispute: input.dispute ?? { amount: booking.dueNow, reason: "", dueBy: null },
     deposit: input.deposit ?? null,
     depositReason: tidyLines(input.depositReason ?? ""),
+    depositBy: input.depositBy ?? "cash",
     manageLink: manageToken && at(`/my-booking/${manageToken}`),
     reviewLink: reviewToken && at(`/review/${reviewToken}`),
     searchLink: at(searchOf(booking)),
@@ -182,7 +191,7 @@ export async function composeBookingEmail(
   };
   const { content, replyTo, calendar } = definitions[kind];
   const { words } = await readEmailTexts(database.db);
-  return finishEmail(withOwnerText(content(data), words[kind]?.[language]), {
+  return finishEmail(withOwnerText(greeted(kind, content(data), data), words[kind]?.[language]), {
     environment,
     facts,
     replyTo: replyTo(data),
@@ -195,6 +204,14 @@ export async function composeBookingEmail(
 
 function searchOf({ checkIn, checkOut, adults, children }: Booking): string {
   return stayAddress("/apartments", { checkIn, checkOut, adults, children });
+}
+
+// An unpaid booking may name another person's address: the email that checks it repeats no name.
+function greeted(kind: BookingEmailKind, email: EmailContent, data: EmailData): EmailContent {
+  if (kind.startsWith("owner")) return email;
+  const guest =
+    kind === "guestConfirmLink" ? null : guestName(data.booking, data.language === "zh");
+  return greetReader(email, guest, data.t, data.facts.name);
 }
 
 // A paragraph written by the owner, before the content generated from the booking.

@@ -55,7 +55,7 @@ export function guestConfirmation(data: EmailData): EmailContent {
     subject: words("subject", { reference: booking.reference }),
     preview: words("preview", { apartment, dates: datesOf(data) }),
     picture: emailPicture("booked", t),
-    title: words("title", { guest: booking.firstName }),
+    title: words("title"),
     lead: words(data.later ? "leadParts" : byCard ? "leadCard" : "leadProperty"),
     reference: booking.reference,
     parts: [
@@ -95,7 +95,7 @@ function guideLinkOf({ manageLink }: EmailData, label: string): EmailPart[] {
 export function guestPaymentFailed(data: EmailData): EmailContent {
   const { language, t, booking, apartment, money, searchLink } = data;
   const words = translateBelow("emails.guestPaymentFailed", t);
-  const { reference, firstName: guest } = booking;
+  const { reference } = booking;
   const offered = offersPropertyPayment(data.facts.payAtProperty);
   const again = offered === "always" ? "again" : "againByCard";
   return {
@@ -103,7 +103,7 @@ export function guestPaymentFailed(data: EmailData): EmailContent {
     subject: words("subject", { reference }),
     preview: t("emails.guestConfirmation.preview", { apartment, dates: datesOf(data) }),
     picture: null,
-    title: words("title", { guest }),
+    title: words("title"),
     lead: words("lead"),
     reference,
     parts: [
@@ -124,13 +124,13 @@ export function guestPaymentFailed(data: EmailData): EmailContent {
 export function guestLink(data: EmailData): EmailContent {
   const { language, t, booking, apartment, manageLink } = data;
   const words = translateBelow("emails.guestLink", t);
-  const { reference, firstName } = booking;
+  const { reference } = booking;
   return {
     language,
     subject: words("subject", { reference }),
     preview: t("emails.guestConfirmation.preview", { apartment, dates: datesOf(data) }),
     picture: null,
-    title: words("title", { guest: firstName }),
+    title: words("title"),
     lead: words("lead"),
     reference,
     parts: [

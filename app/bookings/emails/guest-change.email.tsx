@@ -22,7 +22,7 @@ export function guestChange(data: EmailData): EmailContent {
     subject: words("subject", { reference: booking.reference }),
     preview: t("emails.guestCancellation.preview", { apartment, dates: datesOf(data) }),
     picture: null,
-    title: words("title", { guest: booking.firstName }),
+    title: words("title"),
     lead: words("lead"),
     reference: booking.reference,
     parts: [
@@ -68,7 +68,7 @@ export function guestCancellation(data: EmailData): EmailContent {
     subject: words("subject", { reference: booking.reference }),
     preview: words("preview", { apartment, dates: datesOf(data) }),
     picture: null,
-    title: words("title", { guest: booking.firstName }),
+    title: words("title"),
     lead: words("lead"),
     reference: booking.reference,
     parts: [
@@ -111,7 +111,7 @@ export function guestRefund(data: EmailData): EmailContent {
     subject: t("emails.guestRefund.subject", { amount, reference }),
     preview: t("emails.guestCancellation.preview", { apartment, dates: datesOf(data) }),
     picture: null,
-    title: t("emails.guestRefund.title", { guest: booking.firstName, amount }),
+    title: t("emails.guestRefund.title", { amount }),
     lead: refundLine(data),
     reference,
     parts: [{ kind: "facts", facts: stayFacts(data, t("emails.ownerNewBooking.arrival")) }],

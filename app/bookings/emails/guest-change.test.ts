@@ -4,7 +4,7 @@ import { facts } from "#property/facts.ts";
 import { renderEmailHtml } from "#app/emails/email-layout.email.tsx";
 import { renderEmailText } from "#app/emails/finish-email.server.ts";
 import { aBooking } from "#tests/support/bookings.ts";
-import { emailLanguages, testEmailData } from "#tests/support/email-data.ts";
+import { emailLanguages, testEmailData } from "#tests/support/emails/email-data.ts";
 import { guestCancellation } from "./guest-change.email.tsx";
 
 // 979.33 was paid; the amounts in cents, whatever separators a language uses.

@@ -21,13 +21,13 @@ export function guestBeforeArrival(data: EmailData): EmailContent {
   const { language, t, booking, apartment, facts, format } = data;
   const words = translateBelow("emails.guestBeforeArrival", t);
   const guide = translateBelow("property.guide", t);
-  const { reference, firstName } = booking;
+  const { reference } = booking;
   return {
     language,
     subject: words("subject", { reference }),
     preview: t("emails.guestConfirmation.preview", { apartment, dates: datesOf(data) }),
     picture: emailPicture(data.mayReadCode ? "door" : "arrival", t),
-    title: words("title", { guest: firstName }),
+    title: words("title"),
     lead: words("lead"),
     reference,
     parts: [
@@ -82,13 +82,13 @@ function paymentLines(
 export function guestThankYou(data: EmailData): EmailContent {
   const { language, t, booking, apartment } = data;
   const words = translateBelow("emails.guestThankYou", t);
-  const { reference, firstName: guest } = booking;
+  const { reference } = booking;
   return {
     language,
     subject: words("subject", { reference }),
     preview: t("emails.guestConfirmation.preview", { apartment, dates: datesOf(data) }),
     picture: emailPicture("farewell", t),
-    title: words("title", { guest }),
+    title: words("title"),
     lead: words("lead"),
     reference: null,
     parts: [

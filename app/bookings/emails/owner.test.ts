@@ -4,7 +4,7 @@ import { facts } from "#property/facts.ts";
 import { renderEmailHtml } from "#app/emails/email-layout.email.tsx";
 import { renderEmailText } from "#app/emails/finish-email.server.ts";
 import { aBooking } from "#tests/support/bookings.ts";
-import { testEmailData } from "#tests/support/email-data.ts";
+import { testEmailData } from "#tests/support/emails/email-data.ts";
 import { ownerNewBooking } from "./owner.email.tsx";
 
 test("the owner's email has the guest and how to reply, and no secret", () => {

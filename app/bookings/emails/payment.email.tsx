@@ -9,7 +9,7 @@ import type { EmailData } from "./email-data.ts";
 /** The sum and the link that pays it, by when, and what it is made of. Without its secret the email has no link. */
 export function paymentLink(data: EmailData): EmailContent {
   const { language, t, booking, apartment, manageLink, format, toPay } = data;
-  const { reference, firstName: guest, currency } = booking;
+  const { reference, currency } = booking;
   const words = translateBelow("payment-link.paymentLink", t);
   const amount = format.money(toPay.amount, currency);
   const link: EmailPart[] = manageLink
@@ -21,7 +21,7 @@ export function paymentLink(data: EmailData): EmailContent {
     subject: words("subject", { amount, reference }),
     preview: t("emails.guestConfirmation.preview", { apartment, dates: datesOf(data) }),
     picture: null,
-    title: words("title", { guest, amount }),
+    title: words("title", { amount }),
     lead: words("lead"),
     reference,
     parts: [
@@ -74,7 +74,7 @@ export function guestReceipt(data: EmailData): EmailContent {
     subject: t("emails.guestReceipt.subject", { number }),
     preview: t("emails.guestCancellation.preview", { apartment, dates: datesOf(data) }),
     picture: null,
-    title: t(`emails.guestReceipt.${kind}`, { guest: booking.firstName, amount }),
+    title: t(`emails.guestReceipt.${kind}`, { amount }),
     lead: t("emails.guestReceipt.lead"),
     reference: booking.reference,
     parts: [{ kind: "facts", facts: stayFacts(data, t("emails.ownerNewBooking.arrival")) }],

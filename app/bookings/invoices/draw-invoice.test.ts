@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readPdf } from "#tests/support/read-pdf.ts";
+import { readPdf } from "#tests/support/pages/read-pdf.ts";
 import { drawInvoice } from "./draw-invoice.server.ts";
 import type { InvoiceDocument } from "./rules/invoice-document.ts";
 

@@ -10,3 +10,10 @@ test.each([
 ])("%s %s is written %s", (firstName, lastName, name) => {
   expect(guestName({ firstName, lastName })).toBe(name);
 });
+
+test.each([
+  ["Li", "Wang", "Wang Li"],
+  ["丽", "王", "王丽"],
+])("%s %s is written %s for Chinese readers", (firstName, lastName, name) => {
+  expect(guestName({ firstName, lastName }, true)).toBe(name);
+});

@@ -84,14 +84,15 @@ export function listedDetails(guest: GuestDetails): { name: GuestFieldName; valu
     .map((name) => ({ name, value: guest[name] }));
 }
 
-/** First and last name; in Chinese characters the family name comes first, without a space: 王丽. */
-export function guestName({
-  firstName,
-  lastName,
-}: {
-  firstName: string;
-  lastName: string;
-}): string {
+/**
+ * First and last name; in Chinese characters the family name comes first, without a space: 王丽. `familyFirst` puts it first in
+ * other letters too, as Chinese readers expect: Wang Li.
+ */
+export function guestName(
+  { firstName, lastName }: { firstName: string; lastName: string },
+  familyFirst = false,
+): string {
   const isHan = /^\p{Script=Han}+$/u.test(firstName + lastName);
-  return isHan ? `${lastName}${firstName}` : `${firstName} ${lastName}`.trim();
+  if (isHan) return `${lastName}${firstName}`;
+  return (familyFirst ? `${lastName} ${firstName}` : `${firstName} ${lastName}`).trim();
 }

@@ -61,7 +61,7 @@ export async function buildContactEmail(
 ): Promise<RenderedEmail> {
   const { content, replyTo, automatic } = kinds[kind];
   const tidy = sanitize(message);
-  const t = makeTranslator(language, facts, "contact", "property.pictures");
+  const t = makeTranslator(language, facts, "contact", "emails", "property.pictures");
   const data = { language, t, format: formatFor(language), facts, message: tidy, answer };
   return finishEmail(content(data), {
     environment,

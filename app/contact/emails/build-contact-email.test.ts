@@ -7,7 +7,7 @@ import { formatFor } from "#app/i18n/format.ts";
 import { languages } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
-import { aStoredMessage } from "#tests/support/messages.ts";
+import { aStoredMessage } from "#tests/support/emails/messages.ts";
 import { contactAnswer, contactReceived, contactToOwner } from "./contact.email.tsx";
 import type { ContactEmailData } from "./contact.email.tsx";
 
@@ -15,7 +15,7 @@ function emailData(changes: Partial<ContactEmailData> = {}): ContactEmailData {
   const language: Language = changes.language ?? "en";
   return {
     language,
-    t: makeTranslator(language, facts, "contact", "property.pictures"),
+    t: makeTranslator(language, facts, "contact", "emails", "property.pictures"),
     format: formatFor(language),
     facts,
     message: aStoredMessage(),

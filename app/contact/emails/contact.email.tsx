@@ -2,6 +2,7 @@
 import type { PropertyFacts } from "#property/facts.ts";
 import type { EmailContent, EmailFact, EmailPart } from "#app/emails/email-content.ts";
 import { emailPicture } from "#app/emails/email-picture.ts";
+import { greetReader } from "#app/emails/greet-reader.ts";
 import { mailLink, phoneLink } from "#app/emails/mail-link.ts";
 import type { Format } from "#app/i18n/format.ts";
 import { endonyms, isLanguage } from "#app/i18n/languages.ts";
@@ -15,7 +16,7 @@ import { mayQuote } from "../rules/contact-message.ts";
 export interface ContactEmailData {
   language: Language;
   /** The messages `contact`, in the language of the email. */
-  t: Translate<"contact" | "property.pictures">;
+  t: Translate<"contact" | "emails" | "property.pictures">;
   format: Format;
   facts: PropertyFacts;
   message: StoredMessage;
@@ -57,12 +58,12 @@ function writerFacts({ t, message }: ContactEmailData): EmailFact[] {
 
 /** Confirms the receipt to the sender. Does not greet by name: anyone may have filled in the form, with any text as the name. */
 export function contactReceived(data: ContactEmailData): EmailContent {
-  const { language, t, message } = data;
+  const { language, t, message, facts } = data;
   const own = translateBelow("contact.letters.received", t);
   const quote: EmailPart[] = mayQuote(message.message)
     ? [{ kind: "quote", title: own("quote"), text: message.message }]
     : [];
-  return {
+  const email: EmailContent = {
     language,
     subject: own("subject"),
     preview: own("lead"),
@@ -73,14 +74,15 @@ export function contactReceived(data: ContactEmailData): EmailContent {
     parts: [...quote, { kind: "text", title: own("nextTitle"), lines: [own("next")] }],
     footer: [...imprintLines(data), own("why")],
   };
+  return greetReader(email, null, t, facts.name);
 }
 
 /** The answer, to the sender. Everything around it is in the sender's language; the answer itself is as a user wrote it. */
 export function contactAnswer(data: ContactEmailData): EmailContent {
-  const { language, t, message, answer } = data;
+  const { language, t, message, answer, facts } = data;
   if (!answer) throw new Error("An answer email needs an answer");
   const own = translateBelow("contact.letters.answer", t);
-  return {
+  const email: EmailContent = {
     language,
     subject: own("subject", { subject: t(`contact.subjects.${message.subject}`) }),
     preview: own("lead", { author: answer.author }),
@@ -95,6 +97,7 @@ export function contactAnswer(data: ContactEmailData): EmailContent {
     ],
     footer: [...imprintLines(data), own("why")],
   };
+  return greetReader(email, message.name, t, facts.name);
 }
 
 function imprintLines({ facts, format }: ContactEmailData): string[] {

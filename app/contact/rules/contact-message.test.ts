@@ -1,6 +1,6 @@
 // Tests of contact-message.ts.
 import { describe, expect, it, test } from "vitest";
-import { aMessage } from "#tests/support/messages.ts";
+import { aMessage } from "#tests/support/emails/messages.ts";
 import { messageLengths, parseContactMessage, checkFormAge, mayQuote } from "./contact-message.ts";
 
 // Tests contact-message.ts: valid messages, and every fault.

@@ -4,7 +4,7 @@ import { constants, getPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { aPhoto } from "#tests/support/sent-pictures.ts";
+import { aPhoto } from "#tests/support/pictures/sent-pictures.ts";
 import { type Encoder, startEncoder } from "./start-encoder.server.ts";
 
 let folder: string;

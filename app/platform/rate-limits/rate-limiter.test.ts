@@ -124,7 +124,7 @@ test("counting costs little when every counter is taken and each network is new"
   expect((performance.now() - started) / 10_000).toBeLessThan(0.05);
 });
 
-// Which page declares which limits: tests/integration/route-facts.test.ts.
+// Which page declares which limits: tests/integration/site/route-facts.test.ts.
 test.each([
   ["GET", true, ["searches", "guesses", "anything"]],
   ["HEAD", false, ["guesses", "anything"]],

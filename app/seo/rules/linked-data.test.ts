@@ -1,6 +1,6 @@
 // Tests of linked-data.ts.
 import { describe, expect, test } from "vitest";
-import { vocabularyFaults } from "#tests/support/schema-org.ts";
+import { vocabularyFaults } from "#tests/support/pages/schema-org.ts";
 import { linkedData, breadcrumbs, faqPage, webSite } from "./linked-data.ts";
 
 // That no text can end its script element, and that the vocabulary check finds faults.

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { apartments } from "#property/apartments.ts";
 import { facts } from "#property/facts.ts";
 import { listing } from "#property/listing.ts";
-import { vocabularyFaults } from "#tests/support/schema-org.ts";
+import { vocabularyFaults } from "#tests/support/pages/schema-org.ts";
 import { linkedData } from "./linked-data.ts";
 import { lodgingBusiness } from "./lodging-business.ts";
 import { sharedFeatures } from "./place-and-amenities.ts";

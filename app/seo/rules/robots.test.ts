@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { robotsText } from "./robots.ts";
 
-// As declared; tests/integration/route-facts.test.ts compares.
+// As declared; tests/integration/site/route-facts.test.ts compares.
 const disallowed = {
   pages: ["/my-booking/", "/review/", "/book?*step=", "/book/", "/sandbox-bank", "/admin"],
   endpoints: ["/dev/", "/api/"],

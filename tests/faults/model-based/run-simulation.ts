@@ -21,7 +21,7 @@ import type {
 } from "#tests/faults/model-based/simulated-network.ts";
 import { clearBookings, openTestWorld } from "#tests/faults/model-based/test-world.ts";
 import type { TestWorld } from "#tests/faults/model-based/test-world.ts";
-import { aRenderedEmail } from "#tests/support/recording-mailer.ts";
+import { aRenderedEmail } from "#tests/support/emails/recording-mailer.ts";
 
 /** The result of a seed: `trace` has one line per event, `hash` is computed from it. */
 export interface SimulationResult {

@@ -16,8 +16,8 @@ import { sendEmails } from "#app/platform/send-emails.server.ts";
 import { aCard, anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { answerBank } from "#tests/support/booking-state.ts";
 import { aClock } from "#tests/support/clock.ts";
-import { nameSteps } from "#tests/support/named-steps.ts";
-import { aRenderedEmail } from "#tests/support/recording-mailer.ts";
+import { nameSteps } from "#tests/support/booking/named-steps.ts";
+import { aRenderedEmail } from "#tests/support/emails/recording-mailer.ts";
 
 // With minutes it stops itself; when it is resumed, that much time has passed.
 const [dataDir = "", instant, fatalStep, week = "0", minutes = "0", mail] = process.argv.slice(2);

@@ -7,9 +7,9 @@ import { rollUpDays } from "#app/analytics/roll-up-days.server.ts";
 import { openDatabase } from "#app/platform/database/database.server.ts";
 import { createLog } from "#app/platform/log.ts";
 import { aClock } from "#tests/support/clock.ts";
-import { generatePageView, pageViewCount } from "#tests/support/generated-page-views.ts";
+import { generatePageView, pageViewCount } from "#tests/support/pages/generated-page-views.ts";
 import { aProperty } from "#tests/support/property.ts";
-import { aPageView } from "#tests/support/page-views.ts";
+import { aPageView } from "#tests/support/pages/page-views.ts";
 
 const [dataDir = "", part = "0", meeting = ""] = process.argv.slice(2);
 const database = await openDatabase({ databaseUrl: process.env["DATABASE_URL"] ?? null, dataDir });

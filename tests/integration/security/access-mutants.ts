@@ -36,7 +36,7 @@ export const accessMutants: Mutant[] = [
     file: "app/platform/http/security-headers.ts",
     from: "if (foreignSite || foreignOrigin)",
     to: "if (foreignSite && foreignOrigin && from === undefined)",
-    test: "tests/integration/admin-access.test.ts",
+    test: "tests/integration/admin/admin-access.test.ts",
     name: "a form sent from elsewhere",
   },
   {
@@ -45,7 +45,7 @@ export const accessMutants: Mutant[] = [
     file: "app/admin/pictures/pictures-page.tsx",
     from: "const { app, user } = await requireUser(args, handle);\n  const form",
     to: "const { app, user } = { app: args.context.get((await import('#app/app.server.ts')).appContext), user: { id: '', name: '' } } as never;\n  const form",
-    test: "tests/integration/admin-access.test.ts",
+    test: "tests/integration/admin/admin-access.test.ts",
     name: "a form: strangers",
   },
   {
@@ -54,7 +54,7 @@ export const accessMutants: Mutant[] = [
     file: "app/admin/auth/require-user.server.ts",
     from: 'if (found?.session.stage !== "open") {',
     to: 'if (!found && new URL(request.url).pathname.endsWith("/export")) return { app } as never;\n  if (found?.session.stage !== "open") {',
-    test: "tests/integration/admin-access.test.ts",
+    test: "tests/integration/admin/admin-access.test.ts",
     name: "a GET: strangers",
   },
   {
@@ -63,7 +63,7 @@ export const accessMutants: Mutant[] = [
     file: "app/admin/rules/access.ts",
     from: "return role === access;",
     to: "return role !== null;",
-    test: "tests/integration/admin-access.test.ts",
+    test: "tests/integration/admin/admin-access.test.ts",
     name: "a form: strangers",
   },
   {
@@ -88,7 +88,7 @@ export const accessMutants: Mutant[] = [
         to: "      ...(body as object),\n      ...stayOf(read.value),\n      guest,",
       },
     ],
-    test: "tests/integration/api-bookings.test.ts",
+    test: "tests/integration/api/api-bookings.test.ts",
     name: "believes no price",
   },
   {
@@ -97,7 +97,7 @@ export const accessMutants: Mutant[] = [
     file: "app/admin/users/invitations.server.ts",
     from: "if (withdrawnAt === null) return null;",
     to: "",
-    test: "tests/integration/admin-users.test.ts",
+    test: "tests/integration/sign-in/admin-users.test.ts",
     name: "an address in use",
   },
   {
@@ -106,7 +106,7 @@ export const accessMutants: Mutant[] = [
     file: "app/bookings/place/check-booking-request.server.ts",
     from: "if (expectedTotal !== undefined && expectedTotal !== quote.total)\n    return",
     to: "if (expectedTotal !== undefined && expectedTotal > 0) quote.total = expectedTotal;\n  if (expectedTotal !== undefined && expectedTotal !== quote.total)\n    return",
-    test: "tests/integration/book-confirm.test.ts",
+    test: "tests/integration/checkout/book-confirm.test.ts",
     name: "agrees to no",
   },
   {

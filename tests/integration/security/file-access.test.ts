@@ -10,14 +10,14 @@ import type { App } from "#app/app.server.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { aBooking, writeBooking } from "#tests/support/bookings.ts";
 import { aClock } from "#tests/support/clock.ts";
-import { allRows } from "#tests/support/all-rows.ts";
+import { allRows } from "#tests/support/databases/all-rows.ts";
 import { replaceSecret } from "#tests/support/guest-route-args.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 import { anOwner, ownerEmail } from "#tests/support/admin-users.ts";
-import { aPhoto } from "#tests/support/sent-pictures.ts";
-import { aWholeSite } from "#tests/support/whole-site.ts";
-import type { WholeSite } from "#tests/support/whole-site.ts";
+import { aPhoto } from "#tests/support/pictures/sent-pictures.ts";
+import { aWholeSite } from "#tests/support/site/whole-site.ts";
+import type { WholeSite } from "#tests/support/site/whole-site.ts";
 import { createListener } from "../../../server.ts";
 import { pagePatterns } from "./input-names.ts";
 

@@ -3,12 +3,12 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databases } from "#tests/support/test-database.ts";
-import { allRows } from "#tests/support/all-rows.ts";
-import { readPdf } from "#tests/support/read-pdf.ts";
+import { allRows } from "#tests/support/databases/all-rows.ts";
+import { readPdf } from "#tests/support/pages/read-pdf.ts";
 import { openPaymentHarness } from "#tests/support/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payment-harness.ts";
-import { aWholeSite } from "#tests/support/whole-site.ts";
-import type { WholeAnswer, WholeSite } from "#tests/support/whole-site.ts";
+import { aWholeSite } from "#tests/support/site/whole-site.ts";
+import type { WholeAnswer, WholeSite } from "#tests/support/site/whole-site.ts";
 import { pagePatterns } from "./input-names.ts";
 import { aKnownGuest } from "./known-guest.ts";
 import type { KnownGuest } from "./known-guest.ts";

@@ -10,8 +10,8 @@ import { replaceSecret } from "#tests/support/guest-route-args.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 import { anOwner, ownerEmail } from "#tests/support/admin-users.ts";
-import { aWholeSite } from "#tests/support/whole-site.ts";
-import type { WholeAnswer, WholeSite } from "#tests/support/whole-site.ts";
+import { aWholeSite } from "#tests/support/site/whole-site.ts";
+import type { WholeAnswer, WholeSite } from "#tests/support/site/whole-site.ts";
 import { pagePatterns } from "./input-names.ts";
 
 let database: TestDatabase;

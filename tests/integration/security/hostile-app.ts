@@ -5,7 +5,7 @@ import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { insertMessage } from "#app/contact/messages.sql.server.ts";
 import { listExtras } from "#app/extras/extras.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
-import { hostileWords } from "#tests/support/active-markup.ts";
+import { hostileWords } from "#tests/support/pages/active-markup.ts";
 import { aBooking, writeBooking } from "#tests/support/bookings.ts";
 import { replaceSecret } from "#tests/support/guest-route-args.ts";
 

@@ -167,7 +167,7 @@ export const injectionMutants: Mutant[] = [
         to: "const line = booking[name];",
       },
     ],
-    test: "tests/integration/booking-emails.test.ts",
+    test: "tests/integration/emails/booking-emails.test.ts",
     name: "a name with line breaks",
   },
   {

@@ -9,12 +9,12 @@ import {
   hostileWords,
   leadsAway,
   findActiveMarkup,
-} from "#tests/support/active-markup.ts";
+} from "#tests/support/pages/active-markup.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 import { anOwner, ownerEmail } from "#tests/support/admin-users.ts";
-import { aWholeSite } from "#tests/support/whole-site.ts";
-import type { WholeAnswer, WholeSite } from "#tests/support/whole-site.ts";
+import { aWholeSite } from "#tests/support/site/whole-site.ts";
+import type { WholeAnswer, WholeSite } from "#tests/support/site/whole-site.ts";
 import { inputNames, pagePatterns } from "./input-names.ts";
 
 let database: TestDatabase;

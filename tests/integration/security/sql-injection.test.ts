@@ -5,12 +5,12 @@ import { inTransaction } from "#app/platform/database/database.server.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { aBooking, writeBooking } from "#tests/support/bookings.ts";
 import { aClock } from "#tests/support/clock.ts";
-import { allRows } from "#tests/support/all-rows.ts";
+import { allRows } from "#tests/support/databases/all-rows.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 import { anOwner, ownerEmail } from "#tests/support/admin-users.ts";
-import { aWholeSite } from "#tests/support/whole-site.ts";
-import type { WholeSite } from "#tests/support/whole-site.ts";
+import { aWholeSite } from "#tests/support/site/whole-site.ts";
+import type { WholeSite } from "#tests/support/site/whole-site.ts";
 
 // Each is true for every row, ends the statement, or breaks it, if it were not bound as a value.
 const pieces = [
@@ -53,6 +53,7 @@ const addresses = [
   "/admin/voices/%",
   "/admin/channels/%",
   "/admin/rates/nights?apartment=%&month=%",
+  "/admin/rates/years?apartment=%&year=%",
 ];
 
 describe.each(databases)("on %s", (dialect) => {

@@ -8,15 +8,15 @@ import { composeChannelEmail } from "#app/channels/emails/compose-channel-email.
 import { buildContactEmail } from "#app/contact/emails/build-contact-email.server.ts";
 import type { ContactEmailKind } from "#app/contact/emails/build-contact-email.server.ts";
 import { previews } from "#app/dev-mail/shown-email.ts";
-import { findActiveMarkup } from "#tests/support/active-markup.ts";
+import { findActiveMarkup } from "#tests/support/pages/active-markup.ts";
 import { anOwner, ownerEmail } from "#tests/support/admin-users.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
-import { readPdf } from "#tests/support/read-pdf.ts";
+import { readPdf } from "#tests/support/pages/read-pdf.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
-import { aWholeSite } from "#tests/support/whole-site.ts";
-import type { WholeSite } from "#tests/support/whole-site.ts";
+import { aWholeSite } from "#tests/support/site/whole-site.ts";
+import type { WholeSite } from "#tests/support/site/whole-site.ts";
 import { allAtOnce, fillWithMarkup } from "./hostile-app.ts";
 import type { HostileApp } from "./hostile-app.ts";
 import { pagePatterns } from "./input-names.ts";
@@ -137,7 +137,7 @@ test("in every email: its HTML, its lines, its subject", { timeout: 60_000 }, as
         mayReadCode: true,
         money,
         before,
-        deposit: { amount: 200_00, kept: 1, returnDays: 3 },
+        deposit: { amount: 200_00, kept: 1, returnDays: 3, method: "choice" },
         depositReason: allAtOnce,
         ...(kind === "guestReceipt" && {
           receipt: { number: allAtOnce, amount: allAtOnce, kind: "payment", pdf: Buffer.alloc(0) },

@@ -24,7 +24,7 @@ const vitest = await createVitest(
     include: ["tests/integration/**/*.test.{ts,tsx}", "app/**/*.test.{ts,tsx}"],
     // Those of app/ need no database.
     globalSetup: chosen.some(({ test }) => test.startsWith("tests/"))
-      ? ["tests/support/postgres.ts"]
+      ? ["tests/support/databases/postgres.ts"]
       : [],
     css: { include: [/\?url/] },
     testTimeout: 120_000,

@@ -1,0 +1,208 @@
+// Guests of other sites on Today: they arrive, stay and leave, their apartment is cleaned, and staff enter who they are.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { loadToday } from "#app/admin/today/today.server.ts";
+import type { App } from "#app/app.server.ts";
+import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
+import { forgetChannelGuests } from "#app/channels/list-channel-stays.server.ts";
+import { readFeed } from "#app/channels/read-feed.server.ts";
+import type { TestBrowser } from "#tests/support/admin-site.ts";
+import { anOwner, aStaffMember, signedInBrowser, staffEmail } from "#tests/support/admin-users.ts";
+import { aRequest } from "#tests/support/booking-requests.ts";
+import { aFeed, aReadingApp } from "#tests/support/calendars/channels.ts";
+import { aClock } from "#tests/support/clock.ts";
+import { aCalendar, aFeedServer, answers } from "#tests/support/calendars/feed-server.ts";
+import type { FeedServer } from "#tests/support/calendars/feed-server.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
+
+let site: FeedServer;
+beforeAll(async () => {
+  site = await aFeedServer();
+});
+afterAll(() => site.close());
+
+describe.each(databases)("guests of other sites on %s", (dialect) => {
+  const clock = aClock();
+  let database: TestDatabase;
+  let app: App;
+  let feed: string;
+  beforeEach(async () => {
+    clock.set("2026-11-21T08:00:00Z");
+    database = await openTestDatabase(dialect, { seeded: true });
+    app = aReadingApp(database, clock);
+    feed = await aFeed(app, site.url("/feed"), { label: "Airbnb", apartmentId: 4 });
+  });
+  afterEach(() => database.close());
+
+  async function read(...events: [string, string, string?][]): Promise<void> {
+    site.on("/feed", answers.text(aCalendar(...events)));
+    expect(await readFeed({ id: feed }, app)).toBe("good");
+  }
+  const day = async (now: string) => {
+    clock.set(now);
+    const { otherSites, cleaning, occupied } = await loadToday("owner", "en", app);
+    return {
+      arriving: dates(otherSites.arriving),
+      staying: dates(otherSites.staying),
+      leaving: dates(otherSites.leaving),
+      cleaning,
+      tonight: occupied.tonight,
+    };
+  };
+
+  test("arrive, stay and leave, and their apartment is cleaned before the next guest", async () => {
+    await read(["2026-11-22", "2026-11-24"], ["2026-11-24", "2026-11-25"]);
+    const stay = { checkIn: "2026-11-25", checkOut: "2026-11-27" };
+    await placeBooking(aRequest({ stay }), app);
+    expect(await day("2026-11-22T08:00:00Z")).toEqual({
+      arriving: ["2026-11-22/2026-11-24"],
+      staying: [],
+      leaving: [],
+      cleaning: [],
+      tonight: 1,
+    });
+    expect(await day("2026-11-23T08:00:00Z")).toMatchObject({
+      arriving: [],
+      staying: ["2026-11-22/2026-11-24"],
+      leaving: [],
+      cleaning: [],
+    });
+    expect(await day("2026-11-24T08:00:00Z")).toMatchObject({
+      arriving: ["2026-11-24/2026-11-25"],
+      staying: [],
+      leaving: ["2026-11-22/2026-11-24"],
+      cleaning: [{ apartmentId: 4, forArrival: true }],
+    });
+    // One of our own guests comes after one of theirs.
+    expect(await day("2026-11-25T08:00:00Z")).toMatchObject({
+      arriving: [],
+      leaving: ["2026-11-24/2026-11-25"],
+      cleaning: [{ apartmentId: 4, forArrival: true }],
+    });
+  });
+
+  test("stay on when the calendar begins their event anew every day, or ends it later", async () => {
+    await read(["2026-11-22", "2026-11-25"]);
+    clock.set("2026-11-23T08:00:00Z");
+    await read(["2026-11-23", "2026-11-25"]);
+    expect(await day("2026-11-23T09:00:00Z")).toMatchObject({
+      arriving: [],
+      staying: ["2026-11-22/2026-11-25"],
+    });
+    await read(["2026-11-22", "2026-11-26"]);
+    expect(await day("2026-11-23T10:00:00Z")).toMatchObject({ staying: ["2026-11-22/2026-11-26"] });
+  });
+
+  test("a closure is no guest where bookings are marked, and may be one where everything is closed", async () => {
+    const closure = ["2026-11-22", "2026-11-24", "CLOSED - Not available"] as [
+      string,
+      string,
+      string,
+    ];
+    await read(closure);
+    const only = await day("2026-11-22T08:00:00Z");
+    expect(only.arriving).toEqual(["2026-11-22/2026-11-24"]);
+    await read(closure, ["2026-12-10", "2026-12-12"]);
+    expect((await day("2026-11-22T09:00:00Z")).arriving).toEqual([]);
+  });
+
+  describe("entered by hand", () => {
+    const path = "/admin/channels/stay/4-2026-11-22";
+    const typed = {
+      name: "Aïcha Diallo",
+      phone: "+230 5123 4567",
+      adults: "2",
+      children: "1",
+      amount: "412,50",
+      note: "Late, after 22:00",
+      guest: "yes",
+    };
+    let owner: TestBrowser;
+    beforeEach(async () => {
+      await read(["2026-11-22", "2026-11-24"]);
+      clock.set("2026-11-22T06:00:00Z");
+      await anOwner(app);
+      owner = await signedInBrowser(app);
+    });
+
+    test("name, telephone, party, amount and note are kept while the calendar moves one end", async () => {
+      const sent = await owner.post(path, { ...typed, version: "0" });
+      expect(sent).toMatchObject({ status: 303, to: "/admin?done=channelStay" });
+      const { otherSites, guests } = await loadToday("owner", "en", app);
+      expect(otherSites.arriving[0]).toMatchObject({
+        guest: "Aïcha Diallo",
+        phone: "+230 5123 4567",
+        adults: 2,
+        children: 1,
+        note: "Late, after 22:00",
+      });
+      expect(JSON.stringify(otherSites)).not.toContain("41250");
+      expect(guests).toBe(0);
+      await read(["2026-11-22", "2026-11-26"]);
+      clock.set("2026-11-23T08:00:00Z");
+      const next = await loadToday("owner", "en", app);
+      expect(next.otherSites.staying[0]).toMatchObject({
+        guest: "Aïcha Diallo",
+        checkOut: "2026-11-26",
+      });
+      expect(next.guests).toBe(3);
+      const log = await database.db.selectFrom("audit_log").select(["what", "subject"]).execute();
+      expect(log.at(-1)).toEqual({ what: "channelStayChanged", subject: "Airbnb 2026-11-22" });
+    });
+
+    test("faults keep what was typed; an older form is refused; no such stay is not found", async () => {
+      const faulty = { ...typed, version: "0", adults: "many", amount: "much" };
+      expect(await owner.post(path, faulty)).toMatchObject({
+        status: 400,
+        answer: {
+          faults: [
+            { field: "adults", reason: "whole" },
+            { field: "amount", reason: "amount" },
+          ],
+          typed: { name: "Aïcha Diallo", adults: "many", amount: "much" },
+        },
+      });
+      expect(await owner.post(path, { ...typed, version: "0" })).toMatchObject({ status: 303 });
+      expect(await owner.post(path, { ...typed, version: "0" })).toMatchObject({ status: 409 });
+      const none = await owner.get("/admin/channels/stay/4-2026-11-23");
+      expect(none.status).toBe(404);
+    });
+
+    test("nights that are closed for nobody are no guest's; staff see no amount and change none", async () => {
+      await owner.post(path, { ...typed, version: "0" });
+      await aStaffMember(app);
+      const staff = await signedInBrowser(app, staffEmail);
+      const { page } = await staff.get(path);
+      expect(page.stay.typed).toMatchObject({ name: "Aïcha Diallo", amount: "" });
+      expect(JSON.stringify(page.stay)).not.toContain("412");
+      const none = { ...typed, amount: "1", guest: "no", version: "1" };
+      expect(await staff.post(path, none)).toMatchObject({ status: 303 });
+      const row = await database.db
+        .selectFrom("channel_stays")
+        .selectAll()
+        .executeTakeFirstOrThrow();
+      expect(row).toMatchObject({ amount: 412_50, is_guest: 0, version: 2 });
+      const { otherSites } = await loadToday("owner", "en", app);
+      expect(otherSites.arriving).toEqual([]);
+    });
+
+    test("who a guest was is forgotten a year after the departure", async () => {
+      await owner.post(path, { ...typed, version: "0" });
+      clock.set("2027-11-24T08:00:00Z");
+      await forgetChannelGuests(app);
+      expect(await nameIn(database)).toBe("Aïcha Diallo");
+      clock.set("2027-11-25T08:00:00Z");
+      await forgetChannelGuests(app);
+      expect(await nameIn(database)).toBe("");
+    });
+  });
+});
+
+async function nameIn({ db }: TestDatabase): Promise<string> {
+  const row = await db.selectFrom("channel_stays").select("name").executeTakeFirstOrThrow();
+  return row.name;
+}
+
+function dates(stays: { checkIn: string; checkOut: string }[]): string[] {
+  return stays.map(({ checkIn, checkOut }) => `${checkIn}/${checkOut}`);
+}

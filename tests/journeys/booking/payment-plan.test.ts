@@ -1,0 +1,106 @@
+// A guest pays in two parts, in a real browser on the built site: the choice, the consent, the own page; the card is refused on
+// the day, and the guest gets a link.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
+import { createBookingLink } from "#app/bookings/booking-links.sql.server.ts";
+import { findPlan } from "#app/bookings/plans/plans.sql.server.ts";
+import { settlePlans } from "#app/bookings/plans/settle-plans.server.ts";
+import { systemClock } from "#app/platform/clock.ts";
+import { inTransaction, openDatabase } from "#app/platform/database/database.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import { writeSetting } from "#app/settings/settings.sql.server.ts";
+import { accessibilityFaults, isTooWide } from "#tests/support/pages/accessibility.ts";
+import { anOwner } from "#tests/support/admin-users.ts";
+import { anApp } from "#tests/support/booking-requests.ts";
+import { openWindow, waitForHydration } from "#tests/support/browser.ts";
+import { aClock } from "#tests/support/clock.ts";
+import { aComingStay } from "#tests/support/coming-stay.ts";
+import { openAdmin } from "#tests/support/open-admin.ts";
+import { openSite } from "#tests/support/open-site.ts";
+import type { OpenSite } from "#tests/support/open-site.ts";
+import {
+  confirm,
+  continueToReview,
+  describeGuest,
+  expectBooked,
+  payByCard,
+} from "./guest-steps.ts";
+
+let site: OpenSite;
+let database: Database;
+beforeAll(async () => {
+  site = await openSite();
+  database = await openDatabase({ databaseUrl: null, dataDir: site.dataDir });
+  await anOwner(anApp(database, systemClock));
+  const value = { paymentPlan: { percent: 30, daysBefore: 30, collect: "card", lateDays: 3 } };
+  await inTransaction(database.db, (trx) =>
+    writeSetting(trx, "facts", { seen: 0, value, now: new Date() }),
+  );
+});
+afterAll(async () => {
+  await database.close();
+  await site.close();
+});
+
+describe.each([
+  { width: 1440, apartment: 4, language: "en" },
+  { width: 390, apartment: 5, language: "ru", dark: true },
+])("with %o", ({ apartment, language, ...visitor }) => {
+  test("a part now, the rest by the saved card, which is refused on its day", async () => {
+    const stay = aComingStay({ inDays: 60, nights: 7 });
+    const query = `checkIn=${stay.checkIn}&checkOut=${stay.checkOut}&adults=2&children=0`;
+    const { page, context, complaints } = await openWindow(site.browser, visitor);
+    const looksWell = async () => {
+      const found = [page.url(), await isTooWide(page), await accessibilityFaults(page)];
+      expect(found).toEqual([page.url(), false, []]);
+    };
+    await page.goto(`${site.origin}/${language}/book?${query}&apartment=${apartment}&step=details`);
+    await waitForHydration(page);
+    await describeGuest(page);
+    await payByCard(page, "4000 0000 0000 0341");
+    await page.locator("input[name=parts][value=two]").check();
+    await looksWell();
+    await continueToReview(page);
+    await looksWell();
+    await confirm(page);
+    // Without the consent nothing is booked.
+    await expect.poll(() => page.locator("#chargeLater-e").count()).toBe(1);
+    await page.locator("input[name=chargeLater]").check();
+    await confirm(page);
+    const reference = await expectBooked(page);
+
+    const booking = await findBookingByReference(database.db, reference);
+    if (!booking) throw new Error("There is no booking");
+    const plan = await findPlan(database.db, booking.id);
+    const own = await createBookingLink(booking.id, anApp(database, systemClock));
+    await page.goto(`${site.origin}/${language}${own}`);
+    expect(await page.locator(`a[href$="/plan"]`).count()).toBe(1);
+    await looksWell();
+    await page.goto(`${site.origin}/${language}${own}/plan`);
+    await looksWell();
+
+    // Three refusals, on its day and one and four days later: the process of the site sees the same database.
+    const clock = aClock(plan?.nextAttemptAt);
+    for (const days of [1, 3, 0]) {
+      await settlePlans(anApp(database, clock));
+      clock.advance({ days });
+    }
+    expect(await findPlan(database.db, booking.id)).toMatchObject({ state: "asked", declines: 3 });
+    await page.goto(`${site.origin}/${language}${own}`);
+    expect(await page.locator(`a[href$="/plan"]`).count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+
+    const admin = await openAdmin(site, visitor, "/admin");
+    const late = admin.page.locator("#late-plans ~ ul li", {
+      has: admin.page.locator(`a[href*="${reference}"]`),
+    });
+    expect(await late.count()).toBe(1);
+    expect([await isTooWide(admin.page), await accessibilityFaults(admin.page)]).toEqual([
+      false,
+      [],
+    ]);
+    expect(admin.complaints).toEqual([]);
+    await admin.context.close();
+  });
+});

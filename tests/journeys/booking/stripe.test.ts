@@ -1,0 +1,147 @@
+// Paying through Stripe in a real browser: its fields in their frame, 3-D Secure, and the message when it cannot be reached.
+import type { Page } from "playwright-core";
+import { Stripe } from "stripe";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { systemClock } from "#app/platform/clock.ts";
+import { accessibilityFaults } from "#tests/support/pages/accessibility.ts";
+import { waitForHydration, openWindow } from "#tests/support/browser.ts";
+import { aComingStay } from "#tests/support/coming-stay.ts";
+import { type OpenSite, openSite } from "#tests/support/open-site.ts";
+import { answerAsStripe } from "#tests/support/stripe-browser.ts";
+import { openStripeStandIn, standInKeys } from "#tests/support/stripe-stand-in.ts";
+import type { StripeStandIn } from "#tests/support/stripe-stand-in.ts";
+import { confirm, describeGuest, expectBooked, continueToReview } from "./guest-steps.ts";
+
+let stripe: StripeStandIn;
+let site: OpenSite;
+beforeAll(async () => {
+  stripe = await openStripeStandIn(systemClock);
+  site = await openSite({
+    // Production refuses a fake Stripe.
+    NODE_ENV: "test",
+    PAYMENTS: "stripe",
+    STRIPE_SECRET_KEY: standInKeys.secretKey,
+    STRIPE_PUBLISHABLE_KEY: standInKeys.publishableKey,
+    STRIPE_WEBHOOK_SECRET: standInKeys.webhookSecret,
+    STRIPE_API: stripe.origin,
+  });
+});
+afterAll(async () => {
+  await site.close();
+  await stripe.close();
+});
+
+let weeks = 8;
+function detailsAddress(language = ""): string {
+  const { checkIn, checkOut } = aComingStay({ inDays: 7 * ++weeks, nights: 6 });
+  const asked = `checkIn=${checkIn}&checkOut=${checkOut}&adults=2&apartment=1&step=details`;
+  return `${site.origin}${language}/book?${asked}`;
+}
+
+async function typeCard(page: Page, number: string): Promise<void> {
+  const frame = page.frameLocator("#card iframe");
+  await frame.locator("#number").fill(number);
+  await frame.locator("#expiry").fill("12/39");
+  await frame.locator("#cvc").fill("123");
+}
+
+async function pay(page: Page, number: string): Promise<void> {
+  await typeCard(page, number);
+  await continueToReview(page);
+  await confirm(page);
+}
+
+test("declined, refused at the bank, then approved there: booked, charged once, and no card digit reached our server", async () => {
+  const { page, context, complaints } = await openWindow(site.browser, {
+    width: 390,
+    locale: "fr",
+  });
+  const asked = await answerAsStripe(context, stripe.books);
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().startsWith(site.origin)) sent.push(request.url(), request.postData() ?? "");
+  });
+  await page.goto(detailsAddress("/fr"));
+  await waitForHydration(page);
+  expect(await accessibilityFaults(page, true)).toEqual([]);
+  await describeGuest(page);
+
+  await typeCard(page, "4242");
+  await page.locator("main form button:not([name])").first().click();
+  const link = page.locator('.errsum a[href="#card"]');
+  expect(await link.innerText()).toBe("Indiquez le numéro de carte en entier");
+  await link.click();
+  await page.waitForFunction(() => document.activeElement?.tagName === "IFRAME");
+
+  await pay(page, "4000 0000 0000 0002");
+  await page.getByText("Rien n’a été débité").first().waitFor();
+  for (const answer of ["Refuse", "Approve"]) {
+    await pay(page, "4000 0000 0000 3220");
+    await page.waitForURL(/hooks\.stripe\.com/);
+    await page.getByText(answer).click();
+    if (answer === "Refuse") await page.waitForURL(/declined=authenticationFailed/);
+  }
+  await expectBooked(page);
+  expect(page.url()).not.toContain("secret");
+  const paid = stripe.books.intents.filter(({ status }) => status === "succeeded");
+  expect(paid.map(({ amount }) => amount)).toEqual([stripe.books.money()]);
+  expect(asked).toContain("js.stripe.com/endive/stripe.js");
+  expect(decodeURIComponent(sent.join())).not.toMatch(/4000\D?0000|0000\D?3220/);
+  expect(complaints).toEqual([]);
+});
+
+test("in dark mode, in Russian, on a wide screen: an accepted card, and its signed webhook", async () => {
+  const { page, context, complaints } = await openWindow(site.browser, {
+    locale: "ru",
+    dark: true,
+  });
+  await answerAsStripe(context, stripe.books);
+  await page.goto(detailsAddress("/ru"));
+  await waitForHydration(page);
+  await describeGuest(page);
+  await pay(page, "4242 4242 4242 4242");
+  await expectBooked(page);
+  expect(complaints).toEqual([]);
+
+  const object = stripe.books.intents.at(-1);
+  const payload = JSON.stringify({
+    id: "evt_journey",
+    object: "event",
+    type: "payment_intent.succeeded",
+    data: { object },
+  });
+  const { webhookSecret: secret } = standInKeys;
+  const sendWebhook = async (signature: string) => {
+    const headers = { "stripe-signature": signature, origin: "https://elsewhere.example" };
+    const webhookUrl = `${site.origin}/api/webhooks/stripe`;
+    return (await fetch(webhookUrl, { method: "POST", body: payload, headers })).status;
+  };
+  expect(await sendWebhook(Stripe.webhooks.generateTestHeaderString({ payload, secret }))).toBe(
+    200,
+  );
+  expect(await sendWebhook("t=1,v1=forged")).toBe(400);
+});
+
+test("Stripe cannot be reached: the page says so, and tries again when asked", async () => {
+  const { page, context } = await openWindow(site.browser);
+  const state = { isDown: true };
+  await answerAsStripe(context, stripe.books, state);
+  await page.goto(detailsAddress());
+  await waitForHydration(page);
+  await page.getByText("The card fields could not be loaded").waitFor();
+  expect(await accessibilityFaults(page, true)).toEqual([]);
+  state.isDown = false;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.frameLocator("#card iframe").locator("#number").waitFor();
+});
+
+test("without JavaScript the card is not offered, and the page says why and how else to pay", async () => {
+  const { page, complaints } = await openWindow(site.browser, { javaScript: false });
+  await page.goto(detailsAddress());
+  const note = page.locator("noscript .note");
+  expect(await note.isVisible()).toBe(true);
+  expect(await note.textContent()).toContain("Paying by card needs JavaScript");
+  expect(await page.locator("#card").isVisible()).toBe(false);
+  expect(await page.locator("input[name=method][value=property]").isVisible()).toBe(true);
+  expect(complaints).toEqual([]);
+});

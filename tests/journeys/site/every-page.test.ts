@@ -1,0 +1,55 @@
+// Every page: no violation found by axe-core (WCAG 2.2 AA), nothing wider than a narrow screen, no console errors.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { languages } from "#app/i18n/languages.ts";
+import { accessibilityFaults, isTooWide } from "#tests/support/pages/accessibility.ts";
+import { waitForHydration, openWindow, type WatchedPage } from "#tests/support/browser.ts";
+import { type OpenSite, openSite } from "#tests/support/open-site.ts";
+import { inLanguage, publicPages } from "#tests/support/pages/public-pages.ts";
+
+let site: OpenSite;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+describe.each([
+  { language: "en", width: 1440, dark: false },
+  { language: "ru", width: 320, dark: true },
+])("in $language at $width px", ({ language, width, dark }) => {
+  let window: WatchedPage;
+  beforeAll(async () => {
+    window = await openWindow(site.browser, { width, dark });
+  });
+  afterAll(() => window.context.close());
+
+  test.each(publicPages)("%s", async (path) => {
+    const { page, complaints } = window;
+    complaints.length = 0;
+    await page.goto(site.origin + inLanguage(language, path));
+    await waitForHydration(page);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await isTooWide(page)).toBe(false);
+    expect(await page.locator("h1").count()).toBe(1);
+    expect(complaints).toEqual([]);
+  });
+});
+
+// Russian, whose words are the longest, is tested above; `npm test -- --all` tests all others.
+const others = languages.filter((language) => language !== "ru");
+test.each(process.env["ALL"] ? others : (["de", "fr", "pl"] as const))(
+  "nothing is too wide at 320 px in %s, and no errors are logged",
+  async (language) => {
+    const { page, context, complaints } = await openWindow(site.browser, { width: 320 });
+    const wide: string[] = [];
+    for (const path of publicPages) {
+      // Pictures have their size before they are loaded.
+      await page.goto(site.origin + inLanguage(language, path), { waitUntil: "domcontentloaded" });
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      await waitForHydration(page);
+      if (await isTooWide(page)) wide.push(path);
+    }
+    expect(wide).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);

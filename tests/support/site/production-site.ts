@@ -1,0 +1,60 @@
+// A site in production on a test's database, opened as scripts/serve.ts opens it, with a clock that stands still.
+import type { App } from "#app/app.server.ts";
+import { openApp, type RunningApp } from "#app/open-app.server.ts";
+import type { Clock } from "#app/platform/clock.ts";
+import { readEnvironment } from "#app/platform/environment.ts";
+import { createLog } from "#app/platform/log.ts";
+import type { TestDatabase } from "../test-database.ts";
+import { signedInBrowser, anOwner } from "../admin-users.ts";
+import { aWholeSite, type WholeSite } from "./whole-site.ts";
+
+export interface ProductionSite {
+  open: RunningApp;
+  app: App;
+  site: WholeSite;
+  /** Lines of the log, as JSON. */
+  log: string[];
+}
+
+/** `env` is added to NODE_ENV=production; the jobs run only when requested. */
+export async function openProduction(
+  database: TestDatabase,
+  clock: Clock,
+  env: Record<string, string> = {},
+  { jobs = false } = {},
+): Promise<ProductionSite> {
+  const { databaseUrl, dataDir } = database.settings;
+  const read = readEnvironment({
+    NODE_ENV: "production",
+    ORIGIN: "https://house.example",
+    DATA_DIR: dataDir,
+    ENCODE_PICTURES: "off",
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...env,
+  });
+  if (!read.ok) throw new Error(read.faults.join("\n"));
+  const log: string[] = [];
+  const open = await openApp(read.environment, {
+    clock,
+    log: createLog("info", (line) => log.push(line)),
+    jobs,
+  });
+  return { open, app: open.app, site: aWholeSite(open.app), log };
+}
+
+/** The `Cookie` header of an owner who is created and signed in. */
+export async function ownerCookie(app: App): Promise<string> {
+  await anOwner(app);
+  const browser = await signedInBrowser(app);
+  return [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+}
+
+/** What a reader sees of a page's HTML: without scripts and their content. */
+export function shownIn(html: string): string {
+  return html.replaceAll(/<script[^]*?<\/script>/g, "");
+}
+
+/** Whether the page shows the text; for assertions that do not print the whole page. */
+export function shows(html: string, text: string): boolean {
+  return shownIn(html).includes(text);
+}

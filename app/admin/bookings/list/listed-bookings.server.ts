@@ -17,32 +17,37 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
 import type { User } from "../../auth/users.sql.server.ts";
 import { amountCell, toCsv } from "../../rules/file-formats.ts";
+import { countAsked, mostAsked } from "./ask-guests.server.ts";
 import { listBookings, readReductions } from "./listed-bookings.sql.server.ts";
 import { holdMinutes } from "../rules/booking-forms.ts";
 import { readListQuery } from "../rules/list-query.ts";
-import type { ReadQuery } from "../rules/list-query.ts";
+import type { ListQuery, ReadQuery } from "../rules/list-query.ts";
 import { matchesSearch, paginate, sortBookings } from "../rules/search-bookings.ts";
 import type { ListedBooking } from "../rules/search-bookings.ts";
 
-/** In cents; null for a user who may see no money. */
+/** In cents. */
 interface LineSums {
   /** What the guest is charged and still owes by the ledger; before a booking is confirmed the agreed price, and nothing. */
-  charged: number | null;
+  charged: number;
   toPay: number;
 }
 
 /** A line of the list. */
 export interface BookingLine
   extends
-    LineSums,
+    Omit<LineSums, "charged">,
     Omit<
       ListedBooking,
       "id" | "email" | "phone" | "country" | "dueNow" | "total" | "holdExpiresAt"
     > {
+  /** Null for a user who may see no money. */
+  charged: number | null;
   /** Whole minutes for which an unfinished payment still holds the nights; null for all others. */
   holdMinutes: number | null;
   /** The property's day on which it was made. */
   bookedOn: string;
+  /** How many emails have asked its guest for money; null where there is nothing to ask for, and beside the open ones. */
+  asked: number | null;
 }
 
 /** `count` bookings are found on `pages` pages; `query.page` is the page shown. */
@@ -56,30 +61,33 @@ export interface BookingsPage extends ReadQuery {
 /** Apartments are named in `language`. */
 export async function loadBookings(
   params: URLSearchParams,
-  { language, seesMoney }: { language: Language; seesMoney: boolean },
-  { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
+  language: Language,
+  app: Pick<App, "database" | "clock" | "property" | "gateway">,
 ): Promise<BookingsPage> {
-  const { query: asked, faultyArrival } = readListQuery(params);
-  // The order would say who pays more.
-  const order = asked.order === "-total" && !seesMoney ? "-booked" : asked.order;
-  const query = { ...asked, order };
-  const rows = await listBookings(db, query);
-  const found = rows.filter((booking) => matchesSearch(query.search, booking));
+  const { facts } = app.property;
+  const { db } = app.database;
+  const { query, faultyArrival } = readListQuery(params);
+  const found = await findBookings(query, db);
   const amountOf = await amountsOf(query.order === "-total" ? found : [], db);
   const sorted = sortBookings(found, query.order, amountOf);
   const { items, page, pages } = paginate(sorted, query.page, pageLength);
   const apartments = await listAllApartments(db, language, facts);
-  const now = clock.now();
+  const now = app.clock.now();
   const balances = await readBalances(
     db,
     items.map(({ id }) => id),
   );
+  const shown = items.map((booking) => ({
+    ...booking,
+    ...sumsOf(booking, balances.get(booking.id)),
+  }));
+  const asked = query.open ? await countAsked(shown, app) : new Map<string, number>();
   return {
     query: { ...query, page },
     faultyArrival,
-    bookings: items.map((booking) => ({
+    bookings: shown.map((booking) => ({
       ...asLine(booking, now, facts.timeZone),
-      ...(seesMoney ? sumsOf(booking, balances.get(booking.id)) : { charged: null, toPay: 0 }),
+      asked: asked.get(booking.reference) ?? null,
     })),
     count: found.length,
     pages,
@@ -87,7 +95,25 @@ export async function loadBookings(
   };
 }
 
-const pageLength = 20;
+/** The same without any sum, for a user who may see none. */
+export function withoutSums(list: BookingsPage): BookingsPage {
+  const bookings = list.bookings.map((line) => ({ ...line, charged: null, toPay: 0, asked: null }));
+  return { ...list, bookings };
+}
+
+const pageLength = mostAsked;
+
+// What the filters find, unsorted.
+async function findBookings(query: ListQuery, db: Db): Promise<ListedBooking[]> {
+  const rows = await listBookings(db, query);
+  const matching = rows.filter((booking) => matchesSearch(query.search, booking));
+  if (!query.open) return matching;
+  const balances = await readBalances(
+    db,
+    matching.map(({ id }) => id),
+  );
+  return matching.filter((booking) => sumsOf(booking, balances.get(booking.id)).toPay > 0);
+}
 
 // What the list shows as the amount of each.
 async function amountsOf(found: readonly ListedBooking[], db: Db) {
@@ -96,7 +122,7 @@ async function amountsOf(found: readonly ListedBooking[], db: Db) {
   return (booking: ListedBooking) => sumsOf(booking, balances.get(booking.id)).charged;
 }
 
-function sumsOf(booking: ListedBooking, balance: LedgerBalance | undefined) {
+function sumsOf(booking: ListedBooking, balance: LedgerBalance | undefined): LineSums {
   if (booking.status === "pending_payment") return { charged: booking.total, toPay: 0 };
   return {
     charged: balance?.charged ?? booking.total,
@@ -104,7 +130,7 @@ function sumsOf(booking: ListedBooking, balance: LedgerBalance | undefined) {
   };
 }
 
-function asLine(booking: ListedBooking, now: Date, timeZone: string) {
+function asLine(booking: ListedBooking & LineSums, now: Date, timeZone: string) {
   // Fields that the list does not show are not sent to the browser.
   const { id: _id, email: _email, phone: _phone, country: _country, ...shown } = booking;
   const { dueNow: _dueNow, total: _total, holdExpiresAt, ...line } = shown;
@@ -126,8 +152,7 @@ export async function exportBookings(
   { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<string> {
   const { query } = readListQuery(params);
-  const rows = await listBookings(db, query);
-  const matching = rows.filter((booking) => matchesSearch(query.search, booking));
+  const matching = await findBookings(query, db);
   const found = sortBookings(
     matching,
     query.order,

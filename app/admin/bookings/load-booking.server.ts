@@ -212,7 +212,10 @@ export function withoutSums(view: BookingView): BookingView {
   };
 }
 
+function zero(_key: string, value: unknown): unknown {
+  return typeof value === "number" ? 0 : value;
+}
+
 function withoutNumbers<Value>(value: Value): Value {
-  const zero = (_key: string, each: unknown) => (typeof each === "number" ? 0 : each);
   return JSON.parse(JSON.stringify(value), zero) as Value;
 }

@@ -3,7 +3,7 @@ import type { ShownOffer } from "#app/bookings/ledger/read-settled.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import type { BookingPath } from "#app/i18n/known-path.ts";
 import { PolicyTimeline, PriceLines } from "#app/stays/price-lines.tsx";
-import { ChangedPromotions, DroppedExtras } from "#app/bookings/extras/dropped-extras.tsx";
+import { ChangedPromotions, DroppedExtras } from "#app/bookings/extras/extras-form.tsx";
 import type { MyChange } from "./my-change.server.ts";
 import { changeFields } from "../rules/my-change-form.ts";
 

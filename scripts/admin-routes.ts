@@ -38,7 +38,7 @@ export function unguardedRoutes(): string[] {
 
 /** The faults of one page's source. */
 export function faultsOf(path: string, source: string): string[] {
-  const access = /^export const handle = \{[^}]*\baccess: "(public|staff|owner)"/m.exec(
+  const access = /^export const handle = \{[^}]*\baccess: "(public|cleaner|staff|owner)"/m.exec(
     source,
   )?.[1];
   if (!access) return ["does not state who may enter: export const handle = { access: ... }"];

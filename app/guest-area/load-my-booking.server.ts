@@ -133,7 +133,7 @@ export async function loadMyBooking(
       : 0,
     later,
     owedBack,
-    deposit: await readGuestDeposit(db, booking),
+    deposit: await readGuestDeposit(db, booking, day.today),
     invoices: await listBookingInvoices(booking, left, db),
     guide: guideState(booking, mayRead, day, facts.checkOutHour),
     returningCode: await findReturningOffer(reference, app),

@@ -22,7 +22,7 @@ import { requireUser } from "./require-user.server.ts";
 import { readSignInRequest } from "./sign-in/sign-in-request.server.ts";
 import { TwoFactorSection } from "./two-factor/two-factor-section.tsx";
 
-export const handle = { access: "staff", secretForm: true } satisfies PageHandle;
+export const handle = { access: "cleaner", secretForm: true } satisfies PageHandle;
 
 /** Loads only the data of the signed-in user. */
 export async function loader(args: Route.LoaderArgs) {

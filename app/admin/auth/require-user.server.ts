@@ -62,6 +62,10 @@ export async function requireUser(
     const kept = isSent ? await keepForm(request, pageRequest.app) : null;
     throw redirect(signInPath(kept ?? pathname + search), 303);
   }
+  // The first page of a cleaner, after signing in and from the name above the menu.
+  const isHome = new URL(request.url).pathname === "/admin";
+  if (found.user.role === "cleaner" && isHome && access !== "cleaner")
+    throw redirect("/admin/cleaning", 303);
   if (!hasAccess(found.user.role, access)) throw data(null, { status: 403 });
   return { ...pageRequest, ...found };
 }

@@ -1,5 +1,6 @@
 // Rows of the users of the admin, and of the links with which they set a passphrase.
 import { randomUUID } from "node:crypto";
+import type { Selectable } from "kysely";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { isLanguage } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -51,8 +52,10 @@ export async function findUserByEmail(
 /** Inserts a user without a passphrase. An email address in use is a unique violation. */
 export async function insertUser(trx: Trx, user: NewUser, now: Date): Promise<User> {
   const instant = now.toISOString();
-  const row: UserRow = {
-    ...user,
+  const { role, ...who } = user;
+  const row: Selectable<UserRow> = {
+    ...who,
+    ...roleColumns(role),
     id: randomUUID(),
     passphrase_hash: null,
     withdrawn_at: null,
@@ -77,7 +80,7 @@ export async function updateUser(
   },
   now: Date,
 ): Promise<void> {
-  const { withdrawnAt, ...plain } = changes;
+  const { withdrawnAt, role, ...plain } = changes;
   await trx
     .updateTable("people")
     .set(
@@ -85,6 +88,7 @@ export async function updateUser(
         ...plain,
         withdrawnAt: withdrawnAt && withdrawnAt.toISOString(),
         updatedAt: now.toISOString(),
+        ...(role && roleColumns(role)),
       }),
     )
     .where("id", "=", id)
@@ -102,9 +106,15 @@ export async function countOwners(db: Db): Promise<number> {
   return count;
 }
 
+// A process of the previous release knows no cleaners.
+function roleColumns(role: Role): Pick<Selectable<UserRow>, "role" | "cleans_only"> {
+  return role === "cleaner" ? { role: "staff", cleans_only: 1 } : { role, cleans_only: 0 };
+}
+
 /** Converts a row to a user. */
-export function toUser(row: UserRow): User {
-  const { id, email, name, role, language, passphrase_hash, withdrawn_at } = row;
+export function toUser(row: Selectable<UserRow>): User {
+  const { id, email, name, language, passphrase_hash, withdrawn_at } = row;
+  const role = row.role === "staff" && row.cleans_only === 1 ? "cleaner" : row.role;
   return {
     id,
     email,

@@ -20,6 +20,7 @@ const groups: { name: "day" | "prices" | "site" | "house"; sections: Section[] }
     name: "day",
     sections: [
       { word: "today", path: "/admin", icon: "sunrise", access: "staff" },
+      { word: "cleaning", path: "/admin/cleaning", icon: "bed-double", access: "cleaner" },
       { word: "calendar", path: "/admin/calendar", icon: "calendar-check", access: "staff" },
       { word: "bookings", path: "/admin/bookings", icon: "book-open", access: "staff" },
       { word: "messages", path: "/admin/messages", icon: "inbox", access: "staff" },
@@ -53,7 +54,7 @@ const groups: { name: "day" | "prices" | "site" | "house"; sections: Section[] }
       { word: "settings", path: "/admin/settings", icon: "sliders-horizontal", access: "owner" },
       { word: "people", path: "/admin/people", icon: "users", access: "owner" },
       { word: "log", path: "/admin/log", icon: "scroll-text", access: "owner" },
-      { word: "account", path: "/admin/account", icon: "circle-user-round", access: "staff" },
+      { word: "account", path: "/admin/account", icon: "circle-user-round", access: "cleaner" },
     ],
   },
 ];

@@ -115,11 +115,20 @@ export async function answerPaymentLink(
   if (typed !== "" && typed < today) return refuse(400, "untilPast");
   const asked = Number(formLine(form, "asked"));
   const request = { reference, until: typed || null, asked: Number.isNaN(asked) ? 0 : asked };
-  const sent = await sendPaymentLink(request, app, (trx, _, amount) =>
-    audit(trx, "paymentAsked", booking, user, app, amount),
-  );
+  const sent = await sendAskedLink(request, user, app);
   if (!sent.ok) return refuse(sent.reason === "unknown" ? 404 : 409, sent.reason);
   return { ok: true, reference, link: null };
+}
+
+/** As `sendPaymentLink`, with the entry in the audit log. */
+export function sendAskedLink(
+  request: { reference: string; until: PlainDate | null; asked: number },
+  user: User,
+  app: Pick<App, "database" | "clock" | "property" | "gateway">,
+): ReturnType<typeof sendPaymentLink> {
+  return sendPaymentLink(request, app, (trx, booking, amount) =>
+    audit(trx, "paymentAsked", booking, user, app, amount),
+  );
 }
 
 function audit(

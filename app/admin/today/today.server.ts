@@ -126,7 +126,7 @@ export async function loadToday(
       now: clock.now(),
       timeZone: facts.timeZone,
     }),
-    deposits: await listDepositTasks(db, today),
+    deposits: await listDepositTasks(db, today, { now: clock.now(), timeZone: facts.timeZone }),
     wave: wave.isWave ? wave : null,
     dueCodes: await listDueCodes(db, clock.now(), facts),
     disputes: await listOpenDisputes(db),
@@ -143,7 +143,7 @@ async function withBalances(db: Db, stays: readonly StoredStay[]): Promise<Today
     stays.map(({ id }) => id),
   );
   // Only what the page shows goes to the browser.
-  return stays.map(({ id, paymentMethod, total, dueNow, ...stay }) => {
+  return stays.map(({ id, specialRequests: _wishes, paymentMethod, total, dueNow, ...stay }) => {
     const agreed = { status: stay.status, paymentMethod, total, dueNow };
     return { ...stay, toCollect: bookingMoney(agreed, balances.get(id)).toPay };
   });

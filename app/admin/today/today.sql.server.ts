@@ -13,6 +13,8 @@ import type { NightsTaken, TodayStay } from "./rules/today-board.ts";
 /** A stay as stored, before its balance was read: `dueNow` by card, of `total`. */
 export interface StoredStay extends Omit<TodayStay, "toCollect"> {
   id: string;
+  /** What the guest asked for when booking; "" for nothing. */
+  specialRequests: string;
   paymentMethod: "card" | "property";
   total: number;
   dueNow: number;
@@ -37,6 +39,7 @@ export async function listStays(db: Db, from: PlainDate, to: PlainDate): Promise
       "first_name",
       "last_name",
       "phone",
+      "special_requests",
       "payment_method",
       "total",
       "due_now",

@@ -119,7 +119,7 @@ function InviteForm({
       />
       <fieldset className="field" id="role">
         <legend className="label">{t("role")}</legend>
-        {(["staff", "owner"] as const).map((name) => (
+        {(["cleaner", "staff", "owner"] as const).map((name) => (
           <label key={name} className="check">
             <input
               type="radio"

@@ -85,7 +85,7 @@ export async function writeBooking(
           throw new NightsTakenError();
       }
       if (checked.parts) await writePlan(trx, booking, checked.parts, app);
-      await agreeDeposit(trx, booking, app.property.facts, now);
+      await agreeDeposit(trx, booking, app, now);
       await alsoWrite?.(trx, booking);
       const detail = { total: booking.total, payment: booking.paymentMethod };
       const placed = { actor, what: "placed", detail, now } as const;

@@ -1,5 +1,7 @@
 // Row types of users, beside those of tables.ts: sign-in, and the audit log.
 
+import type { Generated } from "kysely";
+
 /** An instant as ISO-8601 UTC text with milliseconds, as in tables.ts. */
 type Instant = string;
 /** A JSON document as text; the code that owns the column parses it. */
@@ -26,6 +28,8 @@ export interface UserRow {
   email: string;
   name: string;
   role: "owner" | "staff";
+  /** 1: of the staff, but sees the cleaning only. */
+  cleans_only: Generated<0 | 1>;
   /** Argon2id in PHC format. */
   passphrase_hash: string | null;
   withdrawn_at: Instant | null;

@@ -64,7 +64,7 @@ export interface Simulation {
 const offered: Partial<PropertyFacts> = {
   vatNumber: "VAT20123456",
   paymentPlan: { percent: 30, daysBefore: 30, collect: "card", lateDays: 3 },
-  damageDeposit: { amount: 200_00, apartments: [], returnDays: 3 },
+  damageDeposit: { amount: 200_00, apartments: [], returnDays: 3, by: "cash" },
 };
 
 /** In whose name staff act. */
@@ -121,12 +121,12 @@ export async function openSimulation(
 }
 
 async function insertOwner(db: Db, now: Date): Promise<void> {
-  const { id, email, name, role } = owner;
+  const { id, email, name } = owner;
   const none = { passphrase_hash: null, withdrawn_at: null, language: null };
   const at = { created_at: now.toISOString(), updated_at: now.toISOString() };
   await db
     .insertInto("people")
-    .values({ id, email, name, role, ...none, ...at })
+    .values({ id, email, name, role: "owner", ...none, ...at })
     .execute();
 }
 

@@ -134,6 +134,7 @@ describe.each(databases)("bookings on %s", (dialect) => {
         currency: "EUR",
         createdAt: "2027-03-10T20:30:00.000Z",
         bookedOn: "2027-03-11",
+        asked: null,
         holdMinutes: 12,
       },
     ]);

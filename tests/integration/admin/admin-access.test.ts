@@ -7,7 +7,9 @@ import {
   confirmSecondFactor,
 } from "#app/admin/auth/two-factor/second-factors.sql.server.ts";
 import { newTotpSecret } from "#app/admin/auth/two-factor/two-factor.server.ts";
+import { hasAccess } from "#app/admin/rules/access.ts";
 import type { Access } from "#app/admin/rules/access.ts";
+import { inviteUser } from "#app/admin/users/invitations.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { aBooking, writeBooking } from "#tests/support/bookings.ts";
@@ -19,6 +21,7 @@ import {
   anOwner,
   aStaffMember,
   ownerEmail,
+  signedInBrowser,
   signIn,
   staffEmail,
 } from "#tests/support/admin-users.ts";
@@ -48,6 +51,16 @@ const routes = adminRoutes().map(({ path, file, isIndex }) => {
   };
 });
 
+// What a client that is signed in may open.
+function mayOpen(who: string, access: Access): boolean {
+  return hasAccess(who === "owner" || who === "staff" ? who : "cleaner", access);
+}
+
+// A cleaner comes to the board from here.
+function isHomeOf(who: string, path: string): boolean {
+  return who === "cleaner" && /^\/admin(?:\?index)?$/.test(path);
+}
+
 // The secret of a booking's link: it opens that booking to its guest, and no admin page.
 const guestLink = "G".repeat(43);
 
@@ -73,15 +86,16 @@ describe.each(databases)("access to the admin area on %s", (dialect) => {
   });
   afterEach(() => database.close());
 
-  /** Every kind of client; only the last two may enter. */
+  /** Every kind of client; only the last three may enter. */
   async function allClients(): Promise<Record<string, TestBrowser>> {
-    const [stranger, guest, forger, late, gone, halfway, staff, owner] = [
+    const [stranger, guest, forger, late, gone, halfway, cleaner, staff, owner] = [
       site.browser(),
       site.browser(),
       site.browser(),
       site.browser("203.0.113.2"),
       site.browser("203.0.113.3"),
       site.browser("203.0.113.4"),
+      site.browser("203.0.113.7"),
       site.browser("203.0.113.5"),
       site.browser("203.0.113.6"),
     ] as const;
@@ -93,6 +107,10 @@ describe.each(databases)("access to the admin area on %s", (dialect) => {
     const oldSession = gone.cookies.get("__Host-owner") ?? "";
     await gone.post("/admin/sign-out");
     gone.cookies.set("__Host-owner", oldSession);
+    const cleaning = { email: "marie@house.example", name: "Marie", role: "cleaner" } as const;
+    await inviteUser(cleaning, null, app);
+    const { cookies } = await signedInBrowser(app, cleaning.email, "203.0.113.7");
+    for (const [name, value] of cookies) cleaner.cookies.set(name, value);
     await signIn(staff, staffEmail);
     await signIn(owner, ownerEmail);
     await inTransaction(database.db, async (trx) => {
@@ -105,7 +123,7 @@ describe.each(databases)("access to the admin area on %s", (dialect) => {
       await confirmSecondFactor(trx, id, clock.now());
     });
     await signIn(halfway, ownerEmail);
-    return { nobody: stranger, guest, forger, late, gone, halfway, staff, owner };
+    return { nobody: stranger, guest, forger, late, gone, halfway, cleaner, staff, owner };
   }
 
   const strangers = ["nobody", "guest", "forger", "late", "gone", "halfway"];
@@ -121,9 +139,11 @@ describe.each(databases)("access to the admin area on %s", (dialect) => {
         const found = isKept || path.includes("nowhere") ? 404 : 200;
         const expected = strangers.includes(who)
           ? { status: 303, shown: false, to: "/admin/sign-in" }
-          : who === "staff" && access === "owner"
-            ? { status: 403, shown: false, to: null }
-            : { status: found, shown: isKept || found === 200, to: null };
+          : isHomeOf(who, path)
+            ? { status: 303, shown: false, to: "/admin/cleaning" }
+            : !mayOpen(who, access)
+              ? { status: 403, shown: false, to: null }
+              : { status: found, shown: isKept || found === 200, to: null };
         expect({ who, path, status, shown, to }).toEqual({ who, path, ...expected });
       }
   });
@@ -143,10 +163,12 @@ describe.each(databases)("access to the admin area on %s", (dialect) => {
       (route) => route.acts && route.access !== "public",
     ))
       for (const [who, browser] of Object.entries(clients)) {
-        if (!strangers.includes(who) && !(who === "staff" && access === "owner")) continue;
+        if (!strangers.includes(who) && mayOpen(who, access)) continue;
         for (const fields of harmfulForms) {
           const seen = await browser.post(path, fields);
-          expect([who, path, seen.status]).toEqual([who, path, who === "staff" ? 403 : 303]);
+          const isHome = isHomeOf(who, path);
+          const refused = strangers.includes(who) || isHome ? 303 : 403;
+          expect([who, path, seen.status]).toEqual([who, path, refused]);
         }
       }
     // The last form of the user whose session has expired waits for them (admin-kept-forms.test.ts).

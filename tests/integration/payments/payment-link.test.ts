@@ -33,6 +33,42 @@ describe.each(databases)("the page that asks for a payment on %s", (dialect) => 
   const emails = async () =>
     (await harness.stateOf(booking)).emails.filter((kind) => kind === "paymentLink");
 
+  test("several guests of the list are asked at once, each once for a form", async () => {
+    const list = "/admin/bookings?open=1";
+    const other = bookingOf(await harness.place(aRequest({ apartmentId: 2 })));
+    const paid = bookingOf(await harness.place(aRequest({ apartmentId: 3 })));
+    const { db } = harness.database;
+    const whole3 = { ref: "1", method: "cash", amount: paid.total, day: "2026-11-20" } as const;
+    await recordEntry(db, paid, whole3);
+    const ticks = async () =>
+      ((await staff.get(list)).page.list.bookings as { reference: string; asked: number }[])
+        .map(({ reference, asked }) => `${reference}.${asked}`)
+        .toSorted();
+    const all = [booking, other].map(({ reference }) => `${reference}.0`).toSorted();
+    expect(await ticks()).toEqual(all);
+    // Without the filter nobody can be ticked.
+    const every = (await staff.get("/admin/bookings")).page.list.bookings as { asked: null }[];
+    expect(every.map(({ asked }) => asked)).toEqual([null, null, null]);
+    const values = [...all, all[0]!, `${paid.reference}.0`, "KF-N0TH1NG0.0", "x", "<b>"];
+    const ask = values.map((value): [string, string] => ["ask", value]);
+    const sent = await Promise.all([staff.post(list, ask), staff.post(list, ask)]);
+    const asked = sent.map(({ to }) => Number(/asked=(\d)$/.exec(to ?? "")?.[1]));
+    expect(asked[0]! + asked[1]!).toBe(2);
+    const letters = await db
+      .selectFrom("outbox")
+      .select("booking_id")
+      .where("kind", "=", "paymentLink")
+      .execute();
+    expect(letters.map(({ booking_id: id }) => id ?? "").toSorted()).toEqual(
+      [booking.id, other.id].toSorted(),
+    );
+    expect(await ticks()).toEqual([booking, other].map((one) => `${one.reference}.1`).toSorted());
+    const log = await listAudit(db, { limit: 3 });
+    expect(log.filter(({ what }) => what === "paymentAsked")).toHaveLength(2);
+    // The next time only what is ticked; nobody ticked is nobody asked.
+    expect((await staff.post(list, {})).to).toBe("/admin/bookings?open=1&asked=0");
+  });
+
   test("staff send it; a form sent twice sends one email, and the history and the log show it", async () => {
     expect(await shown()).toMatchObject({
       toPay: whole,

@@ -74,6 +74,7 @@ const lines: Record<string, Line> = {
   "/my-booking/:token/invoice.pdf": own,
   "/my-booking/:token/stay.ics": own,
   "/my-booking/:token/pay": ["guesses", "guesses declines bookings", "private", "/my-booking"],
+  "/my-booking/:token/deposit": ["guesses", "guesses declines bookings", "private", "/my-booking"],
   "/after-bank/:attempt": ["", "", "private"],
   "/my-booking/:token/write": ["guesses", "guesses messages", "private", "/my-booking"],
   "/review/:token": ["guesses", "guesses reviews", "private", "/review"],

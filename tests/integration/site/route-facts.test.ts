@@ -113,7 +113,7 @@ const former = {
     [/^\/(?:contact|my-booking\/[^/]+\/write)$/, "guesses messages"],
     [/^\/my-booking$/, "booking lookups"],
     [/^\/(?:review|my-booking\/[^/]+\/review)(?:\/|$)/, "guesses reviews"],
-    [/^\/my-booking\/[^/]+\/pay$/, "guesses declines bookings"],
+    [/^\/my-booking\/[^/]+\/(?:pay|deposit)$/, "guesses declines bookings"],
     [/^\/my-booking\/./, "guesses bookings"],
     [/^\/admin\/(?:sign-in|invitation)(?:\/|$)/, "guesses sign-ins"],
     [/^\/admin\/pictures$/, "uploads"],

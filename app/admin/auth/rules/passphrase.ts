@@ -87,7 +87,7 @@ export function readNewUser(typed: {
   if (name === "" || name.length > 100) faults.name = "nameMissing";
   if (email.length > 254 || !/^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]+$/.test(email))
     faults.email = "emailFaulty";
-  if (typed.role !== "owner" && typed.role !== "staff") faults.role = "roleMissing";
+  if (!["owner", "staff", "cleaner"].includes(typed.role)) faults.role = "roleMissing";
   if (Object.keys(faults).length > 0) return { ok: false, faults };
   return { ok: true, user: { email, name, role: typed.role as Role } };
 }

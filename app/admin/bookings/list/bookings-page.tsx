@@ -1,7 +1,9 @@
 // `/admin/bookings`: all bookings, with search, filters, sorting and paging.
+import { redirect } from "react-router";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
 import { ErrorSummary, Field, SelectField, TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { requireUser } from "../../auth/require-user.server.ts";
@@ -10,9 +12,10 @@ import { AdminPageHead } from "../../layout/head-and-panel.tsx";
 import type { Route } from "./+types/bookings-page";
 import { BookingsTable } from "./bookings-table.tsx";
 import styles from "../bookings.css?url";
+import { askGuests } from "./ask-guests.server.ts";
 import { loadBookings } from "./listed-bookings.server.ts";
 import type { BookingsPage } from "./listed-bookings.server.ts";
-import { listOrders, listStatuses, listUrl } from "../rules/list-query.ts";
+import { listOrders, listStatuses, listUrl, readListQuery } from "../rules/list-query.ts";
 
 export const handle = { access: "staff" } satisfies PageHandle;
 
@@ -24,12 +27,27 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     words: selectMessages(language, "admin-bookings", "admin-calendar", "admin-payments"),
     mayExport: user.role === "owner",
+    asked: /^\d{1,2}$/.test(searchParams.get("asked") ?? "")
+      ? Number(searchParams.get("asked"))
+      : null,
     list: await loadBookings(searchParams, language, app),
   };
 }
 
+/** Asks the guests that are ticked for what they owe; back to the same page of the list. */
+export async function action(args: Route.ActionArgs) {
+  const { app, user, searchParams } = await requireUser(args, handle);
+  const form = await readForm(args.request);
+  const ticked = form.getAll("ask").filter((each) => typeof each === "string");
+  const count = await askGuests(ticked, user, app);
+  const { query } = readListQuery(searchParams);
+  return redirect(`${listUrl("/admin/bookings", { ...query, open: true })}&asked=${count}`, 303);
+}
+
 export default function BookingsPage({ loaderData }: Route.ComponentProps) {
-  const { list, mayExport } = loaderData;
+  const { list, mayExport, asked } = loaderData;
+  const ask = useTranslations("admin-bookings.ask");
+  const { query } = list;
   const t = useTranslations("admin-bookings.list");
   return (
     <>
@@ -37,8 +55,15 @@ export default function BookingsPage({ loaderData }: Route.ComponentProps) {
         title={t("title")}
         lead={t("count", { count: list.count })}
         faulty={list.faultyArrival !== null}
+        done={asked !== null && ask("done", { count: asked })}
       >
         <div className="row">
+          <a
+            className="btn btn--2 btn--s"
+            href={listUrl("/admin/bookings", { ...query, open: !query.open, page: 1 })}
+          >
+            {ask(query.open ? "all" : "onlyOpen")}
+          </a>
           {mayExport && list.count > 0 && (
             <a
               className="btn btn--2 btn--s"
@@ -60,6 +85,14 @@ export default function BookingsPage({ loaderData }: Route.ComponentProps) {
           <>
             <BookingsTable list={list} />
             <Pager list={list} />
+            {list.bookings.some((booking) => booking.asked !== null) && (
+              <form id="ask" method="post" action={listUrl("/admin/bookings", query)}>
+                <p className="small">{ask("text")}</p>
+                <p className="gap">
+                  <button className="btn btn--s">{ask("submit")}</button>
+                </p>
+              </form>
+            )}
           </>
         )}
       </div>
@@ -106,6 +139,7 @@ function FilterForm({ list }: { list: BookingsPage }) {
     <search>
       {fault && <ErrorSummary faults={[{ field: "arrival", text: fault }]} />}
       <form className="afilter">
+        {query.open && <input type="hidden" name="open" value="1" />}
         <Field name="q" label={t("search")} hint={t("searchHint")}>
           {(control) => (
             <div className="withic">

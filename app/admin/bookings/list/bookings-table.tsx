@@ -79,6 +79,7 @@ function SortHead({
 function Row({ booking, list }: { booking: BookingLine; list: BookingsPage }) {
   const t = useTranslations("admin-bookings.list");
   const guest = useTranslations("admin-bookings.guest");
+  const asks = useTranslations("admin-bookings.ask");
   const { format } = useLanguage();
   const { reference, adults, children, checkIn, checkOut, language } = booking;
   const apartment = list.apartments.find(({ id }) => id === booking.apartmentId);
@@ -125,6 +126,20 @@ function Row({ booking, list }: { booking: BookingLine; list: BookingsPage }) {
                 look="small"
               />
             </span>
+            {booking.asked !== null && (
+              <label className="check">
+                <input
+                  type="checkbox"
+                  name="ask"
+                  form="ask"
+                  value={`${reference}.${booking.asked}`}
+                />
+                <span className="mini">
+                  {asks(booking.asked > 0 ? "tickAgain" : "tick", { count: booking.asked })}
+                  <span className="vh"> {`${booking.firstName} ${booking.lastName}`}</span>
+                </span>
+              </label>
+            )}
           </span>
         )}
       </td>

@@ -17,10 +17,11 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
 import type { User } from "../../auth/users.sql.server.ts";
 import { amountCell, toCsv } from "../../rules/file-formats.ts";
+import { countAsked, mostAsked } from "./ask-guests.server.ts";
 import { listBookings, readReductions } from "./listed-bookings.sql.server.ts";
 import { holdMinutes } from "../rules/booking-forms.ts";
 import { readListQuery } from "../rules/list-query.ts";
-import type { ReadQuery } from "../rules/list-query.ts";
+import type { ListQuery, ReadQuery } from "../rules/list-query.ts";
 import { matchesSearch, paginate, sortBookings } from "../rules/search-bookings.ts";
 import type { ListedBooking } from "../rules/search-bookings.ts";
 
@@ -43,6 +44,8 @@ export interface BookingLine
   holdMinutes: number | null;
   /** The property's day on which it was made. */
   bookedOn: string;
+  /** How many emails have asked its guest for money; null where there is nothing to ask for, and beside the open ones. */
+  asked: number | null;
 }
 
 /** `count` bookings are found on `pages` pages; `query.page` is the page shown. */
@@ -57,26 +60,32 @@ export interface BookingsPage extends ReadQuery {
 export async function loadBookings(
   params: URLSearchParams,
   language: Language,
-  { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
+  app: Pick<App, "database" | "clock" | "property" | "gateway">,
 ): Promise<BookingsPage> {
+  const { facts } = app.property;
+  const { db } = app.database;
   const { query, faultyArrival } = readListQuery(params);
-  const rows = await listBookings(db, query);
-  const found = rows.filter((booking) => matchesSearch(query.search, booking));
+  const found = await findBookings(query, db);
   const amountOf = await amountsOf(query.order === "-total" ? found : [], db);
   const sorted = sortBookings(found, query.order, amountOf);
   const { items, page, pages } = paginate(sorted, query.page, pageLength);
   const apartments = await listAllApartments(db, language, facts);
-  const now = clock.now();
+  const now = app.clock.now();
   const balances = await readBalances(
     db,
     items.map(({ id }) => id),
   );
+  const shown = items.map((booking) => ({
+    ...booking,
+    ...sumsOf(booking, balances.get(booking.id)),
+  }));
+  const asked = query.open ? await countAsked(shown, app) : new Map<string, number>();
   return {
     query: { ...query, page },
     faultyArrival,
-    bookings: items.map((booking) => ({
+    bookings: shown.map((booking) => ({
       ...asLine(booking, now, facts.timeZone),
-      ...sumsOf(booking, balances.get(booking.id)),
+      asked: asked.get(booking.reference) ?? null,
     })),
     count: found.length,
     pages,
@@ -84,7 +93,19 @@ export async function loadBookings(
   };
 }
 
-const pageLength = 20;
+const pageLength = mostAsked;
+
+// What the filters find, unsorted.
+async function findBookings(query: ListQuery, db: Db): Promise<ListedBooking[]> {
+  const rows = await listBookings(db, query);
+  const matching = rows.filter((booking) => matchesSearch(query.search, booking));
+  if (!query.open) return matching;
+  const balances = await readBalances(
+    db,
+    matching.map(({ id }) => id),
+  );
+  return matching.filter((booking) => sumsOf(booking, balances.get(booking.id)).toPay > 0);
+}
 
 // What the list shows as the amount of each.
 async function amountsOf(found: readonly ListedBooking[], db: Db) {
@@ -101,7 +122,7 @@ function sumsOf(booking: ListedBooking, balance: LedgerBalance | undefined): Lin
   };
 }
 
-function asLine(booking: ListedBooking, now: Date, timeZone: string) {
+function asLine(booking: ListedBooking & LineSums, now: Date, timeZone: string) {
   // Fields that the list does not show are not sent to the browser.
   const { id: _id, email: _email, phone: _phone, country: _country, ...shown } = booking;
   const { dueNow: _dueNow, total: _total, holdExpiresAt, ...line } = shown;
@@ -123,8 +144,7 @@ export async function exportBookings(
   { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<string> {
   const { query } = readListQuery(params);
-  const rows = await listBookings(db, query);
-  const matching = rows.filter((booking) => matchesSearch(query.search, booking));
+  const matching = await findBookings(query, db);
   const found = sortBookings(
     matching,
     query.order,

@@ -7,6 +7,7 @@ const defaults = {
   status: null,
   apartmentId: null,
   arrival: null,
+  open: false,
   order: "-booked",
   page: 1,
 } as const;
@@ -22,12 +23,13 @@ test("a query survives being built and parsed", () => {
     status: "checked_in",
     apartmentId: 4,
     arrival: "2027-03",
+    open: true,
     order: "-stay",
     page: 3,
   } as const;
   const address = listUrl("/admin/bookings", query);
   expect(address).toBe(
-    "/admin/bookings?q=Zo%C3%AB+%26+co&status=checked_in&apartment=4&arrival=2027-03&order=-stay&page=3",
+    "/admin/bookings?q=Zo%C3%AB+%26+co&status=checked_in&apartment=4&arrival=2027-03&open=1&order=-stay&page=3",
   );
   expect(readListQuery(new URL(address, "https://house.example").searchParams).query).toEqual(
     query,

@@ -15,6 +15,8 @@ export interface ListQuery {
   status: BookingStatus | null;
   apartmentId: number | null;
   arrival: string | null;
+  /** Only bookings of which something is to be paid. */
+  open: boolean;
   order: ListOrder;
   page: number;
 }
@@ -38,6 +40,7 @@ export function readListQuery(params: URLSearchParams): ReadQuery {
       status: listStatuses.find((status) => status === text("status")) ?? null,
       apartmentId: /^\d{1,6}$/.test(apartment) ? Number(apartment) : null,
       arrival: isMonth ? arrival : null,
+      open: text("open") === "1",
       order: listOrders.find((order) => order === text("order")) ?? "-booked",
       page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
     },
@@ -47,12 +50,13 @@ export function readListQuery(params: URLSearchParams): ReadQuery {
 
 /** The URL of the list at `path`; defaults are left out. */
 export function listUrl(path: string, query: ListQuery): string {
-  const { search, status, apartmentId, arrival, order, page } = query;
+  const { search, status, apartmentId, arrival, open, order, page } = query;
   const params = new URLSearchParams();
   if (search) params.set("q", search);
   if (status) params.set("status", status);
   if (apartmentId !== null) params.set("apartment", String(apartmentId));
   if (arrival) params.set("arrival", arrival);
+  if (open) params.set("open", "1");
   if (order !== "-booked") params.set("order", order);
   if (page > 1) params.set("page", String(page));
   const queryString = params.toString();

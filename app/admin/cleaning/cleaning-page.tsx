@@ -1,0 +1,136 @@
+// `/admin/cleaning`: what is to be cleaned today and in the week ahead, for a telephone in a pocket. For cleaners and everybody else.
+import { redirect } from "react-router";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import { useFacts } from "#app/i18n/property-provider.tsx";
+import type { PageHandle } from "#app/page-handle.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { Note } from "#app/ui/note.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { requireUser } from "../auth/require-user.server.ts";
+import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
+import type { Route } from "./+types/cleaning-page";
+import { CleaningButtons } from "./cleaning-buttons.tsx";
+import { loadCleaningBoard } from "./load-cleaning-board.server.ts";
+import type { BoardTask } from "./load-cleaning-board.server.ts";
+import { markCleaning } from "./mark-cleaning.server.ts";
+
+export const handle = { access: "cleaner" } satisfies PageHandle;
+
+/** No amount is loaded for anybody. */
+export async function loader(args: Route.LoaderArgs) {
+  const { app, language, searchParams } = await requireUser(args, handle);
+  return {
+    words: selectMessages(language, "admin-day", "apartments"),
+    board: await loadCleaningBoard(language, app),
+    done: searchParams.get("done"),
+  };
+}
+
+/** Every button leads back to the board. */
+export async function action(args: Route.ActionArgs) {
+  const { app, user } = await requireUser(args, handle);
+  const form = (await readForm(args.request)) ?? new FormData();
+  const marked = await markCleaning(form, user, app);
+  return redirect(`/admin/cleaning?done=${marked ? "cleaning" : "changed"}`, 303);
+}
+
+export default function CleaningPage({ loaderData: { board, done } }: Route.ComponentProps) {
+  const t = useTranslations("admin-day.board");
+  const said = useTranslations("admin-day.done");
+  const { format } = useLanguage();
+  const { today, hour, minute } = board.now;
+  return (
+    <>
+      <AdminPageHead
+        title={t("title")}
+        lead={t("clock", { date: format.date(today, "full"), time: format.hour(hour, minute) })}
+        done={done === "cleaning" && said("cleaning")}
+      />
+      {done === "changed" && (
+        <Note kind="warn" role="alert">
+          {said("changed")}
+        </Note>
+      )}
+      <div className="pgrid gap">
+        {board.days.map(({ day, tasks }) => (
+          <Panel
+            key={day}
+            id={`d${day}`}
+            title={day === today ? t("today", { count: tasks.length }) : format.date(day, "full")}
+          >
+            {tasks.length === 0 && <p className="muted">{t("none")}</p>}
+            <ul className="lines">
+              {tasks.map((task) => (
+                <TaskLine key={`${task.apartmentId} ${task.day}`} task={task} today={today} />
+              ))}
+            </ul>
+          </Panel>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function TaskLine({ task, today }: { task: BoardTask; today: string }) {
+  const t = useTranslations("admin-day.board");
+  const cleaning = useTranslations("admin-day.cleaning");
+  const bed = useTranslations("apartments.about.beds");
+  const { format } = useLanguage();
+  const { checkOutHour } = useFacts();
+  const { apartment, beds, day, hasLeft } = task;
+  return (
+    <li>
+      <div className="stack">
+        <h3>{apartment}</h3>
+        <p>
+          {day < today
+            ? cleaning("since", { date: format.date(day, "short") })
+            : t(hasLeft ? "gone" : "leaves", { hour: format.hour(checkOutHour) })}
+        </p>
+        <NextGuest task={task} today={today} />
+        {beds.length > 0 && (
+          <p className="mini muted">
+            {t("beds", {
+              beds: format.list(beds.map(({ kind, count }) => bed(kind, { count }))),
+            })}
+          </p>
+        )}
+        {day <= today && <CleaningButtons task={task} apartment={apartment} to="/admin/cleaning" />}
+      </div>
+    </li>
+  );
+}
+
+function NextGuest({ task: { next, arrivesOn }, today }: { task: BoardTask; today: string }) {
+  const t = useTranslations("admin-day.board");
+  const lines = useTranslations("admin.today");
+  const { format } = useLanguage();
+  const { checkInHour } = useFacts();
+  if (next === null || arrivesOn === null) return <p className="muted">{t("nobodyNext")}</p>;
+  const { guest, label, adults, children, arrivalTime, wishes, extras } = next;
+  const [hour, minute] = arrivalTime.split(":").map(Number);
+  const time = arrivalTime === "" ? format.hour(checkInHour) : format.hour(hour ?? 0, minute);
+  const isToday = arrivesOn === today;
+  return (
+    <>
+      <p>
+        {isToday && <Tag kind="warn">{t("comesToday")}</Tag>}{" "}
+        {t(arrivalTime === "" ? "comesFrom" : "comesAt", {
+          date: format.date(arrivesOn, "short"),
+          time,
+        })}
+      </p>
+      <p>
+        {guest || label}
+        {adults !== null && (
+          <span className="blk">{lines("party", { adults, children: children ?? 0 })}</span>
+        )}
+      </p>
+      {extras.map((what) => (
+        <p key={what}>{lines("prepare", { what })}</p>
+      ))}
+      {wishes !== "" && <p className="small">{t("wishes", { text: wishes })}</p>}
+    </>
+  );
+}

@@ -1,6 +1,6 @@
-// Which extras a stay can have, with what was ordered checked against it.
+// Which extras a stay can have, with what was ordered checked against it; and writing those that the property folder suggests.
 import { randomUUID } from "node:crypto";
-import { extras } from "#property/extras.ts";
+import { extras as suggested } from "#property/extras.ts";
 import type { PropertyFacts } from "#property/facts.ts";
 import { findTakenNights } from "#app/availability/nights.sql.server.ts";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
@@ -96,14 +96,14 @@ function legible(wanted: WantedExtra): WantedExtra {
 }
 
 /** How many the property suggests. */
-export const suggestedCount = extras.length;
+export const suggestedCount = suggested.length;
 
 /** Adds all of them; in a new database they are offered at once, later only once the owner says so. */
 export async function suggestExtras(
   trx: Trx,
   { offered, now }: { offered: boolean; now: Date },
 ): Promise<void> {
-  for (const extra of extras)
+  for (const extra of suggested)
     await writeExtra(
       trx,
       {

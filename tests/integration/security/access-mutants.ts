@@ -61,7 +61,7 @@ export const accessMutants: Mutant[] = [
     peer: "Easy!Appointments 2023-38049, -38050, -38054",
     bug: "staff may open an owners' page",
     file: "app/admin/rules/access.ts",
-    from: "return role === access;",
+    from: "return role !== null && ranks[role] >= ranks[access];",
     to: "return role !== null;",
     test: "tests/integration/admin/admin-access.test.ts",
     name: "a form: strangers",

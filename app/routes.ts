@@ -67,6 +67,7 @@ export default [
     route("reviews", "admin/reviews/reviews-page.tsx"),
     route("extras", "admin/extras/extras-page.tsx"),
     route("extras/:id", "admin/extras/extra-page.tsx"),
+    route("extras/:id/picture", "admin/extras/extra-picture-page.tsx"),
     route("voices", "admin/testimonials/testimonials-page.tsx"),
     route("voices/:id", "admin/testimonials/testimonial-page.tsx"),
     route("pictures", "admin/pictures/pictures-page.tsx"),

@@ -8,12 +8,13 @@ import { deleteExpiredKeys } from "#app/api/idempotency.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import { deleteOldNetworks } from "#app/bookings/booking-limits.sql.server.ts";
 import { enqueueStayEmails } from "#app/bookings/emails/enqueue-stay-emails.server.ts";
+import { settleDepositHolds } from "#app/bookings/deposits/settle-deposit-holds.server.ts";
 import { expireHolds } from "#app/bookings/end-holds.server.ts";
 import { postMissingBookings } from "#app/bookings/ledger/post-missing-bookings.server.ts";
 import { settlePlans } from "#app/bookings/plans/settle-plans.server.ts";
 import { syncMissingFees } from "#app/bookings/payouts/sync-missing-fees.server.ts";
 import { syncPayouts } from "#app/bookings/payouts/sync-payouts.server.ts";
-import { syncOpenDisputes } from "#app/bookings/payments/sync-open-disputes.server.ts";
+import { syncOpenDisputes } from "#app/bookings/payments/sync-payment-history.server.ts";
 import { sendDueRefunds } from "#app/bookings/payments/refunds.server.ts";
 import { forgetChannelGuests } from "#app/channels/list-channel-stays.server.ts";
 import { readFeed, refreshCalendars } from "#app/channels/read-feed.server.ts";
@@ -205,6 +206,7 @@ function startJobsOfApp(app: App, variants: ImageVariants) {
     }),
     startPosting(app),
     startJob({ name: "payment plans", every: 60_000, log, run: () => settlePlans(app) }),
+    startJob({ name: "deposits on cards", every: 20_000, log, run: () => settleDepositHolds(app) }),
     startJob({ name: "refunds", every: 20_000, log, run: () => sendDueRefunds(app) }),
     startJob({
       name: "open disputes",

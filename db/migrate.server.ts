@@ -38,6 +38,7 @@ import * as channelStays from "./migrations/2026-11-29-5-channel-stays.ts";
 import * as promotions from "./migrations/2026-11-28-4-promotions.ts";
 import * as retained from "./migrations/2026-11-27-6-retained.ts";
 import * as damageDeposits from "./migrations/2026-11-28-5-damage-deposits.ts";
+import * as depositHolds from "./migrations/2026-11-29-1-deposit-holds.ts";
 import * as userLanguage from "./migrations/2026-11-28-7-user-language.ts";
 import * as extraWays from "./migrations/2026-11-29-2-extra-ways.ts";
 import * as yearRates from "./migrations/2026-11-29-4-rates.ts";
@@ -94,6 +95,7 @@ const migrations: Record<string, Migration> = {
   "2026-11-29-4-rates": yearRates,
   "2026-11-28-1-payment-purpose": paymentPurpose,
   "2026-11-28-4-promotions": promotions,
+  "2026-11-29-1-deposit-holds": depositHolds,
   "2026-11-29-5-channel-stays": channelStays,
   "2026-11-29-5-cleaners": cleaners,
   "2026-11-29-5-cleanings": cleanings,

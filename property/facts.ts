@@ -66,7 +66,7 @@ export const facts: PropertyFacts = {
 
   // What guests leave in cash on arrival as security, in cents, 0 is none; apartments may have sums of their own, and it goes back so
   // many days after departure at the latest.
-  damageDeposit: { amount: 0, apartments: [], returnDays: 3 },
+  damageDeposit: { amount: 0, apartments: [], returnDays: 3, by: "cash" },
 
   referencePrefix: "KF",
 

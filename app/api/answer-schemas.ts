@@ -88,7 +88,9 @@ export const quoteAnswerSchema = v.object({
   ),
   deposit: v.pipe(
     v.nullable(amountSchema),
-    v.description("Left in cash on arrival and given back after the stay; not part of the total."),
+    v.description(
+      "Left in cash on arrival or held on a card, and given back after the stay; not part of the total.",
+    ),
   ),
 });
 

@@ -3,6 +3,7 @@
 import { Hono } from "hono";
 import { Stripe } from "stripe";
 import type { App } from "#app/app.server.ts";
+import { settleHold } from "#app/bookings/deposits/settle-hold.server.ts";
 import { settlePayment } from "#app/bookings/payments/settle-payment.server.ts";
 import { syncPaymentHistory } from "#app/bookings/payments/sync-payment-history.server.ts";
 import type { SyncResult } from "#app/bookings/payments/sync-payment-history.server.ts";
@@ -65,6 +66,12 @@ async function handleStripeEvent(
   return "done";
 }
 
+async function bringHoldUpToDate(holdId: string, app: App): Promise<SyncResult> {
+  const settled = await settleHold(holdId, app);
+  const isUnknown = settled !== null && ["created", "unknown"].includes(settled.hold.status);
+  return { outcome: isUnknown ? "unknown" : "done", paymentId: settled && holdId };
+}
+
 async function bringUpToDate(event: Stripe.Event, app: App): Promise<SyncResult> {
   const { object } = event.data;
   const nothing: SyncResult = { outcome: "done", paymentId: null };
@@ -73,6 +80,8 @@ async function bringUpToDate(event: Stripe.Event, app: App): Promise<SyncResult>
     // Our own id of the payment: it is known before Stripe's id, in case the event arrives before Stripe's response.
     const paymentId = object.metadata["payment"] ?? null;
     const settled = paymentId === null ? null : await settlePayment(paymentId, app);
+    // Not a payment, but a hold: one that is placed, taken or released, also by Stripe itself when its time is over.
+    if (paymentId !== null && !settled) return bringHoldUpToDate(paymentId, app);
     const outcome = settled?.outcome === "unknown" ? "unknown" : "done";
     return { outcome, paymentId: settled && paymentId };
   }

@@ -45,6 +45,14 @@ export type BookingEventKind =
   | "consentWithdrawn"
   | "depositReceived"
   | "depositReturned"
+  /** The deposit on a card: asked for by email, placed, declined, taken in part, released, ended by the provider, kept for now. */
+  | "depositAsked"
+  | "depositPlaced"
+  | "depositDeclined"
+  | "depositTaken"
+  | "depositReleased"
+  | "depositExpired"
+  | "depositWaits"
   | "linksEnded"
   | "guestErased";
 

@@ -100,10 +100,13 @@ export function chosenParts({ parts }: Pick<Choice, "parts">, draft: Draft): Pay
  * pay, its parts and the card. The total and the cancellation terms are sent in fields of their own: a change of those has its own message.
  */
 export function reviewVersion(
-  choice: Pick<Choice, "apartmentId" | "stay" | "party" | "plan" | "extras" | "deposit" | "parts">,
+  choice: Pick<
+    Choice,
+    "apartmentId" | "stay" | "party" | "plan" | "extras" | "deposit" | "depositBy" | "parts"
+  >,
   draft: Draft,
 ): string {
-  const { apartmentId, stay, party, plan, extras, deposit } = choice;
+  const { apartmentId, stay, party, plan, extras, deposit, depositBy } = choice;
   const { guest, paymentMethod, cardToken, cardBrand, cardLast4 } = draft;
   const parts = chosenParts(choice, draft);
   const reviewed = [
@@ -111,6 +114,7 @@ export function reviewVersion(
     [apartmentId, stay.checkIn, stay.checkOut, party.adults, party.children, plan],
     guestFieldNames.map((field) => guest[field]),
     ...(deposit > 0 ? [deposit] : []),
+    ...(deposit > 0 && depositBy !== "cash" ? [depositBy] : []),
     paymentMethod === "card" ? [cardToken, cardBrand, cardLast4] : paymentMethod,
     ...(parts ? [[parts.first, parts.second, parts.dueOn, parts.collect]] : []),
   ];

@@ -8,6 +8,8 @@ import type { WantedExtra } from "#app/extras/rules/extra.ts";
 import { findOfferedParts } from "#app/bookings/plans/read-plan.server.ts";
 import type { PaymentParts } from "#app/bookings/rules/payment-plan.ts";
 import type { CodeOutcome } from "#app/promotions/read-offers.server.ts";
+import { depositMethod } from "#app/bookings/deposits/agree-deposit.server.ts";
+import type { DepositMethod } from "#app/bookings/deposits/rules/deposit-hold.ts";
 import { depositOf } from "#app/bookings/deposits/rules/damage-deposit.ts";
 import { renderingNotice } from "#app/pictures/describe-pictures.server.ts";
 import { cancellationBasis, cancellationSchedule } from "#app/stays/rules/cancellation.ts";
@@ -39,6 +41,8 @@ export interface Choice {
   cardOnly: FormFault | null;
   /** The damage deposit in cents, 0 where there is none; never part of the price. */
   deposit: number;
+  /** How it would be given. */
+  depositBy: DepositMethod;
   /** A note while the apartment's picture is a rendering, else null. */
   notice: string | null;
   /** A code as typed, and what it did for the price; null without one. */
@@ -91,6 +95,7 @@ export async function findChoice(
     parts: findOfferedParts(quote, stay, bookRequest.app),
     code: outcome && { text: bookRequest.code ?? "", outcome },
     deposit: depositOf(facts, id),
+    depositBy: depositMethod(stay, app),
     policy: cancellationSchedule(
       stay,
       quote.plan,

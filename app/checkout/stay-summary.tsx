@@ -11,7 +11,7 @@ import type { Choice } from "./find-choice.server.ts";
 /** What the summary needs of a choice; a booking gives the same. */
 export type SummarizedStay = Pick<
   Choice,
-  "stay" | "party" | "quote" | "policy" | "notice" | "deposit"
+  "stay" | "party" | "quote" | "policy" | "notice" | "deposit" | "depositBy"
 > & {
   apartment: Omit<Choice["apartment"], "slug">;
 };
@@ -26,7 +26,7 @@ export function StaySummary({
 }) {
   const t = useTranslations("booking");
   const { format } = useLanguage();
-  const { apartment, quote, policy, deposit } = choice;
+  const { apartment, quote, policy, deposit, depositBy } = choice;
   return (
     <aside className="sticky" aria-labelledby="summary">
       <div className="box stack">
@@ -45,7 +45,9 @@ export function StaySummary({
         <p className="mini muted">{t("summary.allIn", { currency: quote.currency })}</p>
         {deposit > 0 && (
           <p className="small">
-            {t("summary.deposit", { amount: format.moneyShort(deposit, quote.currency) })}
+            {t(`summary.deposit.${depositBy}`, {
+              amount: format.moneyShort(deposit, quote.currency),
+            })}
           </p>
         )}
         {children}

@@ -24,6 +24,8 @@ import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { sampleBooking } from "./sample-booking.ts";
 import type { PreviewKind, ShownEmail } from "./shown-email.ts";
 
+const sampleDeposit = { amount: 200_00, kept: 35_50, method: "choice" } as const;
+
 /** Which email to preview; the payment method matters only to emails about bookings. */
 export interface PreviewRequest {
   kind: PreviewKind;
@@ -71,7 +73,8 @@ export async function previewEmail(
       reviewToken: "sample",
       mayReadCode: paymentMethod === "card",
       ...(kind === "guestReceipt" && { receipt: sampleReceipt(booking) }),
-      deposit: { amount: 200_00, kept: 35_50, returnDays: facts.damageDeposit.returnDays },
+      deposit: { ...sampleDeposit, returnDays: facts.damageDeposit.returnDays },
+      depositBy: paymentMethod === "card" ? "card" : "cash",
       depositReason: "A broken lamp in the bedroom.",
       dispute: {
         amount: booking.dueNow,

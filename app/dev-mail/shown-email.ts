@@ -52,6 +52,7 @@ export const previews: Record<PreviewKind, Preview> = {
   ownerUnpaidWave: { name: "Many unpaid bookings, to the owner", about: "booking" },
   guestReceipt: { name: "Receipt to the guest", about: "booking" },
   guestDepositHeld: { name: "Deposit received, to the guest", about: "booking" },
+  guestDepositAsked: { name: "Link to hold the deposit, to the guest", about: "booking" },
   guestDepositReturned: { name: "Deposit returned, to the guest", about: "booking" },
   ownerDispute: { name: "Disputed payment, to the owner", about: "booking" },
   paymentLink: { name: "Link to pay what is open, to the guest", about: "booking" },

@@ -202,4 +202,4 @@ function isActiveBooking({ status }: Pick<MyBooking, "status">): boolean {
 }
 
 // What was just done, as the query says after the redirect.
-const doneActions = ["change", "extras", "message", "confirm", "pay"] as const;
+const doneActions = ["change", "extras", "message", "confirm", "pay", "deposit"] as const;

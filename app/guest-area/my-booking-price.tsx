@@ -59,21 +59,45 @@ export function MyBookingPrice({ booking, path }: { booking: MyBooking; path?: B
             })}
           </p>
         )}
-        <DepositText booking={booking} />
+        <DepositText booking={booking} path={path} />
       </div>
     </aside>
   );
 }
 
-// The damage deposit: what to bring, that it is held, or what went back.
-function DepositText({ booking: { deposit, price } }: { booking: MyBooking }) {
+// The damage deposit: what to bring or to hold on a card, that it is held, or what went back.
+function DepositText({
+  booking: { deposit, price },
+  path,
+}: {
+  booking: MyBooking;
+  path: BookingPath | undefined;
+}) {
   const t = useTranslations("my-booking.deposit");
-  const { format } = useLanguage();
+  const { format, to } = useLanguage();
   if (!deposit) return null;
-  const { state, amount, kept, returnBy } = deposit;
+  const { state, amount, kept, from, returnBy } = deposit;
   const money = (cents: number) => format.money(cents, price.currency);
-  const values = { amount: money(amount), kept: money(kept), returned: money(amount - kept) };
-  return <p className="small">{t(state, { ...values, date: format.date(returnBy) })}</p>;
+  const values = {
+    amount: money(amount),
+    kept: money(kept),
+    returned: money(amount - kept),
+    from: format.date(from),
+    date: format.date(returnBy),
+  };
+  const isOpen = state === "place" || state === "placeChoice" || state === "placing";
+  return (
+    <>
+      <p className="small">{t(state, values)}</p>
+      {path && isOpen && (
+        <p>
+          <a className="btn btn--2" href={to(`${path}/deposit`)}>
+            {t("link", values)}
+          </a>
+        </p>
+      )}
+    </>
+  );
 }
 
 /** The amount that was refunded or is being refunded, and to which card. */

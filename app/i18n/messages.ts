@@ -56,6 +56,7 @@ interface AppMessages {
   "my-cancel": typeof import("./messages/en/my-cancel.json");
   "my-change": typeof import("./messages/en/my-change.json");
   "my-confirm": typeof import("./messages/en/my-confirm.json");
+  "my-deposit": typeof import("./messages/en/my-deposit.json");
   "my-find": typeof import("./messages/en/my-find.json");
   "my-links": typeof import("./messages/en/my-links.json");
   "my-payment": typeof import("./messages/en/my-payment.json");

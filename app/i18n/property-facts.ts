@@ -35,6 +35,7 @@ const damageDeposit = v.object({
   amount: v.number(),
   apartments: v.array(v.object({ id: v.number(), amount: v.number() })),
   returnDays: v.number(),
+  by: v.picklist(["cash", "card", "choice"]),
 });
 const travelMinutes = v.objectWithRest({ airport: v.number() }, v.number());
 const termsVersion = v.object({ terms: v.string(), privacy: v.string(), cancellation: v.string() });
@@ -70,7 +71,10 @@ const factsSchema = v.object({
   paymentPlan,
   /** Seasons by their keys, apartments by their ids; an empty list and 0 are no limit. */
   payAtProperty,
-  /** What guests leave in cash on arrival; apartments of the list have sums of their own. */
+  /**
+   * What guests leave as security; apartments of the list have sums of their own. In cash on arrival, by a hold on the card, or
+   * as the guest likes; a stay for which a hold would not last is secured in cash.
+   */
   damageDeposit,
   referencePrefix: v.string(),
   languages: v.pipe(v.array(language), v.readonly()),

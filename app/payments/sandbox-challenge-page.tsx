@@ -20,7 +20,8 @@ export const handle = {
 /** The payment to approve; one that was answered before redirects straight back to its booking. */
 export async function loader(args: Route.LoaderArgs) {
   const payment = await findPayment(args);
-  if (payment.status !== "requires_action") throw backToBooking(payment);
+  if (payment.status !== "requires_action" && payment.status !== "to_hold")
+    throw backToBooking(payment);
   return {
     words: selectMessages(readPageRequest(args).language, "sandbox-bank"),
     amount: payment.amount,
@@ -35,7 +36,11 @@ export async function action(args: Route.ActionArgs) {
   if (answer !== "approve" && answer !== "refuse") throw data(null, { status: 400 });
   const { database, clock } = args.context.get(appContext);
   const end = outcomes[answer];
-  await endSandboxPayment(database.db, payment.id, end, clock.now());
+  const now = clock.now();
+  const { db } = database;
+  await endSandboxPayment(db, payment.id, end, now);
+  const held = answer === "approve" ? ({ status: "held", reason: null } as const) : end;
+  await endSandboxPayment(db, payment.id, held, now, ["to_hold"]);
   return backToBooking(payment);
 }
 

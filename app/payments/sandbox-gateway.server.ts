@@ -5,6 +5,7 @@ import type { Clock } from "#app/platform/clock.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { Charge, DeclineReason, GatewayAnswer, PaymentGateway } from "./gateway.ts";
 import { readSandboxToken } from "./sandbox-cards.ts";
+import { closedSandboxHolds, sandboxHolds } from "./sandbox-holds.server.ts";
 import {
   endSandboxPayment,
   findSandboxPayment,
@@ -32,6 +33,7 @@ export function sandboxGateway(
   return {
     name: "sandbox",
     cards: { name: "sandbox" },
+    holds: sandboxHolds(db, { clock, patience, bankUrl: (line) => bankAddress(line, origin) }),
     async create(charge) {
       const outcome = readSandboxToken(charge.token)?.outcome ?? "declined";
       const payment = await openSandboxPayment(db, rowOf(charge), clock.now());
@@ -97,6 +99,7 @@ export function closedSandbox(db: Db, clock: Clock): PaymentGateway {
   return {
     ...sandbox,
     cards: null,
+    ...(sandbox.holds && { holds: closedSandboxHolds(sandbox.holds) }),
     create: async () => ended(null),
     chargeSaved: async () => ended(null),
     async lookup(idempotencyKey) {

@@ -6,13 +6,18 @@ import type { SandboxPaymentRow } from "#app/platform/tables/booking-tables.ts";
 
 /**
  * `refund` is the line of a refund: its `token` is the id of the refunded payment. `saved` is that of a card, its `token` the
- * card's; `forgotten` once it may not be charged any more.
+ * card's; `forgotten` once it may not be charged any more. `to_hold` is a hold that awaits its guest, `held` one that is placed;
+ * `taken` one of which all but `refunded` was taken, `voided` or `lapsed` one that was released.
  */
 export type SandboxStatus =
   | "captured"
   | "requires_action"
   | "declined"
   | "voided"
+  | "to_hold"
+  | "held"
+  | "taken"
+  | "lapsed"
   | "refund"
   | "saved"
   | "forgotten";
@@ -52,18 +57,19 @@ export async function findSandboxPayment(
   return (row as SandboxPayment | undefined) ?? null;
 }
 
-/** Ends a payment that awaits its guest. False when it has already ended: then nothing changes. */
+/** Ends a payment that awaits its guest, or a line with another status `from`. False when it has ended already: then nothing changes. */
 export async function endSandboxPayment(
   db: Db,
   id: string,
-  end: Pick<SandboxPayment, "status" | "reason">,
+  end: Pick<SandboxPayment, "status" | "reason"> & Partial<Pick<SandboxPayment, "refunded">>,
   now: Date,
+  from: readonly SandboxStatus[] = ["requires_action"],
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("sandbox_payments")
     .set({ ...end, updated_at: now.toISOString() })
     .where("id", "=", id)
-    .where("status", "=", "requires_action")
+    .where("status", "in", from)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

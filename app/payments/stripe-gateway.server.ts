@@ -2,13 +2,16 @@
 import { Stripe } from "stripe";
 import type { Clock } from "#app/platform/clock.ts";
 import type { StripeSettings } from "#app/platform/stripe-settings.ts";
-import { isAccepted, nullIfRefused, readStripeHistory } from "./stripe-history.server.ts";
 import {
   chargeSavedCard,
   customerFor,
   forgetSavedCard,
+  isAccepted,
+  nullIfRefused,
+  readStripeHistory,
   savedCardOf,
-} from "./stripe-saved-cards.server.ts";
+} from "./stripe-history.server.ts";
+import { stripeHolds } from "./stripe-holds.server.ts";
 import { readStripePayouts } from "./stripe-payouts.server.ts";
 import type { Charge, DeclineReason, GatewayAnswer, PaymentGateway } from "./gateway.ts";
 
@@ -31,33 +34,42 @@ export interface StripeAccess extends Pick<
  */
 export function stripeGateway(access: StripeAccess): PaymentGateway {
   const stripe = clientOf(access);
+  const find = (key: string) => findIntent(stripe, key, access.clock.now());
   const lookup = async (key: string) => {
-    const intent = await findIntent(stripe, key, access.clock.now());
+    const intent = await find(key);
     return intent && answerOfIntent(intent);
   };
-  // The key was used before with other parameters; the payment made then counts.
-  const orAsBefore = async (key: string, charge: () => Promise<GatewayAnswer>) => {
-    try {
-      return await charge();
-    } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw error;
-      return (await lookup(key)) ?? { status: "unknown" as const, reference: null };
-    }
-  };
+  const holds = stripeHolds(stripe, {
+    create: (charge, more) => createIntent(stripe, charge, more),
+    find,
+    answerOf: answerOfIntent,
+  });
   return {
     name: "stripe",
     cards: { name: "stripe", publishableKey: access.publishableKey, live: access.live },
     lookup,
     async create(charge) {
-      return orAsBefore(charge.idempotencyKey, () => createIntent(stripe, charge));
+      const { saveFor, idempotencyKey } = charge;
+      return orAsBefore<GatewayAnswer>(
+        idempotencyKey,
+        async () => {
+          const isSaved = saveFor !== undefined && isToken(charge.token);
+          const saving = isSaved ? await saveCard(stripe, charge, saveFor) : {};
+          return orRefused(await createIntent(stripe, charge, saving));
+        },
+        lookup,
+      );
     },
     async chargeSaved(charge) {
-      return orAsBefore(charge.idempotencyKey, async () => {
-        const intent = await chargeSavedCard(stripe, charge);
-        return intent
-          ? answerOfIntent(intent)
-          : { status: "declined", reference: null, reason: "declined" };
-      });
+      return orAsBefore<GatewayAnswer>(
+        charge.idempotencyKey,
+        async () => orRefused(await chargeSavedCard(stripe, charge)),
+        lookup,
+      );
+    },
+    holds: {
+      ...holds,
+      place: (charge) => orAsBefore(charge.idempotencyKey, () => holds.place(charge), holds.read),
     },
     forgetCard: (saved) => forgetSavedCard(stripe, saved),
     async capture(reference) {
@@ -79,6 +91,20 @@ export function stripeGateway(access: StripeAccess): PaymentGateway {
   };
 }
 
+// The key may have been used before with other parameters; the payment made then counts.
+async function orAsBefore<Answer>(
+  key: string,
+  charge: () => Promise<Answer>,
+  read: (key: string) => Promise<Answer | null>,
+): Promise<Answer | { status: "unknown"; reference: null }> {
+  try {
+    return await charge();
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw error;
+    return (await read(key)) ?? { status: "unknown", reference: null };
+  }
+}
+
 function clientOf({
   secretKey,
   api = "https://api.stripe.com",
@@ -96,40 +122,49 @@ function clientOf({
   });
 }
 
-async function createIntent(stripe: Stripe, charge: Charge): Promise<GatewayAnswer> {
-  // Anything else could be a card number, and is not sent.
-  if (!/^ctoken_\w{1,200}$/.test(charge.token))
-    return { status: "declined", reference: null, reason: "declined" };
-  const { idempotencyKey, amount, currency, token, returnUrl, description, saveFor } = charge;
-  const saving = saveFor === undefined ? {} : await savingParameters(stripe, charge, saveFor);
+// Null when Stripe rejects it before anything is charged: a token that it does not know, or that was used before.
+async function createIntent(
+  stripe: Stripe,
+  charge: Charge,
+  more: Partial<Stripe.PaymentIntentCreateParams>,
+): Promise<Stripe.PaymentIntent | null> {
+  if (!isToken(charge.token)) return null;
+  const { idempotencyKey, amount, currency, token, returnUrl, description } = charge;
   try {
-    return answerOfIntent(
-      await stripe.paymentIntents.create(
-        {
-          amount,
-          currency: currency.toLowerCase(),
-          confirmation_token: token,
-          allowed_payment_method_types: ["card"],
-          confirm: true,
-          return_url: returnUrl,
-          description,
-          metadata: { payment: idempotencyKey },
-          ...saving,
-        },
-        { idempotencyKey },
-      ),
+    return await stripe.paymentIntents.create(
+      {
+        amount,
+        currency: currency.toLowerCase(),
+        confirmation_token: token,
+        allowed_payment_method_types: ["card"],
+        confirm: true,
+        return_url: returnUrl,
+        description,
+        metadata: { payment: idempotencyKey },
+        ...more,
+      },
+      { idempotencyKey },
     );
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError && error.payment_intent)
-      return answerOfIntent(error.payment_intent);
-    // Rejected before anything was charged: a token that Stripe does not know, or that was used before.
-    if (error instanceof Stripe.errors.StripeInvalidRequestError)
-      return { status: "declined", reference: null, reason: "declined" };
+      return error.payment_intent;
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
     throw error;
   }
 }
 
-async function savingParameters(stripe: Stripe, { idempotencyKey }: Charge, booking: string) {
+// Anything else could be a card number, and is not sent.
+function isToken(text: string): boolean {
+  return /^ctoken_\w{1,200}$/.test(text);
+}
+
+function orRefused(intent: Stripe.PaymentIntent | null): GatewayAnswer {
+  return intent
+    ? answerOfIntent(intent)
+    : { status: "declined", reference: null, reason: "declined" };
+}
+
+async function saveCard(stripe: Stripe, { idempotencyKey }: Charge, booking: string) {
   const customer = await customerFor(stripe, booking, idempotencyKey);
   return { customer, setup_future_usage: "off_session" as const };
 }

@@ -40,12 +40,22 @@ export async function answerBank(
   return endSandboxPayment(database.db, payment?.gatewayReference ?? "", end, clock.now());
 }
 
+/** What the sandbox holds on cards, in cents. */
+export async function amountHeld({ database: { db } }: App): Promise<number> {
+  const rows = await db
+    .selectFrom("sandbox_payments")
+    .select("amount")
+    .where("status", "=", "held")
+    .execute();
+  return rows.reduce((sum, { amount }) => sum + amount, 0);
+}
+
 /** What the sandbox has taken and refunded, in cents. */
 export async function moneyTaken({ database: { db } }: App): Promise<number> {
   const rows = await db
     .selectFrom("sandbox_payments")
     .select(["amount", "refunded"])
-    .where("status", "=", "captured")
+    .where("status", "in", ["captured", "taken"])
     .execute();
   return rows.reduce((sum, { amount, refunded }) => sum + amount - refunded, 0);
 }

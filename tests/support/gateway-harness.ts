@@ -2,9 +2,10 @@
 // unreachable provider.
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { expireHolds } from "#app/bookings/end-holds.server.ts";
+import { endSandboxPayment } from "#app/payments/sandbox-payments.sql.server.ts";
 import type { Dialect } from "#app/platform/database/database.server.ts";
 import { aCard } from "./booking-requests.ts";
-import { answerBank, moneyTaken } from "./booking-state.ts";
+import { amountHeld, answerBank, moneyTaken } from "./booking-state.ts";
 import { openPaymentHarness } from "./payment-harness.ts";
 import { aStripeCard } from "./stripe-books.ts";
 import { openStripeHarness } from "./stripe-harness.ts";
@@ -26,7 +27,16 @@ async function overSandbox(dialect: Dialect) {
     ...harness,
     card: (outcome: "success" | "challenge") => aCard(outcome),
     approve: async (booking: Booking) => void (await answerBank(booking, "approve", harness.app)),
+    approveHold: async (reference: string) =>
+      void (await endSandboxPayment(
+        harness.database.db,
+        reference,
+        { status: "held", reason: null },
+        harness.clock.now(),
+        ["to_hold"],
+      )),
     money: () => moneyTaken(harness.app),
+    held: () => amountHeld(harness.app),
     runExpiry: () => expireHolds(harness.app),
     disconnect: () => {
       harness.app.gateway = {
@@ -34,6 +44,7 @@ async function overSandbox(dialect: Dialect) {
         lookup: unreachable,
         refund: unreachable,
         void: unreachable,
+        holds: { place: unreachable, read: unreachable, take: unreachable, release: unreachable },
       };
     },
     reconnect: () => {
@@ -52,7 +63,9 @@ async function overStripe(dialect: Dialect) {
     card: (outcome: "success" | "challenge") => aStripeCard(outcome),
     approve: async (booking: Booking) =>
       stripe.books.answerBank(await harness.intentOf(booking), "approve"),
+    approveHold: async (reference: string) => stripe.books.answerBank(reference, "approve"),
     money: async () => stripe.books.money(),
+    held: async () => stripe.books.held(),
     disconnect: () => {
       stripe.isDown = true;
     },

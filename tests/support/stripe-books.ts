@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "#app/platform/clock.ts";
 import { openStripeDashboard } from "./stripe-dashboard.ts";
+import { openStripeHolds, receivedOf, showIntent } from "./stripe-holds.ts";
 import { openStripePayouts } from "./stripe-payouts.ts";
 import type { Intent, Refund } from "./stripe-dashboard.ts";
 
@@ -59,16 +60,20 @@ export function openStripeBooks(clock: Clock) {
   const dashboard = openStripeDashboard({ intents, refunds, seconds });
   const payouts = openStripePayouts({ intents, refunds, dashboard, seconds });
 
+  const holds = openStripeHolds({ intents, dashboard, seconds });
+
   return {
     intents,
     refunds,
     dashboard,
     payouts,
+    endHolds: holds.endHolds,
+    held: holds.held,
     /** What was taken and not refunded, in cents. */
     money: () =>
       intents
         .filter(({ status }) => status === "succeeded")
-        .reduce((sum, { id, amount }) => sum + amount - refundedOf(id), 0),
+        .reduce((sum, intent) => sum + receivedOf(intent) - refundedOf(intent.id), 0),
     /** The guest's answer at the bank; nothing happens when it waits for no answer. */
     answerBank(id: string, answer: "approve" | "refuse") {
       const intent = find(id);
@@ -78,7 +83,7 @@ export function openStripeBooks(clock: Clock) {
         intent,
         { next_action: null },
         answer === "approve"
-          ? { status: "succeeded" }
+          ? holds.authorized(intent)
           : { status: "requires_payment_method", last_payment_error: error },
       );
     },
@@ -131,14 +136,20 @@ export function openStripeBooks(clock: Clock) {
         payment_method: error ? null : payment_method,
         setup_future_usage,
         metadata: { payment: form.get("metadata[payment]") ?? "" },
-        status: error ? "requires_payment_method" : waits ? "requires_action" : "succeeded",
+        capture_method: form.get("capture_method") ?? "automatic_async",
+        amount_received: 0,
+        amount_capturable: 0,
+        cancellation_reason: null,
+        latest_charge: null,
+        status: error ? "requires_payment_method" : "requires_action",
         last_payment_error: error,
         next_action: waits ? { type: "redirect_to_url", redirect_to_url: { url } } : null,
       };
+      if (!error && !waits) Object.assign(intent, holds.authorized(intent));
       intents.push(intent);
       return error
         ? { status: 402, body: { error: { ...error, payment_intent: { ...intent } } } }
-        : { status: 200, body: { ...intent } };
+        : { status: 200, body: showIntent(intent, form) };
     },
     /** Without the guest: a card that is not attached to that customer cannot be charged. */
     chargeLater(form: URLSearchParams): StripeReply {
@@ -160,6 +171,7 @@ export function openStripeBooks(clock: Clock) {
         setup_future_usage: null,
         metadata: { payment: form.get("metadata[payment]") ?? "" },
         status: error ? "requires_payment_method" : "succeeded",
+        amount_received: error ? 0 : Number(form.get("amount")),
         last_payment_error: error,
         next_action: null,
       };
@@ -168,34 +180,52 @@ export function openStripeBooks(clock: Clock) {
         ? { status: 402, body: { error: { ...error, payment_intent: { ...intent } } } }
         : { status: 200, body: { ...intent } };
     },
-    changeIntent(id: string, action: "cancel" | "capture"): StripeReply {
-      const intent = find(id);
+    /** A part may be captured, once: the rest is released. What is cancelled by request has no reason. */
+    changeIntent(id: string, action: "cancel" | "capture", form: URLSearchParams): StripeReply {
+      const intent = holds.find(id);
       if (!intent) return refusal("resource_missing", `No such payment_intent: '${id}'`, 404);
       const from = action === "capture" ? ["requires_capture"] : openStatuses;
       if (!from.includes(intent.status))
         return refusal("payment_intent_unexpected_state", `It is ${intent.status}`);
-      intent.status = action === "capture" ? "succeeded" : "canceled";
-      return { status: 200, body: { ...intent } };
+      const part = Number(form.get("amount_to_capture") ?? intent.amount);
+      if (action === "capture" && (part < 1 || part > intent.amount))
+        return refusal("amount_too_large", `No more than ${intent.amount} can be captured`);
+      Object.assign(
+        intent,
+        { amount_capturable: 0, next_action: null },
+        action === "capture"
+          ? { status: "succeeded", amount_received: part }
+          : { status: "canceled" },
+      );
+      dashboard.changed(
+        action === "capture" ? "payment_intent.succeeded" : "payment_intent.canceled",
+        intent,
+      );
+      return { status: 200, body: showIntent(intent, form) };
     },
     readIntent(id: string, query: URLSearchParams): StripeReply {
-      const intent = find(id);
+      const intent = holds.find(id);
       if (!intent) return refusal("resource_missing", `No such payment_intent: '${id}'`, 404);
-      if (intent.status !== "succeeded")
-        return { status: 200, body: { ...intent, latest_charge: null } };
+      if (intent.status !== "succeeded") return { status: 200, body: showIntent(intent, query) };
       const charge = payouts.chargeOf(id);
-      const isExpanded = query.get("expand[0]") === "latest_charge.balance_transaction";
+      const isExpanded = query.get("expand[0]")?.startsWith("latest_charge");
       return { status: 200, body: { ...intent, latest_charge: isExpanded ? charge : charge.id } };
     },
     listIntents(query: URLSearchParams): StripeReply {
       const since = Number(query.get("created[gte]") ?? 0);
-      return page(intents.filter(({ created }) => created >= since).toReversed(), query);
+      const listed = intents.filter(({ created }) => created >= since).toReversed();
+      return page(
+        listed.map((intent) => showIntent(intent, query)),
+        query,
+      );
     },
     /** As documented for Stripe's search: what was created within the last minute is not found yet. */
     searchIntents(query: URLSearchParams): StripeReply {
       const key = /^metadata\["payment"\]:"(.*)"$/.exec(query.get("query") ?? "")?.[1];
       const known = intents.filter(({ created }) => created < seconds() - 60);
       const data = known.filter(({ metadata }) => metadata["payment"] === key);
-      return { status: 200, body: { object: "search_result", data, has_more: false } };
+      const found = data.map((intent) => showIntent(intent, query));
+      return { status: 200, body: { object: "search_result", data: found, has_more: false } };
     },
     listRefunds(query: URLSearchParams): StripeReply {
       const of = query.get("payment_intent");

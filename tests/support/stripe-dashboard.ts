@@ -88,6 +88,8 @@ export function openStripeDashboard({
   return {
     disputes,
     events,
+    /** An intent has changed. */
+    changed: (type: string, intent: Intent) => happened(type, intent),
     /** The balance transaction of a charge was made, a little after the charge itself. */
     updateCharge: (intentId: string) => happened("charge.updated", chargeOf(intentId)),
     /** A refund; one from the dashboard has no metadata. */

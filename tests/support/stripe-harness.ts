@@ -8,6 +8,7 @@ import type { Dialect } from "#app/platform/database/database.server.ts";
 import { openPaymentHarness } from "#tests/support/payment-harness.ts";
 import { signedRequest } from "#tests/support/stripe-dashboard.ts";
 import type { StripeEvent } from "#tests/support/stripe-dashboard.ts";
+import { receivedOf } from "#tests/support/stripe-holds.ts";
 import { openStripeStandIn, standInKeys } from "#tests/support/stripe-stand-in.ts";
 
 export type StripeHarness = Awaited<ReturnType<typeof openStripeHarness>>;
@@ -74,7 +75,15 @@ async function compareBooks(db: StripeHarness["database"]["db"], books: Books): 
     // Returned by the cardholder's bank, not by Stripe.
     .where("dispute_id", "is", null)
     .execute();
-  const ours = payments.map(({ id, amount, status }) => {
+  const holds = await db
+    .selectFrom("deposit_holds")
+    .select(["id", "taken as amount"])
+    .where("status", "=", "taken")
+    .execute();
+  const ours = [
+    ...payments,
+    ...holds.map((hold) => ({ ...hold, status: "captured" as const })),
+  ].map(({ id, amount, status }) => {
     const own = refunds.filter(({ payment_id }) => payment_id === id);
     // Money that came too late was refunded whole, without a refund row.
     const back = status === "refunded" && own.length === 0 ? amount : sumOf(own);
@@ -82,7 +91,9 @@ async function compareBooks(db: StripeHarness["database"]["db"], books: Books): 
   });
   const theirs = books.intents
     .filter(({ status }) => status === "succeeded")
-    .map(({ id, metadata, amount }) => {
+    .map((intent) => {
+      const { id, metadata } = intent;
+      const amount = receivedOf(intent);
       const back = sumOf(
         books.refunds.filter(
           ({ payment_intent, status: state }) => payment_intent === id && state !== "failed",

@@ -1,5 +1,6 @@
 // Payouts of the stand-in for Stripe: what its books have since the last one, as balance transactions, sent to the bank.
 import { randomUUID } from "node:crypto";
+import { receivedOf } from "./stripe-holds.ts";
 import type { openStripeDashboard, Intent, Refund } from "./stripe-dashboard.ts";
 
 /** A balance transaction as Stripe's object, with its source expanded. */
@@ -48,7 +49,7 @@ export function openStripePayouts({ intents, refunds, dashboard, seconds }: Paid
   const collect = () => {
     for (const intent of intents.filter(({ status }) => status === "succeeded")) {
       const charge = { id: intent.id.replace("pi_", "ch_"), payment_intent: intent.id };
-      add(intent.id, "charge", [intent.amount, chargeFee(intent.amount)], {
+      add(intent.id, "charge", [receivedOf(intent), chargeFee(receivedOf(intent))], {
         ...charge,
         metadata: {},
       });

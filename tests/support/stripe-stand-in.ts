@@ -112,7 +112,7 @@ export async function openStripeStandIn(clock: Clock) {
     if (method) return books.detach(method);
     const [, id, action] = /^\/v1\/payment_intents\/(\w+)\/(cancel|capture)$/.exec(pathname) ?? [];
     if (!id || (action !== "cancel" && action !== "capture")) return notFound(pathname);
-    return books.changeIntent(id, action);
+    return books.changeIntent(id, action, form);
   }
 
   const server = createServer((request, response) => void answer(request, response));

@@ -1,5 +1,10 @@
 // `/admin/settings/deposit`: the damage deposit that guests leave. For owners.
 import { data, redirect } from "react-router";
+import {
+  holdDays,
+  longestHeldStay,
+  mostReturnDays,
+} from "#app/bookings/deposits/rules/deposit-hold.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
@@ -10,7 +15,7 @@ import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import type { Route } from "./+types/deposit-setting-page";
 import { answerDepositSetting, listDepositApartments } from "./answer-deposit-setting.server.ts";
 import type { DepositSettingAnswer } from "./answer-deposit-setting.server.ts";
-import { toTypedDeposit } from "./rules/deposit-setting.ts";
+import { depositMethods, toTypedDeposit } from "./rules/deposit-setting.ts";
 import { loadSettings } from "./save-facts.server.ts";
 import { SettingChange } from "./setting-change.tsx";
 import { useSettingFaults } from "./setting-fields.tsx";
@@ -30,6 +35,12 @@ export async function loader(args: Route.LoaderArgs) {
     words: selectMessages(language, "admin-settings", "property.location"),
     apartments,
     currency: facts.currency,
+    holdLimits: {
+      days: holdDays,
+      most: mostReturnDays,
+      returnDays: Math.min(facts.damageDeposit.returnDays, mostReturnDays),
+      nights: Math.max(1, longestHeldStay(facts.damageDeposit.returnDays)),
+    },
     saved: searchParams.has("saved"),
     shown: {
       version,
@@ -53,7 +64,7 @@ export async function action(args: Route.ActionArgs) {
 export default function DepositSettingPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("admin-settings");
   const faultText = useSettingFaults();
-  const { apartments, currency, saved } = loaderData;
+  const { apartments, currency, saved, holdLimits } = loaderData;
   const { typed, faults, stale, changes, version } = actionData ?? loaderData.shown;
   const listed = faults.map((fault) => ({ field: fault.field, text: faultText(fault) }));
   const faultAt = (field: string) => listed.find((fault) => fault.field === field)?.text;
@@ -105,6 +116,21 @@ export default function DepositSettingPage({ loaderData, actionData }: Route.Com
                 autoComplete="off"
                 required
               />
+              <fieldset className="field" id="by">
+                <legend className="label">{t("fields.damageDeposit.by")}</legend>
+                {depositMethods.map((method) => (
+                  <label key={method} className="check">
+                    <input
+                      type="radio"
+                      name="by"
+                      value={method}
+                      defaultChecked={typed.by === method}
+                    />
+                    <span>{t(`deposit.by.${method}`)}</span>
+                  </label>
+                ))}
+              </fieldset>
+              <p className="hint">{t("deposit.byHint", holdLimits)}</p>
             </div>
           </Panel>
           <Panel id="each" width="p6" title={t("deposit.each")}>

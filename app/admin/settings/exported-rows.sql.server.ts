@@ -26,6 +26,7 @@ export const exportedTables = {
   booking_refunds: ["id"],
   disputes: ["id"],
   damage_deposits: ["booking_id"],
+  deposit_holds: ["id"],
   channel_stays: ["id"],
   cleanings: ["apartment_id", "day"],
   invoices: ["year", "number"],

@@ -19,7 +19,7 @@ export function DepositTasks({ day: { deposits } }: { day: Today }) {
               <a href={`/admin/bookings/${reference}/deposit`}>
                 {t(task, { guest, amount: format.money(amount, currency) })}
               </a>
-              {task === "return" && (
+              {returnBy && task !== "receive" && (
                 <span className="blk">{t("by", { date: format.date(returnBy) })}</span>
               )}
             </span>

@@ -126,7 +126,7 @@ export async function loadToday(
       now: clock.now(),
       timeZone: facts.timeZone,
     }),
-    deposits: await listDepositTasks(db, today),
+    deposits: await listDepositTasks(db, today, { now: clock.now(), timeZone: facts.timeZone }),
     wave: wave.isWave ? wave : null,
     dueCodes: await listDueCodes(db, clock.now(), facts),
     disputes: await listOpenDisputes(db),

@@ -7,7 +7,9 @@ import {
   selectDay,
 } from "#app/availability/calendar/apartment-calendar.server.ts";
 import type { StayCalendarData } from "#app/availability/calendar/apartment-calendar.server.ts";
+import { canHold } from "#app/bookings/deposits/place-hold.server.ts";
 import { depositOf } from "#app/bookings/deposits/rules/damage-deposit.ts";
+import { longestHeldStay } from "#app/bookings/deposits/rules/deposit-hold.ts";
 import type { BookRequest } from "#app/checkout/read-book-request.server.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
@@ -46,8 +48,8 @@ export interface ShownApartment
   /** Questions that apply to every apartment, with the owner's answers. */
   houseRules: { question: string; answer: string }[];
   payment: OfferedPayment;
-  /** The damage deposit with its currency; null where there is none. */
-  deposit: string | null;
+  /** The damage deposit with its currency; null where there is none. A hold on the card secures stays of up to so many nights. */
+  deposit: { amount: string; heldNights: number } | null;
   rates: ShownRates;
   calendar: StayCalendarData;
   stay: ApartmentStay;
@@ -93,7 +95,7 @@ export async function readApartment(
     side,
     floor,
     beds,
-    baseRate: offers.rateFrom(id, apartment.baseRate),
+    baseRate: offers.presentFrom(id),
     ...formatApartmentTexts(apartment, request.language, facts),
     features: apartment.featureLabels,
     pictures: await describeShown(
@@ -109,7 +111,7 @@ export async function readApartment(
       describePlan(apartment, request.language, facts),
     ),
     houseRules: listHouseRules(request.language, facts),
-    deposit: depositText(id, rates.card.currency, request.language, facts),
+    deposit: describeDeposit(id, rates.card.currency, request),
     payment: offeredPayment(takesCards(request.app), facts),
     rates: {
       seasons: seasonRates(rates.of(id), rates.card, rates.rules, {
@@ -140,14 +142,20 @@ function reduceSeason(season: SeasonRate, reduce: (price: number) => number): Se
   };
 }
 
-function depositText(
+function describeDeposit(
   apartmentId: number,
   currency: string,
-  language: BookRequest["language"],
-  facts: PropertyFacts,
-): string | null {
+  { language, app }: Pick<BookRequest, "language" | "app">,
+): ShownApartment["deposit"] {
+  const { facts } = app.property;
   const amount = depositOf(facts, apartmentId);
-  return amount > 0 ? formatFor(language).moneyShort(amount, currency) : null;
+  if (amount === 0) return null;
+  const { by, returnDays } = facts.damageDeposit;
+  const isHeld = by !== "cash" && canHold(app);
+  return {
+    amount: formatFor(language).moneyShort(amount, currency),
+    heldNights: isHeld ? Math.max(0, longestHeldStay(returnDays)) : 0,
+  };
 }
 
 function planDiscount({ plans }: RateCard): number {

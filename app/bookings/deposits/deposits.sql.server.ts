@@ -12,14 +12,34 @@ export type Deposit = CamelKeys<DamageDepositRow>;
 /** Inserts what a booking agreed to, as due. */
 export async function insertDeposit(
   trx: Trx,
-  agreed: Pick<Deposit, "bookingId" | "amount" | "currency" | "returnDays"> & { now: Date },
+  agreed: Pick<Deposit, "bookingId" | "amount" | "currency" | "returnDays"> &
+    Partial<Pick<Deposit, "method">> & { now: Date },
 ): Promise<void> {
-  const { now, ...terms } = agreed;
+  const { now, method = "cash", ...terms } = agreed;
   const at = now.toISOString();
   const state = { status: "due", kept: 0, heldAt: null, endedAt: null } as const;
+  const values = { ...terms, ...state, method, askedAt: null, waitsSince: null };
   await trx
     .insertInto("damage_deposits")
-    .values(toRow({ ...terms, ...state, createdAt: at, updatedAt: at }))
+    .values(toRow({ ...values, createdAt: at, updatedAt: at }))
+    .execute();
+}
+
+/** Stores that the guest was asked to place a hold. */
+export async function markAsked(trx: Trx, bookingId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable("damage_deposits")
+    .set({ asked_at: now.toISOString() })
+    .where("booking_id", "=", bookingId)
+    .execute();
+}
+
+/** Stores that staff keep the hold for now. */
+export async function markWaiting(trx: Trx, bookingId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable("damage_deposits")
+    .set({ waits_since: now.toISOString() })
+    .where("booking_id", "=", bookingId)
     .execute();
 }
 

@@ -2,19 +2,23 @@
 import type { App } from "#app/app.server.ts";
 import type { Entry } from "#app/ledger/ledger.sql.server.ts";
 import { move } from "#app/ledger/rules/accounts.ts";
-import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
-import type { Trx } from "#app/platform/database/database.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
-import type { Booking } from "../bookings.sql.server.ts";
 import { recordByHand } from "../by-hand/record-by-hand.server.ts";
 import type { HandResult, RecordedBy } from "../by-hand/record-by-hand.server.ts";
 import { findDeposit, updateDeposit } from "./deposits.sql.server.ts";
+import { replaceHolds } from "./place-hold.server.ts";
+import { readDepositState } from "./read-deposit-state.server.ts";
 import { refuseReceiving, refuseReturning } from "./rules/damage-deposit.ts";
+import { standingStatuses } from "./rules/deposit-hold.ts";
+import { enqueueDepositEmail } from "./write-deposit-email.server.ts";
 
-/** `noDeposit`: the booking agreed to none. */
-type ReceiveReason = "noDeposit" | NonNullable<ReturnType<typeof refuseReceiving>>;
+/** `noDeposit`: the booking agreed to none. `onCard`: it is held on a card. */
+type ReceiveReason = "noDeposit" | "onCard" | NonNullable<ReturnType<typeof refuseReceiving>>;
 
-/** Cash came in for the guest, who gets an email. A second press, or a second person, is refused as `alreadyHeld`. */
+/**
+ * Cash came in for the guest, who gets an email. A second press, or a second person, is refused as `alreadyHeld`. A hold that
+ * the guest was placing on a card meanwhile is called off.
+ */
 export async function receiveDeposit(
   reference: string,
   { userId, alsoWrite }: RecordedBy,
@@ -23,18 +27,23 @@ export async function receiveDeposit(
   const by: RecordedBy = {
     userId,
     async alsoWrite(trx, booking) {
-      await enqueueDepositEmail(trx, booking, { kind: "guestDepositHeld", now: app.clock.now() });
+      const now = app.clock.now();
+      await enqueueDepositEmail(trx, booking, { kind: "guestDepositHeld", by: "cash", now });
       await alsoWrite(trx, booking);
     },
   };
   const known = { reference, ref: `depositReceived:${reference}`, shownOpen: null };
   return recordByHand(known, by, app, async (trx, { booking, entries }) => {
-    const deposit = await findDeposit(trx, booking.id);
-    if (!deposit) return { ok: false, reason: "noDeposit", cents: 0 };
+    const state = await readDepositState(trx, booking);
+    if (!state) return { ok: false, reason: "noDeposit", cents: 0 };
+    const { deposit, holds } = state;
     const { amount } = deposit;
     const refusal = refuseReceiving(deposit, booking);
     if (refusal) return { ok: false, reason: refusal, cents: amount };
+    if (holds.some(({ status }) => standingStatuses.includes(status)))
+      return { ok: false, reason: "onCard", cents: amount };
     const now = app.clock.now();
+    await replaceHolds(trx, state, now);
     await updateDeposit(trx, booking.id, "due", { status: "held", heldAt: now.toISOString(), now });
     return {
       ok: true,
@@ -64,7 +73,12 @@ export async function returnDeposit(
     userId,
     async alsoWrite(trx, booking) {
       const now = app.clock.now();
-      await enqueueDepositEmail(trx, booking, { kind: "guestDepositReturned", reason, now });
+      await enqueueDepositEmail(trx, booking, {
+        kind: "guestDepositReturned",
+        by: "cash",
+        reason,
+        now,
+      });
       await alsoWrite(trx, booking);
     },
   };
@@ -103,19 +117,4 @@ function nextRef(
 ): string {
   const earlier = entries.filter((entry) => entry.kind === kind).length;
   return earlier === 0 ? ref : `${ref}:${earlier + 1}`;
-}
-
-// A guest whose data was erased, or who has no address, gets none.
-async function enqueueDepositEmail(
-  trx: Trx,
-  { id: bookingId, email: recipient, language }: Booking,
-  {
-    kind,
-    reason = "",
-    now,
-  }: { kind: "guestDepositHeld" | "guestDepositReturned"; reason?: string; now: Date },
-): Promise<void> {
-  if (recipient === "") return;
-  const payload = { depositReason: reason };
-  await enqueueEmail(trx, { kind, bookingId, language, recipient, payload, now });
 }

@@ -153,10 +153,12 @@ function cardText({ card, t }: EmailData): string {
   return card ? t("emails.price.paidByCard", card) : t("emails.price.paid");
 }
 
-/** What the guest brings as a damage deposit, and by when it goes back; nothing where none was agreed. */
+const depositTexts = { cash: "deposit", card: "depositCard", choice: "depositChoice" } as const;
+
+/** What the guest brings as a damage deposit, or holds on a card, and by when it goes back; nothing where none was agreed. */
 export function depositLines({ deposit, booking, format, t }: EmailData): string[] {
   if (!deposit) return [];
   const amount = format.money(deposit.amount, booking.currency);
   const date = format.date(returnDay(booking.checkOut, deposit.returnDays));
-  return [t("emails.guestConfirmation.deposit", { amount, date })];
+  return [t(`emails.guestConfirmation.${depositTexts[deposit.method]}`, { amount, date })];
 }

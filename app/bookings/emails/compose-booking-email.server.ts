@@ -28,7 +28,11 @@ import {
   guestLink,
   guestPaymentFailed,
 } from "./guest-booking.email.tsx";
-import { guestDepositHeld, guestDepositReturned } from "./guest-deposit.email.tsx";
+import {
+  guestDepositAsked,
+  guestDepositHeld,
+  guestDepositReturned,
+} from "./guest-deposit.email.tsx";
 import { guestReceipt, ownerPayment, paymentLink } from "./payment.email.tsx";
 import {
   ownerDispute,
@@ -58,6 +62,7 @@ export const bookingEmailKinds = [
   "ownerPayment",
   "guestDepositHeld",
   "guestDepositReturned",
+  "guestDepositAsked",
 ] as const;
 export type BookingEmailKind = (typeof bookingEmailKinds)[number];
 
@@ -79,6 +84,7 @@ export interface BookingEmailInput {
   deposit?: EmailData["deposit"];
   /** Why something of it was kept, as staff wrote it. */
   depositReason?: string | undefined;
+  depositBy?: EmailData["depositBy"] | undefined;
   /** Of an email that asks for money: the open sum in cents and the day until which it is asked for. */
   toPay?: EmailData["toPay"];
   /** What was paid by card after booking, in cents. */
@@ -122,6 +128,7 @@ const definitions: Record<BookingEmailKind, EmailDefinition> = {
   ownerPayment: { content: ownerPayment, replyTo: toGuest, calendar: false },
   guestDepositHeld: { content: guestDepositHeld, replyTo: toProperty, calendar: false },
   guestDepositReturned: { content: guestDepositReturned, replyTo: toProperty, calendar: false },
+  guestDepositAsked: { content: guestDepositAsked, replyTo: toProperty, calendar: false },
 };
 
 /** The whole email without its recipient. What a guest typed reaches headers only as a single line of text. */
@@ -171,6 +178,7 @@ export async function composeBookingEmail(
     dispute: input.dispute ?? { amount: booking.dueNow, reason: "", dueBy: null },
     deposit: input.deposit ?? null,
     depositReason: tidyLines(input.depositReason ?? ""),
+    depositBy: input.depositBy ?? "cash",
     manageLink: manageToken && at(`/my-booking/${manageToken}`),
     reviewLink: reviewToken && at(`/review/${reviewToken}`),
     searchLink: at(searchOf(booking)),

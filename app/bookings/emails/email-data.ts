@@ -8,6 +8,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import type { BookingMoney } from "../ledger/rules/booking-money.ts";
+import type { DepositMethod } from "../deposits/rules/deposit-hold.ts";
 import type { LaterPart } from "../plans/read-plan.server.ts";
 
 const whole = v.pipe(v.number(), v.integer());
@@ -40,6 +41,8 @@ const payloadSchema = v.object({
   receipt: v.optional(v.string()),
   /** Why something of a damage deposit was kept. */
   depositReason: v.optional(v.string()),
+  /** Whether it was given in cash or by a hold on the card; missing in emails of the previous release: in cash. */
+  depositBy: v.optional(v.picklist(["cash", "card"])),
 });
 
 export type EmailPayload = v.InferOutput<typeof payloadSchema>;
@@ -90,8 +93,10 @@ export interface EmailData {
   receipt: { number: string; amount: string; kind: "payment" | "repayment" } | null;
   /** Of a dispute: the amount in cents, the reason in the provider's words, the instant by which evidence is due. */
   dispute: { amount: number; reason: string; dueBy: string | null };
-  /** The damage deposit that was agreed, in cents, and what was kept of it; null where there is none. */
-  deposit: { amount: number; kept: number; returnDays: number } | null;
+  /** The damage deposit that was agreed, in cents, how it is given, and what was kept of it; null where there is none. */
+  deposit: { amount: number; kept: number; returnDays: number; method: DepositMethod } | null;
+  /** Of an email about a deposit that is held or was returned: whether it was given in cash or by a hold on the card. */
+  depositBy: "cash" | "card";
   /** Why something of the deposit was kept, as staff wrote it; empty for other emails. */
   depositReason: string;
   /** The guest's own page of the booking; null where the email may not contain its secret. */

@@ -9,6 +9,8 @@ import type { RenderedEmail } from "#app/platform/send-emails.server.ts";
 import { findBookingById, findBookingByToken } from "../bookings.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { findDeposit } from "../deposits/deposits.sql.server.ts";
+import { readDepositState } from "../deposits/read-deposit-state.server.ts";
+import { refusePlacing, standingStatuses } from "../deposits/rules/deposit-hold.ts";
 import { buildReceipt } from "../invoices/build-receipt.server.ts";
 import { readSumToPay } from "../guest-payments/read-sum-to-pay.server.ts";
 import { drawInvoice } from "../invoices/draw-invoice.server.ts";
@@ -120,8 +122,9 @@ async function lateRefund(
 
 /**
  * True for a confirmation whose stay was cancelled, for the email before an arrival that was cancelled or postponed (it is
- * sent when the new day comes), for a new link that was ended, for a link to pay what is not open any more, for the link to confirm a booking that no longer waits for
- * it, for a damage deposit whose recording was undone, and for a failed payment whose guest has started another booking since, unless there is a refund to report.
+ * sent when the new day comes), for a new link that was ended, for a link to pay what is not open any more or to hold a deposit
+ * that is held, for the link to confirm a booking that no longer waits for it, for a damage deposit whose recording was undone, and
+ * for a failed payment whose guest has started another booking since, unless there is a refund to report.
  */
 async function isObsolete(
   kind: BookingEmailKind,
@@ -146,6 +149,10 @@ async function isObsolete(
       return isCancelled || today < addDays(booking.checkIn, -arrivalDaysBefore);
     case "paymentLink":
       return isLinkEnded || (await sumToPayNow(booking, app)) === 0;
+    case "guestDepositAsked": {
+      const state = await readDepositState(db, booking);
+      return isLinkEnded || !state || refusePlacing(state, today) !== null;
+    }
     case "ownerPayment":
     case "guestThankYou":
     case "guestCancellation":
@@ -159,12 +166,22 @@ async function isObsolete(
     case "guestReceipt":
       return false;
     case "guestDepositHeld":
-      return (await findDeposit(db, booking.id))?.status === "due";
+      return !(await isDepositHeld(booking, db));
     case "guestDepositReturned":
       return (await findDeposit(db, booking.id))?.status !== "ended";
     default:
       return kind satisfies never;
   }
+}
+
+// In cash, or on a card: then the deposit itself is still due. One that has gone back since was held when the email was written.
+async function isDepositHeld(booking: Booking, db: Db): Promise<boolean> {
+  const state = await readDepositState(db, booking);
+  if (!state) return false;
+  return (
+    state.deposit.status !== "due" ||
+    state.holds.some(({ status }) => standingStatuses.includes(status))
+  );
 }
 
 async function hasBookedAgain(bookingId: string, db: Db): Promise<boolean> {

@@ -108,7 +108,14 @@ export async function readKnownMoney(
       .select(["payments.id", "gateway_reference", "reference"])
       .where("gateway_reference", "in", references.slice(from, from + batch))
       .execute();
-    for (const { id, gateway_reference, reference } of payments) {
+    // What was taken of a deposit held on a card is a charge like a payment's.
+    const holds = await db
+      .selectFrom("deposit_holds")
+      .innerJoin("bookings", "bookings.id", "deposit_holds.booking_id")
+      .select(["deposit_holds.id", "gateway_reference", "reference"])
+      .where("gateway_reference", "in", references.slice(from, from + batch))
+      .execute();
+    for (const { id, gateway_reference, reference } of [...payments, ...holds]) {
       paymentIds.set(gateway_reference ?? "", id);
       bookings.set(gateway_reference ?? "", reference);
     }

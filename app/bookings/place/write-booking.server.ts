@@ -12,8 +12,7 @@ import type { Trx } from "#app/platform/database/database.server.ts";
 import { insertEvents } from "../booking-events.sql.server.ts";
 import { insertBooking } from "../bookings.sql.server.ts";
 import type { Booking, NewBooking } from "../bookings.sql.server.ts";
-import { keepExtraNights } from "../extras/keep-extra-nights.server.ts";
-import { priceExtras } from "../extras/price-extras.server.ts";
+import { keepExtraNights, priceExtras } from "../extras/price-extras.server.ts";
 import { agreeDeposit } from "../deposits/agree-deposit.server.ts";
 import { startPayment } from "../payments/charge-card.server.ts";
 import { enqueueBookingEmails, enqueueConfirmLinkEmail } from "../confirm-booking.server.ts";
@@ -86,7 +85,7 @@ export async function writeBooking(
           throw new NightsTakenError();
       }
       if (checked.parts) await writePlan(trx, booking, checked.parts, app);
-      await agreeDeposit(trx, booking, app.property.facts, now);
+      await agreeDeposit(trx, booking, app, now);
       await alsoWrite?.(trx, booking);
       const detail = { total: booking.total, payment: booking.paymentMethod };
       const placed = { actor, what: "placed", detail, now } as const;

@@ -68,6 +68,7 @@ export async function loadDoneStep(bookRequest: BookRequest): Promise<DoneStep> 
     now: bookRequest.app.clock.now(),
     timeZone: facts.timeZone,
   });
+  const deposit = await findDeposit(bookRequest.app.database.db, booking.id);
   return {
     step: "done",
     reference: booking.reference,
@@ -88,7 +89,8 @@ export async function loadDoneStep(bookRequest: BookRequest): Promise<DoneStep> 
       ...(await apartmentOf(booking, bookRequest)),
       quote,
       policy,
-      deposit: (await findDeposit(bookRequest.app.database.db, booking.id))?.amount ?? 0,
+      deposit: deposit?.amount ?? 0,
+      depositBy: deposit?.method ?? "cash",
     },
     paid: byCard,
     dueAtProperty: bookingMoney(booking, balance).toPay - (later?.amount ?? 0),

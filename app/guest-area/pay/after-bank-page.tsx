@@ -1,4 +1,4 @@
-// `/after-bank/<attempt>`: the bank returns a guest here who pays what is open. The browser that went to the bank is led on to its
+// `/after-bank/<attempt>`: the bank returns a guest here who pays what is open, or holds a deposit. The browser that went to the bank is led on to its
 // payment; any other one, such as that of the bank's app, is told what happens next, and nothing about the booking.
 import { redirect } from "react-router";
 import { addressIn } from "#app/i18n/addresses.ts";
@@ -11,7 +11,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/after-bank-page";
 import { secretAddressHeaders } from "../secret-address.ts";
 import { readAfterBankCookie } from "./after-bank.ts";
-import { isAttemptOf, settleReturned } from "./settle-returned.server.ts";
+import { pageOfAttempt, settleReturned } from "./settle-returned.server.ts";
 
 export const handle = {
   counted: false,
@@ -26,8 +26,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { app, language, addressLanguage } = readPageRequest({ request, params, context });
   const { attempt } = params;
   const manageToken = readAfterBankCookie(request, attempt, app.environment.origin);
-  if (manageToken !== null && (await isAttemptOf(attempt, manageToken, app)))
-    throw redirect(addressIn(addressLanguage, `/my-booking/${manageToken}/pay?back=1`), 303);
+  const page = manageToken && (await pageOfAttempt(attempt, manageToken, app));
+  if (page)
+    throw redirect(addressIn(addressLanguage, `/my-booking/${manageToken}/${page}?back=1`), 303);
   await settleReturned(attempt, app);
   return { words: selectMessages(language, "my-payment") };
 }

@@ -1,5 +1,6 @@
-// The address to which the bank returns a guest who pays what is open, and the cookie that leads on from it. The provider and the
+// The address to which the bank returns a guest who pays what is open or holds a deposit on a card, and the cookie that leads on from it. The provider and the
 // bank read the address, so the booking's secret is not in it: only the browser that went to the bank has that, in the cookie.
+import { redirect } from "react-router";
 import { addressIn } from "#app/i18n/addresses.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { readSiteCookie, writeSiteCookie } from "#app/platform/http/site-cookie.ts";
@@ -15,9 +16,14 @@ export function afterBankUrl(attemptId: string, { origin, language }: Site): str
   return origin + addressIn(language, `/after-bank/${attemptId}`);
 }
 
-/** The `Set-Cookie` value for the browser that is sent to the bank. */
-export function afterBankCookie(attemptId: string, manageToken: string, origin: string): string {
-  return writeSiteCookie(manageToken, { name: nameOf(attemptId), origin, seconds });
+/** Sends the browser to the bank, with the cookie that leads on when the bank returns it: a redirect. */
+export function toBank(
+  { url, attemptId }: { url: string; attemptId: string },
+  manageToken: string,
+  origin: string,
+): Response {
+  const cookie = writeSiteCookie(manageToken, { name: nameOf(attemptId), origin, seconds });
+  return redirect(url, { status: 303, headers: { "Set-Cookie": cookie } });
 }
 
 /** The booking's secret, in the browser that went to the bank for that attempt; null in any other. */
@@ -30,7 +36,7 @@ export function readAfterBankCookie(
   return readSiteCookie(request, { name: nameOf(attemptId), origin, shape: /^[\w-]{20,64}$/ });
 }
 
-/** As `paymentIdOf` makes them: 128 bits, in hexadecimal. */
+/** As `paymentIdOf` and `holdIdOf` make them: 128 bits, in hexadecimal. */
 export const attemptShape = /^[\da-f]{32}$/;
 
 // Longer than the bank's check lasts. One cookie for each attempt: a guest may pay two bookings in two tabs.

@@ -1,4 +1,4 @@
-// The card's fields and the button that pays. The form is sent as a document, so that the bank's page can follow it.
+// The card's fields and the button that pays, or places a hold. The form is sent as a document, so that the bank's page can follow it.
 import { useEffect, useState } from "react";
 import type { SubmitEvent } from "react";
 import type { BookingPath } from "#app/i18n/known-path.ts";
@@ -6,48 +6,53 @@ import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { CardFields } from "#app/payments/card-fields.tsx";
 import type { CardProvider } from "#app/payments/gateway.ts";
 import { useCardTokenizer } from "#app/payments/use-card-tokenizer.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import type { Cents } from "#app/stays/rules/money.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
-import type { MyPayment } from "./my-payment.server.ts";
 
 interface PayFormProps {
-  view: MyPayment;
+  /** What is paid or held, in cents. */
+  due: { amount: Cents; currency: string };
+  /** At the property. */
+  today: PlainDate;
   cards: CardProvider;
-  /** The booking's own page. */
-  path: BookingPath;
+  /** Where the form is sent to. */
+  action: `${BookingPath}/${"pay" | "deposit"}`;
   /** The form came without a card. */
   isCardMissing: boolean;
+  /** What the button says, and what is said where there is no script. */
+  texts: { submit: string; needsScript: string };
 }
 
 /** Without script the fields cannot be used: a note says how to pay otherwise. */
-export function PayForm({ view, cards, path, isCardMissing }: PayFormProps) {
+export function PayForm({ due, today, cards, action, isCardMissing, texts }: PayFormProps) {
   const t = useTranslations("my-payment");
-  const { to, format } = useLanguage();
+  const { to } = useLanguage();
   const { card, faults, attempts, isBusy, onSubmit } = usePayForm(cards, isCardMissing);
-  const { toPay, currency, today } = view;
   return (
     <form
       method="post"
-      action={to(`${path}/pay`)}
+      action={to(action)}
       noValidate
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => void onSubmit(event)}
     >
       <ErrorSummary key={attempts} faults={faults} />
       <h2>{t("card")}</h2>
       <noscript>
-        <Note kind="warn">{t("needsScript")}</Note>
+        <Note kind="warn">{texts.needsScript}</Note>
       </noscript>
-      <input type="hidden" name="sum" value={toPay} />
+      <input type="hidden" name="sum" value={due.amount} />
       <input type="hidden" name="cardToken" />
       <input type="hidden" name="cardBrand" />
       <input type="hidden" name="cardLast4" />
       <div className="needs-script">
-        <CardFields provider={cards} card={card} due={{ amount: toPay, currency }} today={today} />
+        <CardFields provider={cards} card={card} due={due} today={today} />
         <p className="row gap">
           <button className="btn" aria-busy={isBusy}>
             {isBusy && <Spinner small />}
-            {t("submit", { amount: format.money(toPay, currency) })}
+            {texts.submit}
           </button>
         </p>
       </div>

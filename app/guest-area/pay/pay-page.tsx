@@ -1,6 +1,5 @@
 // `/my-booking/<secret>/pay`: a guest pays by card what is open, with the sum explained line by line.
 import { data, redirect } from "react-router";
-import type { App } from "#app/app.server.ts";
 import styles from "#app/bookings/booking.css?url";
 import { addressIn } from "#app/i18n/addresses.ts";
 import type { BookingPath } from "#app/i18n/known-path.ts";
@@ -14,9 +13,9 @@ import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/pay-page";
 import { guestPageHandle, orNotFound, secretAddressHeaders } from "../secret-address.ts";
-import { afterBankCookie, afterBankUrl } from "./after-bank.ts";
+import { afterBankUrl, toBank } from "./after-bank.ts";
 import { loadMyPayment, submitMyPayment } from "./my-payment.server.ts";
-import type { MyPayment, PaymentFault, WaitingBank } from "./my-payment.server.ts";
+import type { MyPayment, PaymentFault } from "./my-payment.server.ts";
 import { PayForm } from "./pay-form.tsx";
 import { UnfinishedPayment } from "./unfinished-payment.tsx";
 
@@ -38,7 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const read = { language, search: searchParams };
   const { view, fault, isPaid, bank } = orNotFound(await loadMyPayment(params.token, read, app));
   if (isPaid) throw redirect(addressIn(addressLanguage, `${path}?done=pay`), 303);
-  if (bank && searchParams.has("bank")) throw toBank(bank, params.token, app);
+  if (bank && searchParams.has("bank")) throw toBank(bank, params.token, app.environment.origin);
   return { words: selectMessages(language, "my-payment", "card"), path, view, fault };
 }
 
@@ -50,16 +49,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const returnUrl = (attemptId: string) => afterBankUrl(attemptId, site);
   const agreed = { language, returnUrl };
   const answer = orNotFound(await submitMyPayment(params.token, form, agreed, app));
-  if ("bank" in answer) return toBank(answer.bank, params.token, app);
+  if ("bank" in answer) return toBank(answer.bank, params.token, app.environment.origin);
   if ("next" in answer) return redirect(addressIn(addressLanguage, answer.next), 303);
   const { view, fault, status } = answer;
   return data({ view, fault }, { status, headers: secretAddressHeaders });
-}
-
-// The bank leads back to an address without the secret: the cookie has it.
-function toBank({ url, attemptId }: WaitingBank, manageToken: string, app: App): Response {
-  const cookie = afterBankCookie(attemptId, manageToken, app.environment.origin);
-  return redirect(url, { status: 303, headers: { "Set-Cookie": cookie } });
 }
 
 export default function PayPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -84,7 +77,7 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
           <p className="lead">{t("lead", { apartment, dates, reference })}</p>
           {fault && <FaultNote fault={fault} sum={sum} />}
           {attempt ? (
-            <UnfinishedPayment attempt={attempt} path={path} />
+            <UnfinishedPayment attempt={attempt} page={`${path}/pay`} asking={t("asking.text")} />
           ) : toPay === 0 ? (
             <p>{t("nothingText")}</p>
           ) : (
@@ -99,13 +92,22 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
 
 function Payable(props: { view: MyPayment; path: BookingPath; isCardMissing: boolean }) {
   const t = useTranslations("my-payment");
-  const { view, ...rest } = props;
-  const { cards, isEarly } = view;
+  const { format } = useLanguage();
+  const { view, path, isCardMissing } = props;
+  const { cards, isEarly, toPay: amount, currency, today } = view;
   if (!cards) return <Note>{t("fault.cardsNotTaken")}</Note>;
+  const submit = t("submit", { amount: format.money(amount, currency) });
   return (
     <>
       <p>{t(isEarly ? "early" : "explain")}</p>
-      <PayForm view={view} cards={cards} {...rest} />
+      <PayForm
+        due={{ amount, currency }}
+        today={today}
+        cards={cards}
+        action={`${path}/pay`}
+        isCardMissing={isCardMissing}
+        texts={{ submit, needsScript: t("needsScript") }}
+      />
     </>
   );
 }

@@ -1,4 +1,4 @@
-// What a guest can do while it is not known how a payment ended, or while the bank waits for an answer.
+// What a guest can do while it is not known how a payment or a hold ended, or while the bank waits for an answer.
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import type { BookingPath } from "#app/i18n/known-path.ts";
@@ -9,10 +9,14 @@ import type { MyPayment } from "./my-payment.server.ts";
 /** While it asks, the page looks again every few seconds, with script or without. */
 export function UnfinishedPayment({
   attempt,
-  path,
+  page,
+  asking,
 }: {
   attempt: NonNullable<MyPayment["attempt"]>;
-  path: BookingPath;
+  /** The page on which it was begun. */
+  page: `${BookingPath}/${"pay" | "deposit"}`;
+  /** What is said while the provider is asked. */
+  asking: string;
 }) {
   const t = useTranslations("my-payment");
   const { to } = useLanguage();
@@ -21,10 +25,10 @@ export function UnfinishedPayment({
       <>
         <p>{t("atBank.text")}</p>
         <p className="row">
-          <a className="btn" href={to(`${path}/pay?bank=1`)}>
+          <a className="btn" href={to(`${page}?bank=1`)}>
             {t("atBank.look")}
           </a>
-          <a className="btn btn--2" href={to(`${path}/pay?card=another`)}>
+          <a className="btn btn--2" href={to(`${page}?card=another`)}>
             {t("atBank.otherwise")}
           </a>
         </p>
@@ -33,9 +37,9 @@ export function UnfinishedPayment({
   return (
     <>
       <AutoRefresh />
-      <p>{t("asking.text")}</p>
+      <p>{asking}</p>
       <p>
-        <a className="btn" href={to(`${path}/pay?back=1`)}>
+        <a className="btn" href={to(`${page}?back=1`)}>
           {t("asking.look")}
         </a>
       </p>

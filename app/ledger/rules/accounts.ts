@@ -72,7 +72,9 @@ export type EntryKind =
   | "cashDifference"
   /** A damage deposit was handed over, and given back less what was kept. */
   | "depositReceived"
-  | "depositReturned";
+  | "depositReturned"
+  /** A part of a deposit that was held on a card was taken. */
+  | "depositTaken";
 
 /** An amount from one account to another: a debit and a credit of the same cents. */
 export interface Movement {

@@ -29,7 +29,7 @@ export interface LedgerEntry {
 export interface ProviderCall {
   name: keyof Omit<
     PaymentGateway,
-    "name" | "cards" | "readHistory" | "readPayouts" | "chargeSaved" | "forgetCard"
+    "name" | "cards" | "holds" | "readHistory" | "readPayouts" | "chargeSaved" | "forgetCard"
   >;
   about: string;
 }

@@ -57,6 +57,7 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "content_versions",
       "damage_deposits",
       "dated_seasons",
+      "deposit_holds",
       "disputes",
       "drafts",
       "ended_codes",

@@ -1,6 +1,5 @@
 // The damage deposit: agreed before booking and frozen, received and returned in cash once, and never part of the price.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { listDepositTasks } from "#app/admin/today/deposit-tasks.server.ts";
 import { renderBookingEmail } from "#app/bookings/emails/render-booking-email.server.ts";
 import { findDeposit } from "#app/bookings/deposits/deposits.sql.server.ts";
 import { readGuestDeposit } from "#app/bookings/deposits/guest-deposit.server.ts";
@@ -19,6 +18,7 @@ import { anOwner, signedInBrowser } from "#tests/support/admin-users.ts";
 import { aBookBrowser, stepOf } from "#tests/support/booking/book-browser.ts";
 import { aWeekAt, confirmForm, detailsForm } from "#tests/support/booking/book-forms.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
+import { depositStateOf, listTasksOf } from "#tests/support/deposit-holds.ts";
 import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
@@ -71,7 +71,7 @@ describe.each(databases)("damage deposits on %s", (dialect) => {
       balanceOf(account, movements),
     );
   };
-  const tasksOn = (day: string) => listDepositTasks(harness.database.db, day);
+  const tasksOn = (day: string) => listTasksOf(day, harness.app);
 
   test("shown before booking, never in the total, frozen in the booking, and in its email", async () => {
     await setDeposit({ amount: "200" });
@@ -142,7 +142,7 @@ describe.each(databases)("damage deposits on %s", (dialect) => {
     expect(more).toEqual([]);
     expect(held?.text).toContain("€200.00 in cash");
     expect(held?.text).toContain("11 March 2027");
-    expect(await readGuestDeposit(harness.database.db, booking)).toMatchObject({ state: "held" });
+    expect((await depositStateOf(booking, harness.app)).guest).toBe("held");
   });
 
   test("returned less what is kept, once; the guest reads why, and the ledger has it as damages", async () => {
@@ -161,7 +161,7 @@ describe.each(databases)("damage deposits on %s", (dialect) => {
     expect(returned?.text).toContain("€35.50");
     expect(returned?.text).toContain("The lamp <b>beside</b> the bed");
     expect(returned?.html).not.toContain("<b>beside");
-    const guest = await readGuestDeposit(harness.database.db, booking);
+    const guest = await readGuestDeposit(harness.database.db, booking, "2026-11-20");
     expect(guest).toMatchObject({ state: "kept", amount: 200_00, kept: 35_50 });
     const notes = await harness.database.db.selectFrom("booking_notes").select("text").execute();
     expect(stringify(notes)).toContain("The lamp");

@@ -137,7 +137,7 @@ test("in every email: its HTML, its lines, its subject", { timeout: 60_000 }, as
         mayReadCode: true,
         money,
         before,
-        deposit: { amount: 200_00, kept: 1, returnDays: 3 },
+        deposit: { amount: 200_00, kept: 1, returnDays: 3, method: "choice" },
         depositReason: allAtOnce,
         ...(kind === "guestReceipt" && {
           receipt: { number: allAtOnce, amount: allAtOnce, kind: "payment", pdf: Buffer.alloc(0) },

@@ -9,7 +9,7 @@ import type { TestDatabase } from "#tests/support/test-database.ts";
 const notShown = [
   /^(?:bookings|booking_\w+|payments|drafts|idempotency_keys|sandbox_payments|apartment_keys|stay_keys|ended_codes)$/,
   /^(?:invoices?|invoice_\w+|stay_letters|review_links|stripe_\w+)$/,
-  /^(?:ledger_\w+|cash_days|disputes|damage_deposits|fee_\w+|extras|payment_plans|cleanings)$/,
+  /^(?:ledger_\w+|cash_days|disputes|damage_deposits|deposit_holds|fee_\w+|extras|payment_plans|cleanings)$/,
   // The uses change with the nights of their booking, the history with the rates and promotions.
   /^(?:promotion_uses|price_history)$/,
   /^(?:outbox|inbox_letters|messages?|message_\w+|secrets)$/,

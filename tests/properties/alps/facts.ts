@@ -41,7 +41,7 @@ export const facts: PropertyFacts = {
     maxTotal: 0,
     apartments: [],
   },
-  damageDeposit: { amount: 0, apartments: [], returnDays: 3 },
+  damageDeposit: { amount: 0, apartments: [], returnDays: 3, by: "cash" },
   referencePrefix: "AB",
   languages,
   defaultLanguage: "de",

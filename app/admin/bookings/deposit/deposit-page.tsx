@@ -9,6 +9,7 @@ import { requireUser } from "../../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../../layout/head-and-panel.tsx";
 import styles from "../bookings.css?url";
 import type { Route } from "./+types/deposit-page";
+import { CardState, shownStatus } from "./card-panel.tsx";
 import { answerDeposit, loadDeposit } from "./deposit.server.ts";
 import type { DepositFault } from "./deposit.server.ts";
 import { maxReasonLength } from "./rules/deposit-form.ts";
@@ -38,7 +39,7 @@ export async function action(args: Route.ActionArgs) {
 export default function DepositPage({ loaderData: { deposit }, actionData }: Route.ComponentProps) {
   const t = useTranslations("admin-deposits");
   const { format } = useLanguage();
-  const { reference, guest, status, currency, kept } = deposit;
+  const { reference, guest, status, currency, kept, card } = deposit;
   const amount = format.money(deposit.amount, currency);
   const fault = useShownFault(actionData?.fault, deposit.amount, currency);
   const typed = actionData?.typed;
@@ -53,9 +54,11 @@ export default function DepositPage({ loaderData: { deposit }, actionData }: Rou
       />
       {fault && <ErrorSummary faults={[fault]} />}
       <div className="gap">
-        <Panel id="state" title={t(`status.${status}`, { amount })}>
-          {status === "due" && (
+        <Panel id="state" title={t(`status.${shownStatus(deposit)}`, { amount })}>
+          {card && <CardState deposit={deposit} card={card} typed={typed} errorAt={errorAt} />}
+          {status === "due" && (!card || card.state === "due") && (
             <form method="post" className="stack" noValidate>
+              {card && <h3>{t("cashInstead")}</h3>}
               <p>{t(deposit.mayReceive ? "receiveText" : "notNowText", { amount })}</p>
               {deposit.mayReceive && (
                 <p>
@@ -95,7 +98,7 @@ export default function DepositPage({ loaderData: { deposit }, actionData }: Rou
               </p>
             </form>
           )}
-          {status === "ended" && (
+          {status === "ended" && !card && (
             <p>
               {kept > 0
                 ? t("endedKept", {
@@ -106,7 +109,7 @@ export default function DepositPage({ loaderData: { deposit }, actionData }: Rou
             </p>
           )}
         </Panel>
-        {status !== "due" && (
+        {status !== "due" && !card && (
           <Panel id="undo" title={t("undo.title")}>
             <form method="post" className="stack">
               <p>

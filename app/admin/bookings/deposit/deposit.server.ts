@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import type { App } from "#app/app.server.ts";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import type { RecordedBy } from "#app/bookings/by-hand/record-by-hand.server.ts";
-import { findDeposit } from "#app/bookings/deposits/deposits.sql.server.ts";
 import type { Deposit } from "#app/bookings/deposits/deposits.sql.server.ts";
+import { readDepositState } from "#app/bookings/deposits/read-deposit-state.server.ts";
 import { receiveDeposit, returnDeposit } from "#app/bookings/deposits/record-deposit.server.ts";
 import { cashOf, undoDeposit } from "#app/bookings/deposits/undo-deposit.server.ts";
 import { refuseReceiving, returnDay } from "#app/bookings/deposits/rules/damage-deposit.ts";
@@ -14,7 +14,11 @@ import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
 import type { User } from "../../auth/users.sql.server.ts";
 import { formatAmount } from "../../rules/file-formats.ts";
 import { insertNote } from "../booking-history.sql.server.ts";
-import { checkDepositForm, readDepositForm } from "./rules/deposit-form.ts";
+import { answerHoldForm } from "./answer-hold-form.server.ts";
+import type { HoldAnswer, HoldFault } from "./answer-hold-form.server.ts";
+import { describeCard } from "./card-deposit.server.ts";
+import type { CardDeposit } from "./card-deposit.server.ts";
+import { checkDepositForm, isHoldForm, readDepositForm } from "./rules/deposit-form.ts";
 import type { DepositFormFault, TypedDepositForm } from "./rules/deposit-form.ts";
 
 /** A booking's deposit for its page. */
@@ -25,17 +29,21 @@ export interface DepositView extends Pick<Deposit, "status" | "amount" | "kept" 
   returnBy: PlainDate;
   /** Whether it can be received now. */
   mayReceive: boolean;
+  /** What is to be said of the hold on the guest's card; null for a deposit in cash. */
+  card: CardDeposit | null;
 }
 
 /** Null for an unknown reference, and for a booking that agreed to no deposit. */
 export async function loadDeposit(
   typedReference: string,
-  { database: { db }, property: { facts } }: Pick<App, "database" | "property">,
+  app: Pick<App, "database" | "clock" | "property">,
 ): Promise<DepositView | null> {
-  const reference = normaliseReference(typedReference, facts.referencePrefix);
+  const { db } = app.database;
+  const reference = normaliseReference(typedReference, app.property.facts.referencePrefix);
   const booking = await findBookingByReference(db, reference);
-  const deposit = booking && (await findDeposit(db, booking.id));
-  if (!deposit) return null;
+  const state = booking && (await readDepositState(db, booking));
+  if (!state) return null;
+  const { deposit } = state;
   const { status, amount, kept, currency, returnDays } = deposit;
   return {
     reference,
@@ -46,6 +54,7 @@ export async function loadDeposit(
     currency,
     returnBy: returnDay(booking.checkOut, returnDays),
     mayReceive: refuseReceiving(deposit, booking) === null,
+    card: await describeCard(state, app),
   };
 }
 
@@ -57,13 +66,20 @@ type Refusal = Exclude<
 /** Why a form was refused: what was typed, or the state of the deposit. */
 export type DepositFault =
   | DepositFormFault
+  | HoldFault
   | { field: "kept" | "state"; reason: Exclude<Refusal, "unknown"> };
 
 /** What was done, or why not, with what was typed; 404 when there is no such deposit. */
 export type DepositAnswer =
-  | { ok: true; reference: string; done: "depositReceived" | "depositReturned" | "undo" }
+  | { ok: true; reference: string; done: DoneWithDeposit }
   | { ok: false; status: 404 }
   | { ok: false; status: 400 | 409; fault: DepositFault; typed: TypedDepositForm };
+
+type DoneWithDeposit =
+  | "depositReceived"
+  | "depositReturned"
+  | "undo"
+  | Extract<HoldAnswer, { ok: true }>["done"];
 
 const whatIsDone = {
   receive: "depositReceived",
@@ -88,16 +104,22 @@ export async function answerDeposit(
     fault,
     typed,
   });
-  const read = typed.form === "return" ? checkDepositForm(typed) : ({ ok: true, kept: 0 } as const);
+  const doing = typed.form;
+  if (isHoldForm(doing)) {
+    const answer = await answerHoldForm({ ...typed, form: doing }, view, user, app);
+    if (answer.ok) return { ...answer, reference };
+    return answer.status === 404 ? answer : refuse(answer.status, answer.fault);
+  }
+  const read = doing === "return" ? checkDepositForm(typed) : ({ ok: true, kept: 0 } as const);
   if (!read.ok) return refuse(400, read.fault);
   const { kept } = read;
-  const what = whatIsDone[typed.form];
+  const what = whatIsDone[doing];
   const moved = {
     receive: view.amount,
     return: view.amount - kept,
     undo: cashOf(view, typed.shown),
   };
-  const amount = formatAmount(moved[typed.form], currency);
+  const amount = formatAmount(moved[doing], currency);
   const after = { amount, ...(kept > 0 && { kept: formatAmount(kept, currency) }) };
   const by: RecordedBy = {
     userId: user.id,
@@ -109,7 +131,7 @@ export async function answerDeposit(
       await insertNote(trx, { id: randomUUID(), bookingId, author: user, text, now });
     },
   };
-  const { form: doing, reason: why, shown } = typed;
+  const { reason: why, shown } = typed;
   const result =
     doing === "return"
       ? await returnDeposit({ reference, kept, reason: why }, by, app)

@@ -4,6 +4,8 @@ import type { App } from "#app/app.server.ts";
 import { lockApartment } from "#app/availability/nights.sql.server.ts";
 import { insertEvents } from "#app/bookings/booking-events.sql.server.ts";
 import { endPlan } from "#app/bookings/plans/write-plan.server.ts";
+import { listHolds } from "#app/bookings/deposits/holds.sql.server.ts";
+import { endedHoldStatuses } from "#app/bookings/deposits/rules/deposit-hold.ts";
 import { listRefunds } from "#app/bookings/payments/booking-refunds.sql.server.ts";
 import { findBookingById, findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
@@ -63,7 +65,9 @@ async function hasUnsettledPayment(bookingId: string, db: Db): Promise<boolean> 
   const refunds = await listRefunds(db, bookingId);
   const payments = await listPayments(db, bookingId);
   const disputes = await listDisputes(db, bookingId);
+  const holds = await listHolds(db, bookingId);
   return (
+    holds.some(({ status }) => !endedHoldStatuses.includes(status)) ||
     refunds.some(({ status }) => status === "owed") ||
     // The evidence needs what the guest agreed to and wrote.
     disputes.some(({ status }) => !closedDisputes.includes(status)) ||

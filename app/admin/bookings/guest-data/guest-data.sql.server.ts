@@ -68,6 +68,13 @@ export async function readGuestData(db: Db, { bookings, messages, emails }: Gues
       .select(["consent_version", "consent_at"])
       .where("booking_id", "in", ofBookings)
       .execute(),
+    depositHolds: await db
+      .selectFrom("deposit_holds")
+      .select(["booking_id", "created_at", "status", "amount", "currency"])
+      .select(["card_brand", "card_last4", "taken"])
+      .where("booking_id", "in", ofBookings)
+      .orderBy("created_at")
+      .execute(),
     refunds: await db
       .selectFrom("booking_refunds")
       .select(["booking_id", "created_at", "status", "amount", "currency", "why", "reason"])
@@ -171,6 +178,11 @@ export async function eraseGuestData(
   await trx
     .updateTable("payments")
     .set({ card_last4: null })
+    .where("booking_id", "in", ofBookings)
+    .execute();
+  await trx
+    .updateTable("deposit_holds")
+    .set({ card_last4: null, keep_reason: "" })
     .where("booking_id", "in", ofBookings)
     .execute();
   await trx

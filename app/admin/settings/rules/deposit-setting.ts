@@ -1,6 +1,7 @@
 // The owner's damage deposit as the form was typed, and what is wrong with it.
 import type { PropertyFacts } from "#property/facts.ts";
 import { formLine } from "#app/ui/rules/form-values.ts";
+import { mostReturnDays } from "#app/bookings/deposits/rules/deposit-hold.ts";
 import type { AuditFacts } from "../../audit-log/rules/audit-changes.ts";
 import { euroReader, euroText, wholeReader } from "../../rules/form-values.ts";
 import type { SettingFault } from "./fact-fields.ts";
@@ -11,18 +12,20 @@ type DepositSetting = PropertyFacts["damageDeposit"];
 export interface TypedDeposit {
   amount: string;
   returnDays: string;
+  by: DepositSetting["by"];
   apartments: Record<string, string>;
 }
 
 /** The initial values of the form. */
 export function toTypedDeposit(
-  { amount, returnDays, apartments }: DepositSetting,
+  { amount, returnDays, apartments, by }: DepositSetting,
   ids: readonly number[],
 ): TypedDeposit {
   const own = (id: number) => apartments.find((one) => one.id === id);
   return {
     amount: euroText(amount),
     returnDays: String(returnDays),
+    by,
     apartments: Object.fromEntries(
       ids.map((id) => {
         const found = own(id);
@@ -37,17 +40,24 @@ export function readDeposit(form: FormData, ids: readonly number[]): TypedDeposi
   return {
     amount: formLine(form, "amount"),
     returnDays: formLine(form, "returnDays"),
+    by: depositMethods.find((known) => known === form.get("by")) ?? "cash",
     apartments: Object.fromEntries(
       ids.map((id) => [String(id), formLine(form, `apartment.${id}`)]),
     ),
   };
 }
 
+/** How a deposit can be given. */
+export const depositMethods = ["cash", "card", "choice"] as const;
+
 /** In cents: more is a typing error. */
 const mostDeposit = 10_000_00;
 const mostDays = 60;
 
-/** An empty sum for all is none; an empty one of an apartment is the sum for all. */
+/**
+ * An empty sum for all is none; an empty one of an apartment is the sum for all. With a hold on the card it goes back as early as
+ * a hold lasts that secures a stay of one night.
+ */
 export function checkDeposit(
   typed: TypedDeposit,
 ): { ok: true; setting: DepositSetting } | { ok: false; faults: SettingFault[] } {
@@ -60,9 +70,12 @@ export function checkDeposit(
       id: Number(id),
       amount: euro(`apartment.${id}`, text, [0, mostDeposit]),
     }));
-  const days = wholeReader(faults)("returnDays", typed.returnDays, [0, mostDays]);
+  const days = wholeReader(faults)("returnDays", typed.returnDays, [
+    0,
+    typed.by === "cash" ? mostDays : mostReturnDays,
+  ]);
   if (faults.length > 0) return { ok: false, faults };
-  return { ok: true, setting: { amount, apartments, returnDays: days } };
+  return { ok: true, setting: { amount, apartments, returnDays: days, by: typed.by } };
 }
 
 /** By the paths of the facts; only those that differ. `nameOf` names an apartment. */
@@ -71,9 +84,15 @@ export function compareDeposits(
   after: DepositSetting,
   nameOf: (id: number) => string,
 ): { before: AuditFacts; after: AuditFacts } {
-  const text = ({ amount, apartments, returnDays }: DepositSetting): Record<string, string> => ({
+  const text = ({
+    amount,
+    apartments,
+    returnDays,
+    by,
+  }: DepositSetting): Record<string, string> => ({
     amount: euroText(amount),
     returnDays: String(returnDays),
+    by,
     apartments: apartments.map((one) => `${nameOf(one.id)} ${euroText(one.amount)}`).join(", "),
   });
   const [was, is] = [text(before), text(after)];

@@ -1,5 +1,6 @@
 // Tests the rules of the damage deposit by hand: which sum, what may be done when, and what is to be done today.
 import { expect, test } from "vitest";
+import type { PropertyFacts } from "#property/facts.ts";
 import {
   depositOf,
   depositTask,
@@ -8,13 +9,14 @@ import {
   returnDay,
 } from "./damage-deposit.ts";
 
-const setting = {
+const setting: PropertyFacts["damageDeposit"] = {
   amount: 200_00,
   apartments: [
     { id: 3, amount: 0 },
     { id: 4, amount: 500_00 },
   ],
   returnDays: 3,
+  by: "cash",
 };
 
 test.each([

@@ -7,7 +7,7 @@ interface KnownRefund {
   gatewayReference: string | null;
 }
 
-/** Our payment of each reference at the provider, and all refunds that lines may name. */
+/** Our payment, or our hold, of each reference at the provider, and all refunds that lines may name. */
 export interface KnownMoney {
   paymentIds: ReadonlyMap<string, string>;
   refunds: readonly KnownRefund[];

@@ -2,15 +2,20 @@
 import { formText } from "#app/ui/rules/form-values.ts";
 import { readEuro } from "../../../rules/form-values.ts";
 
+/** About a deposit on the guest's card: `take` has what is kept, and the reason for the guest; `wait` why, for the team. */
+export type HoldForm = (typeof holdForms)[number];
+
 /** `return` has what is kept, and why; `undo` the status that the page showed. */
 export interface TypedDepositForm {
-  form: "receive" | "return" | "undo";
+  form: "receive" | "return" | "undo" | HoldForm;
   shown: "held" | "ended";
   kept: string;
   reason: string;
+  why: string;
 }
 
-const forms = ["receive", "return", "undo"] as const;
+const holdForms = ["ask", "take", "release", "wait"] as const;
+const forms = ["receive", "return", "undo", ...holdForms] as const;
 
 /** Longest reason, in characters. */
 export const maxReasonLength = 500;
@@ -22,21 +27,43 @@ export function readDepositForm(form: FormData): TypedDepositForm {
     shown: form.get("shown") === "ended" ? "ended" : "held",
     kept: formText(form, "kept").trim(),
     reason: formText(form, "reason", Infinity).trim(),
+    why: formText(form, "why", Infinity).trim(),
   };
+}
+
+/** Whether the form is about a deposit on the guest's card. */
+export function isHoldForm(form: TypedDepositForm["form"]): form is HoldForm {
+  return holdForms.some((known) => known === form);
 }
 
 /** Why a form is refused before anything is looked up. */
 export type DepositFormFault =
-  | { field: "kept"; reason: "keptFaulty" }
-  | { field: "reason"; reason: "reasonMissing" | "reasonTooLong" };
+  | { field: "kept"; reason: "keptFaulty" | "keptMissing" }
+  | { field: "reason"; reason: "reasonMissing" | "reasonTooLong" }
+  | { field: "why"; reason: "waitReasonMissing" | "reasonTooLong" };
+
+type Checked = { ok: true; kept: number } | { ok: false; fault: DepositFormFault };
+
+/** As for cash, but something has to be charged; a hold is kept for now for a reason. */
+export function checkHoldForm(typed: TypedDepositForm & { form: HoldForm }): Checked {
+  const { form, why } = typed;
+  if (form === "take") {
+    const checked = checkDepositForm(typed);
+    if (!checked.ok || checked.kept > 0) return checked;
+    return { ok: false, fault: { field: "kept", reason: "keptMissing" } };
+  }
+  if (form === "wait" && why === "")
+    return { ok: false, fault: { field: "why", reason: "waitReasonMissing" } };
+  if (form === "wait" && why.length > maxReasonLength)
+    return { ok: false, fault: { field: "why", reason: "reasonTooLong" } };
+  return { ok: true, kept: 0 };
+}
 
 /** What is kept in cents, nothing when the field is empty; the guest is told why. */
 export function checkDepositForm({
   kept,
   reason,
-}: Pick<TypedDepositForm, "kept" | "reason">):
-  | { ok: true; kept: number }
-  | { ok: false; fault: DepositFormFault } {
+}: Pick<TypedDepositForm, "kept" | "reason">): Checked {
   const cents = kept === "" ? 0 : readEuro(kept);
   if (cents === null) return { ok: false, fault: { field: "kept", reason: "keptFaulty" } };
   if (reason.length > maxReasonLength)

@@ -5,10 +5,10 @@ import { index, route, type RouteConfig } from "@react-router/dev/routes";
 
 export default [
   // Admin pages: each declares in its `handle` who may access it (scripts/admin-routes.ts).
-  route("admin/sign-in", "admin/auth/sign-in-page.tsx"),
+  route("admin/sign-in", "admin/auth/sign-in/sign-in-page.tsx"),
   route("admin/sign-in/passkey", "admin/auth/passkeys/passkey-challenge-page.tsx"),
-  route("admin/sign-out", "admin/auth/sign-out-page.tsx"),
-  route("admin/invitation/:token", "admin/auth/invitation-page.tsx"),
+  route("admin/sign-out", "admin/auth/sign-in/sign-out-page.tsx"),
+  route("admin/invitation/:token", "admin/auth/sign-in/invitation-page.tsx"),
   route("admin", "admin/layout/admin-layout.tsx", [
     index("admin/today/today-page.tsx"),
     route("bookings", "admin/bookings/list/bookings-page.tsx"),
@@ -57,6 +57,7 @@ export default [
     route("settings/at-property", "admin/settings/pay-at-property-page.tsx"),
     route("rates", "admin/rates/rates-page.tsx"),
     route("rates/nights", "admin/rates/rates-nights-page.tsx"),
+    route("rates/years", "admin/rates/years/years-page.tsx"),
     route("rates/review", "admin/rates/review/review-page.tsx"),
     route("promotions", "admin/promotions/promotions-page.tsx"),
     route("promotions/:id", "admin/promotions/promotion-page.tsx"),
@@ -66,6 +67,7 @@ export default [
     route("reviews", "admin/reviews/reviews-page.tsx"),
     route("extras", "admin/extras/extras-page.tsx"),
     route("extras/:id", "admin/extras/extra-page.tsx"),
+    route("extras/:id/picture", "admin/extras/extra-picture-page.tsx"),
     route("voices", "admin/testimonials/testimonials-page.tsx"),
     route("voices/:id", "admin/testimonials/testimonial-page.tsx"),
     route("pictures", "admin/pictures/pictures-page.tsx"),
@@ -82,9 +84,9 @@ export default [
     route("my-booking", "guest-area/find-booking-page.tsx"),
     route("my-booking/:token", "guest-area/my-booking-page.tsx"),
     route("my-booking/:token/confirm", "guest-area/my-booking-confirm-page.tsx"),
-    route("my-booking/:token/change", "guest-area/my-booking-change-page.tsx"),
-    route("my-booking/:token/extras", "guest-area/my-booking-extras-page.tsx"),
-    route("my-booking/:token/cancel", "guest-area/my-booking-cancel-page.tsx"),
+    route("my-booking/:token/change", "guest-area/change/my-booking-change-page.tsx"),
+    route("my-booking/:token/extras", "guest-area/change/my-booking-extras-page.tsx"),
+    route("my-booking/:token/cancel", "guest-area/change/my-booking-cancel-page.tsx"),
     route("my-booking/:token/plan", "guest-area/my-booking-plan-page.tsx"),
     route("my-booking/:token/links", "guest-area/my-booking-links-page.tsx"),
     route("my-booking/:token/pay", "guest-area/pay/pay-page.tsx"),

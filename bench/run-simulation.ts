@@ -20,6 +20,8 @@ const { values } = parseArgs({
     apartments: { type: "string", default: "200" },
     "per-day": { type: "string", default: "40" },
     "check-every": { type: "string", default: "5000" },
+    /** Ends the requests after so many, however many stays there are by then. */
+    minutes: { type: "string", default: "100000" },
     /** Leaves SQLite's file where it is, to be looked at. */
     keep: { type: "boolean", default: false },
   },
@@ -41,7 +43,8 @@ try {
     stays: Number(values.stays),
     perDay: Number(values["per-day"]),
     checkEvery: Number(values["check-every"]),
-    daysAfter: 110,
+    daysAfter: 100,
+    isOver: () => performance.now() - began > Number(values.minutes) * 60_000,
   };
   const differences = await simulate(simulation, size, (stays, found) => {
     const seconds = Math.round((performance.now() - began) / 1000);

@@ -33,7 +33,7 @@ function checkCatalogue(language: Language, path: string, english: Map<string, s
     checked++;
     const original = english.get(key);
     const found =
-      original === undefined ? ["not in English"] : messageFaults(language, message, original);
+      original === undefined ? ["not in English"] : messageFaults(language, key, message, original);
     faults.push(...found.map((fault) => `${path}: ${key}: ${fault}`));
   }
 }

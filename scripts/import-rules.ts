@@ -36,7 +36,7 @@ export const mayImport: Record<Kind, readonly Kind[]> = {
 export const openFeatures: Record<string, readonly string[]> = {
   dates: [],
   emails: [],
-  extras: ["availability", "dates", "stays"],
+  extras: ["availability", "dates", "pictures", "stays"],
   ledger: ["stays"],
   payments: [],
   pictures: [],

@@ -70,7 +70,7 @@ describe("a faulty message", () => {
     ["Latin letters in Russian", "ru", "Vybrat", "Choose", "not in the letters of ru: Vybrat"],
     ["Latin letters in Chinese", "zh", "Xuanze", "Choose", "not in the letters of zh: Xuanze"],
   ])("with %s", (_, language, text, english, fault) => {
-    expect(messageFaults(language, text, english)).toContain(fault);
+    expect(messageFaults(language, "key", text, english)).toContain(fault);
   });
 });
 
@@ -87,7 +87,7 @@ describe("a correct message", () => {
       "{n, plural, one {# nuit} other {# nuits}}",
       "{n, plural, one {# night} other {# nights}}",
     ],
-    ["fr", "Vous récupérez 50 % du prix", "You get back 50% of the price"],
+    ["fr", "Vous récupérez 50\u00a0% du prix", "You get back 50% of the price"],
     ["zh", "行政海滩开间公寓，2026 年 6 月", "Executive Beach Studio, June 2026"],
     ["es", "Estudio, junio de 2026", "Studio, June 2026"],
     ["pl", "Dom, czerwiec 2026", "House, June 2026"],
@@ -96,10 +96,10 @@ describe("a correct message", () => {
     ["ru", "WhatsApp", "WhatsApp"],
     ["zh", "{a}–{b}", "{a} to {b}"],
   ])("in %s: %s", (language, text, english) => {
-    expect(messageFaults(language, text, english)).toEqual([]);
+    expect(messageFaults(language, "key", text, english)).toEqual([]);
   });
 
   it("is checked in English too", () => {
-    expect(messageFaults("en", "Choose your dates", "Choose your dates")).toEqual([]);
+    expect(messageFaults("en", "key", "Choose your dates", "Choose your dates")).toEqual([]);
   });
 });

@@ -10,10 +10,16 @@ import {
   readMessage,
 } from "./read-message.ts";
 import { statedFacts } from "./stated-facts.ts";
+import { typographyFaults } from "./typography-faults.ts";
 import { sameInEnglish } from "./words-same-in-english.ts";
 
-/** One line per fault; empty when the translation has everything that the English message has, and is translated. */
-export function messageFaults(language: Language, text: string, english: string): string[] {
+/** One line per fault of a message, whose dotted path is `key`; empty when the translation has everything that the English message has, and is translated. */
+export function messageFaults(
+  language: Language,
+  key: string,
+  text: string,
+  english: string,
+): string[] {
   const message = readOrNull(text);
   const original = readOrNull(english);
   if (!message || !original) return [`not a message: ${message ? english : text}`];
@@ -23,6 +29,7 @@ export function messageFaults(language: Language, text: string, english: string)
     ...differences("numbers", numbersOf(message).said, numbersOf(original).said),
     ...differences("numbers in all", numbersOf(message).anywhere, numbersOf(original).anywhere),
     ...pluralFaults(language, message),
+    ...typographyFaults(language, key, text, message),
     ...statedFacts(literals).map((fact) => `states a fact itself (${fact}): ${text}`),
     ...(sameInEnglish(language, literals) ? [] : foreignFaults(language, text, english, literals)),
   ];

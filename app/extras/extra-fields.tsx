@@ -1,4 +1,5 @@
 // The fields of a form that orders extras; they need no script.
+import { Picture } from "#app/pictures/picture.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import type { ShownExtra, ShownExtras, ShownField } from "./show-extras.server.ts";
 
@@ -18,12 +19,13 @@ export function ExtraFields({ shown: { items, labels } }: { shown: ShownExtras }
 }
 
 function ExtraField({ item, none }: { item: ShownExtra; none: string }) {
-  const { id, name, hint, most, quantity, fields, bothWays, locked } = item;
+  const { id, name, hint, most, quantity, fields, bothWays, locked, picture } = item;
   const extra = `extra-${id}`;
   const control = { id: extra, name: extra, disabled: locked };
   const described = { "aria-describedby": `hint-${id}` };
   return (
-    <div className="field">
+    <div className={picture ? "field pictured" : "field"}>
+      {picture && <Picture {...picture} sizes="96px" widths={[352]} />}
       {most > 1 ? (
         <label htmlFor={extra}>{name}</label>
       ) : bothWays ? (

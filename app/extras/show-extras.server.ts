@@ -4,6 +4,8 @@ import { formatFor } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import { describePictures } from "#app/pictures/describe-pictures.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import type { ExtraOffer } from "./offer-extras.server.ts";
 import { wordsOf } from "./rules/extra.ts";
 import type { Extra, WantedExtra } from "./rules/extra.ts";
@@ -36,6 +38,8 @@ export interface ShownExtra {
   hidden: { name: string; value: string }[];
   /** It is as it is, and cannot be changed here. */
   locked: boolean;
+  /** Its photograph, by the name among the pictures, with what it shows; "" where only the name of the extra would say it. */
+  picture: { name: string; alt: string } | null;
 }
 
 /** The fields of a form, and their labels. */
@@ -50,6 +54,8 @@ interface ExtrasReader {
   facts: PropertyFacts;
   stay: Stay;
   wanted: readonly WantedExtra[];
+  /** What their photographs show, by name (`describeExtraPictures`). */
+  pictures: Readonly<Record<string, string>>;
   /** What cannot be changed; shown only where it is ordered. */
   isLocked?: (offer: ExtraOffer) => boolean;
 }
@@ -59,7 +65,7 @@ export function showExtras(
   offers: readonly ExtraOffer[],
   reader: ExtrasReader,
 ): ShownExtras | null {
-  const { language, facts, stay, wanted, isLocked = () => false } = reader;
+  const { language, facts, stay, wanted, pictures, isLocked = () => false } = reader;
   const t = makeTranslator(language, facts, "extras");
   const format = formatFor(language);
   const items = offers.flatMap((offer): ShownExtra[] => {
@@ -91,6 +97,7 @@ export function showExtras(
         bothWays,
         hidden: bothWays || extra.ways === "departure" ? waysFields(extra, bothWays) : [],
         locked,
+        picture: pictureOf(extra, pictures),
       },
     ];
   });
@@ -104,6 +111,35 @@ export function showExtras(
       none: label("none"),
     },
   };
+}
+
+function pictureOf(
+  { picture }: Pick<Extra, "picture">,
+  pictures: ExtrasReader["pictures"],
+): ShownExtra["picture"] {
+  const alt = picture === null ? undefined : pictures[picture];
+  return picture === null || alt === undefined ? null : { name: picture, alt };
+}
+
+/**
+ * What the photographs of the extras show, by their names, in the reader's language; no query without any. One that was deleted
+ * is missing.
+ */
+export async function describeExtraPictures(
+  offers: readonly ExtraOffer[],
+  { language, facts }: Pick<ExtrasReader, "language" | "facts">,
+  db: Db,
+): Promise<Record<string, string>> {
+  const names = offers.flatMap(({ extra }) => extra.picture ?? []);
+  if (names.length === 0) return {};
+  const texts = await describePictures(language, db, facts);
+  // A picture that nobody has described has the property's name, which says nothing of the extra.
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const text = texts[name];
+      return text === undefined ? [] : [[name, text === facts.name ? "" : text] as const];
+    }),
+  );
 }
 
 function priceText(

@@ -46,7 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
     upright: uprightTwin(scenes.hero),
     featured: first.map((apartment) => ({
       ...toApartmentCardData(apartment),
-      from: offers.rateFrom(apartment.id, apartment.baseRate),
+      from: offers.presentFrom(apartment.id),
       summary: apartment.texts.summary,
     })),
     notice: renderingNotice(

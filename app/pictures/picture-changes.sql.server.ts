@@ -50,11 +50,20 @@ export async function lockPictures(trx: Trx, now: Date): Promise<OwnedPicture[]>
 
 /**
  * Adds a picture at the end; its original is written in the same transaction (`insertOriginal`). False when the name exists
- * already.
+ * already. One that is not `shown` is not in the gallery.
  */
 export async function insertPicture(
   trx: Trx,
-  picture: PictureDetails & { name: string; hash: string; width: number; height: number },
+  {
+    shown,
+    ...picture
+  }: PictureDetails & {
+    name: string;
+    hash: string;
+    width: number;
+    height: number;
+    shown: boolean;
+  },
   now: Date,
 ): Promise<boolean> {
   const position = (await lastPosition(trx)) + 1;
@@ -64,7 +73,7 @@ export async function insertPicture(
       ...picture,
       original: `${picture.name}.jpg`,
       position,
-      shown: 1,
+      shown: shown ? 1 : 0,
       version: 1,
       created_at: now.toISOString(),
     })
@@ -118,9 +127,10 @@ export async function writeAlt(
       .execute();
 }
 
-/** Deletes an uploaded picture with its original and texts, and removes it as cover; false when there is none. */
+/** Deletes an uploaded picture with its original and texts, as cover and from extras; false when there is none. */
 export async function deletePictureRow(trx: Trx, name: string): Promise<boolean> {
   await trx.updateTable("apartments").set({ cover: null }).where("cover", "=", name).execute();
+  await trx.updateTable("extras").set({ picture: null }).where("picture", "=", name).execute();
   await trx.deleteFrom("picture_words").where("picture", "=", name).execute();
   const deleted = await trx
     .deleteFrom("pictures")

@@ -5,11 +5,13 @@ import type { App } from "#app/app.server.ts";
 import { addDays, instantAt, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { readRates } from "#app/stays/rates.sql.server.ts";
 import type { CodeFault } from "#app/stays/rules/faults.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import { quoteStay } from "#app/stays/rules/price.ts";
 import type { ApartmentRate, Quote, RateCard, RatePlan } from "#app/stays/rules/price.ts";
 import type { Party } from "#app/stays/rules/party.ts";
+import { baseRateOf } from "#app/stays/rules/rate-card.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
 import { readCodeCookie } from "./code-cookie.server.ts";
 import { findCode } from "./find-code.server.ts";
@@ -34,8 +36,10 @@ export interface Offers {
   quote(stay: Stay, party: Party, rate: ApartmentRate, card: RateCard, plan: RatePlan): Quote;
   /** The night that begins on a day as the first one of a stay of so many nights, for calendars. */
   nightPrice(date: PlainDate, nights: number, rate: ApartmentRate, card: RateCard): Cents;
-  /** A price per night as every stay in the apartment gets it, for "from". */
+  /** A price per night as every stay in the apartment gets it. */
   rateFrom(apartmentId: number, price: Cents): Cents;
+  /** The same of the apartment's base rate of this year, for "from". */
+  presentFrom(apartmentId: number): Cents;
   /** Null when no code was typed. `quote` is the stay's. */
   codeOutcome(apartmentId: number, stay: Stay, quote: Quote): CodeOutcome | null;
   /** Why the code is refused whatever the stay, or null. */
@@ -58,7 +62,7 @@ export async function readOffers(
   const { db } = app.database;
   const { timeZone } = app.property.facts;
   const { today } = propertyDay(app.clock.now(), timeZone);
-  const known = await readPromotions(db);
+  const [known, rates] = [await readPromotions(db), await readRates(db)];
   const found = code ? await findCode(code, known, today, app) : null;
   const open = known.filter(
     (each) => each.status === "active" && isBookableOn(each, today) && isForEverybody(each),
@@ -82,6 +86,8 @@ export async function readOffers(
       return reducedFirstNight(stay, promotionsFor(rate.id, stay), rate, card);
     },
     rateFrom: (apartmentId, price) => reducedRate(apartmentId, price, left),
+    presentFrom: (apartmentId) =>
+      reducedRate(apartmentId, baseRateOf(today, rates.of(apartmentId)), left),
     quote(stay, party, rate, card, plan) {
       const promotions = promotionsFor(rate.id, stay);
       const quote = quoteStay(stay, party, rate, card, plan, promotions.map(toReduction));

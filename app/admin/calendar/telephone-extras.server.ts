@@ -4,7 +4,7 @@ import { offerExtras } from "#app/extras/offer-extras.server.ts";
 import type { WantedExtra } from "#app/extras/rules/extra.ts";
 import { wordsOf } from "#app/extras/rules/extra.ts";
 import { readWantedExtras } from "#app/extras/rules/wanted-extras.ts";
-import { showExtras } from "#app/extras/show-extras.server.ts";
+import { describeExtraPictures, showExtras } from "#app/extras/show-extras.server.ts";
 import type { ShownExtras } from "#app/extras/show-extras.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { TelephoneRequest } from "./rules/calendar-forms.ts";
@@ -45,9 +45,10 @@ export async function readTelephoneExtras(
     offers.some(({ extra, refusal }) => extra.id === id && refusal === "tooLate");
   const counted = ({ id, quantity }: WantedExtra) =>
     quantity > 1 ? `${nameOf(id)} × ${quantity}` : nameOf(id);
+  const pictures = await describeExtraPictures(offers, { language, facts }, db);
   return {
     wanted,
-    shown: showExtras(offers, { language, facts, stay, wanted }),
+    shown: showExtras(offers, { language, facts, stay, wanted, pictures }),
     late: wanted.filter(({ id }) => isLate(id)).map(({ id }) => nameOf(id)),
     summary: wanted.map(counted).join("; "),
     nameOf,

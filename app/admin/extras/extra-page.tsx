@@ -33,6 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     words: selectMessages(language, "admin-extras", "admin-testimonials"),
     id,
+    picture: extra?.picture ?? null,
     name: extra && wordsOf(extra.words, language, defaultLanguage).name,
     typed: toTypedExtra(extra, languages),
     apartments: apartments.map((apartment) => ({ id: apartment.id, name: apartment.texts.name })),
@@ -80,6 +81,13 @@ export default function ExtraPage({ loaderData, actionData }: Route.ComponentPro
         stale={actionData?.stale && { title: t("stale"), text: old("stale.text") }}
       />
       <ErrorSummary faults={faults} />
+      {id !== "new" && (
+        <p>
+          <a href={`/admin/extras/${id}/picture`}>
+            {t(loaderData.picture ? "picture.change" : "picture.add")}
+          </a>
+        </p>
+      )}
       <div className="gap">
         <ExtraForm
           id={id}

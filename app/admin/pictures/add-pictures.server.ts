@@ -41,13 +41,28 @@ export async function answerUpload(
   );
   const refused: RefusedFile[] = [];
   for (const file of files as File[]) {
-    const bytes = file.size > maxFileBytes ? null : new Uint8Array(await file.arrayBuffer());
-    const added = bytes
-      ? await addPicture(bytes, filing, actor, app)
-      : ({ ok: false, reason: "tooHeavy" } as const);
-    if (!added.ok) refused.push(refusal(file.name, added.reason));
+    const added = await addFile(file, { ...filing, shown: true }, actor, app);
+    if (!added.ok) refused.push(added.refused);
   }
   return { added: files.length - refused.length, refused };
+}
+
+/** Adds one file; of one that is known already `known` is its name. */
+export async function addFile(
+  file: File,
+  filing: PictureFiling,
+  actor: Actor,
+  app: Pick<App, "database" | "clock" | "environment">,
+): Promise<{ ok: true; name: string } | { ok: false; refused: RefusedFile; known?: string }> {
+  const bytes = file.size > maxFileBytes ? null : new Uint8Array(await file.arrayBuffer());
+  const added = bytes
+    ? await addPicture(bytes, filing, actor, app)
+    : ({ ok: false, reason: "tooHeavy" } as const);
+  if (added.ok) return added;
+  const refused = refusal(file.name, added.reason);
+  return added.reason === "known"
+    ? { ok: false, refused, known: added.name }
+    : { ok: false, refused };
 }
 
 function refusal(name: string, reason: RefusedFile["reason"]): RefusedFile {
@@ -58,12 +73,16 @@ function refusal(name: string, reason: RefusedFile["reason"]): RefusedFile {
 /** `known`: the gallery has the very same picture; `full`: it has the maximum number. */
 export type AddPictureResult =
   | { ok: true; name: string }
-  | { ok: false; reason: PictureFault | "known" | "full" };
+  | { ok: false; reason: "known"; name: string }
+  | { ok: false; reason: PictureFault | "full" };
+
+/** Where a picture belongs, and whether the gallery shows it. */
+export type PictureFiling = PictureDetails & { shown: boolean };
 
 /** One at a time in this process: a large picture takes a few hundred megabytes while it is decoded. */
 export function addPicture(
   sent: Uint8Array,
-  filing: PictureDetails,
+  filing: PictureFiling,
   actor: Actor,
   app: Pick<App, "database" | "clock" | "environment">,
 ): Promise<AddPictureResult> {
@@ -79,7 +98,7 @@ const maxPictures = 300;
 
 async function processPicture(
   sent: Uint8Array,
-  filing: PictureDetails,
+  filing: PictureFiling,
   actor: Actor,
   { database, clock, environment }: Pick<App, "database" | "clock" | "environment">,
 ): Promise<AddPictureResult> {
@@ -95,7 +114,7 @@ async function processPicture(
     const isNew = await insertPicture(trx, picture, now);
     // Also for a known one: its original may be missing.
     await insertOriginal(trx, name, bytes);
-    if (!isNew) return { ok: false, reason: "known" };
+    if (!isNew) return { ok: false, reason: "known", name };
     const { kind, category, apartment } = filing;
     const after = { kind, category, apartment };
     await writeAudit(trx, { actor, what: "pictureAdded", subject: name, after, now });

@@ -3,6 +3,7 @@ import type { PropertyFacts } from "#property/facts.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
@@ -13,6 +14,7 @@ import { ownSeasonNames } from "#app/stays/rules/seasons.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
 import { readDraft, writeDraft } from "./rate-draft.sql.server.ts";
 import { isSameSheet, parseRateSheet, toRateSheet } from "./rules/rate-sheet.ts";
+import { ownKeys } from "./rules/typed-seasons.ts";
 import type { RateSheet } from "./rules/rate-sheet.ts";
 
 /** Who changed the draft last, and when. */
@@ -76,16 +78,22 @@ export async function saveDraft(
   });
 }
 
-/** Gives the names in a language, the owner's own first; a season without a translation is called by its key. */
+/** Gives the names in a language, the owner's own first; a season that only the owner could name is called by a number. */
 export function nameSeason(
   language: Language,
   { names }: Pick<RateCard, "names">,
-  { defaultLanguage }: Pick<PropertyFacts, "defaultLanguage">,
+  facts: PropertyFacts,
 ): (key: string) => string {
   const { apartments } = selectMessages(language, "apartments") as unknown as {
     apartments: { rates: { seasons: Record<string, string> } };
   };
   const { seasons } = apartments.rates;
-  const own = ownSeasonNames(names, language, defaultLanguage);
-  return (key) => own[key] ?? (Object.hasOwn(seasons, key) ? seasons[key]! : key);
+  const own = ownSeasonNames(names, language, facts.defaultLanguage);
+  const t = makeTranslator(language, facts, "admin-rates");
+  return (key) => {
+    if (own[key] !== undefined) return own[key];
+    if (Object.hasOwn(seasons, key)) return seasons[key]!;
+    const number = ownKeys.findIndex((one) => one === key) + 1;
+    return number > 0 ? t("admin-rates.years.own", { number: String(number) }) : key;
+  };
 }

@@ -4,7 +4,8 @@ import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
-import { ownSeasonNames, seasonNames } from "#app/stays/rules/seasons.ts";
+import type { RateCard } from "#app/stays/rules/rate-card.ts";
+import { seasonNames } from "#app/stays/rules/seasons.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
@@ -34,21 +35,27 @@ export async function loader(args: Route.LoaderArgs) {
   const { app, language, searchParams } = await requireUser(args, handle);
   const loaded = await loadRates(language, app);
   const { editable: sheet, apartments, version, draft } = loaded;
-  const { facts } = app.property;
+  const nameOf = nameSeason(language, sheet.card, app.property.facts);
   return {
     words: selectMessages(language, "admin-rates", "price", "booking", "apartments"),
     apartments,
     currency: sheet.card.currency,
     draft,
-    names: ownSeasonNames(sheet.card.names, language, facts.defaultLanguage),
+    names: nameAll(sheet.card, nameOf),
     shown: {
-      ...buildRatesView(loaded, sheet, searchParams, nameSeason(language, sheet.card, facts), app),
+      ...buildRatesView(loaded, sheet, searchParams, nameOf, app),
       version,
       typed: toTypedRates(sheet),
       faults: [] as RateFault[],
       stale: false,
     },
   };
+}
+
+// Those that can be in the table, by their keys; of the owner's own those that have a name.
+function nameAll({ seasons, names = {} }: RateCard, nameOf: (key: string) => string) {
+  const keys = [...seasonNames, ...seasons.map(({ key }) => key), ...Object.keys(names)];
+  return Object.fromEntries([...new Set(keys)].map((key) => [key, nameOf(key)]));
 }
 
 /** Saves the draft, or shows the form again with the changes it would make. */
@@ -62,16 +69,16 @@ export async function action(args: Route.ActionArgs) {
 
 export default function RatesPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("admin-rates");
-  const seasons = useTranslations("apartments.rates.seasons");
   const { apartments, currency, draft, names } = loaderData;
   const shown = actionData ?? loaderData.shown;
   const { typed, faults, sample, stale, changes } = shown;
-  const nameOf = (season: string) =>
-    names[season] ?? (seasons.has(season) ? seasons(season) : season);
+  const nameOf = (season: string) => names[season] ?? season;
   const faultAt = useFaultAt(faults, currency);
   const faultText = useRateFaults(currency);
   const sampleFaultText = useCalendarFaults();
-  const unused = seasonNames.filter((name) => !typed.seasons.some(({ key }) => key === name));
+  const unused = Object.keys(names).filter(
+    (name) => !typed.seasons.some(({ key }) => key === name),
+  );
   const all = [
     ...faults.map((fault) => ({ field: fault.field, text: faultText(fault) })),
     ...sample.faults.map((fault) => ({ field: fault.field, text: sampleFaultText(fault) })),
@@ -88,6 +95,9 @@ export default function RatesPage({ loaderData, actionData }: Route.ComponentPro
           <a className="btn btn--2 btn--s" href="/admin/rates/nights">
             <Icon name="calendar-check" />
             {t("nightsLink")}
+          </a>
+          <a className="btn btn--2 btn--s" href="/admin/rates/years">
+            {t("yearsLink")}
           </a>
           <a className="btn btn--2 btn--s" href="/admin/rates/review">
             {t("reviewLink")}

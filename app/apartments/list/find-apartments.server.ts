@@ -86,7 +86,7 @@ export async function findApartments(
     (await listApartments(app.database.db, language, facts));
   const apartments = listed.map((apartment) => ({
     ...apartment,
-    baseRate: offers.rateFrom(apartment.id, apartment.baseRate),
+    baseRate: offers.presentFrom(apartment.id),
   }));
   const bounds = priceBounds(apartments);
   const capacity = Math.max(0, ...apartments.map(({ guests }) => guests));

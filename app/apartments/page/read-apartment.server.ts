@@ -95,7 +95,7 @@ export async function readApartment(
     side,
     floor,
     beds,
-    baseRate: offers.rateFrom(id, apartment.baseRate),
+    baseRate: offers.presentFrom(id),
     ...formatApartmentTexts(apartment, request.language, facts),
     features: apartment.featureLabels,
     pictures: await describeShown(

@@ -3,7 +3,7 @@ import type { PropertyFacts } from "#property/facts.ts";
 import { wordsOf } from "#app/extras/rules/extra.ts";
 import type { WantedExtra } from "#app/extras/rules/extra.ts";
 import { readWantedExtras } from "#app/extras/rules/wanted-extras.ts";
-import { showExtras } from "#app/extras/show-extras.server.ts";
+import { describeExtraPictures, showExtras } from "#app/extras/show-extras.server.ts";
 import type { ShownExtras } from "#app/extras/show-extras.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -84,6 +84,7 @@ export async function loadExtrasForm(
     facts,
     stay: booking,
     wanted,
+    pictures: await describeExtraPictures(known.offers, reader, db),
     isLocked: ({ extra }) =>
       !known.offers.some((offer) => offer.extra.id === extra.id && offer.mayChange),
   });

@@ -55,10 +55,10 @@ export function toApartmentOffer(
 export function offerWithoutDates(
   apartment: LocalizedApartment,
   party: Party,
-  offers: Pick<Offers, "rateFrom">,
+  offers: Pick<Offers, "presentFrom">,
 ): ApartmentOffer {
   const fits = checkParty(party, apartment.guests).ok;
-  const from = offers.rateFrom(apartment.id, apartment.baseRate);
+  const from = offers.presentFrom(apartment.id);
   return { ...summarize(apartment), from, total: null, reason: fits ? null : "tooSmall" };
 }
 

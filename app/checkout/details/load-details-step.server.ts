@@ -7,7 +7,7 @@ import { hasLapsed } from "#app/bookings/rules/booking-status.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { offerExtras } from "#app/extras/offer-extras.server.ts";
 import type { WantedExtra } from "#app/extras/rules/extra.ts";
-import { showExtras } from "#app/extras/show-extras.server.ts";
+import { describeExtraPictures, showExtras } from "#app/extras/show-extras.server.ts";
 import type { ShownExtras } from "#app/extras/show-extras.server.ts";
 import { declineReasons } from "#app/payments/gateway.ts";
 import type { CardProvider, DeclineReason } from "#app/payments/gateway.ts";
@@ -114,7 +114,8 @@ async function showOffered(
   const asked = { now: app.clock.now(), facts, ownBookingId };
   const offers = await offerExtras(app.database.db, { ...stay, apartmentId }, asked);
   const open = offers.filter(({ refusal }) => refusal === null);
-  return showExtras(open, { language, facts, stay, wanted });
+  const pictures = await describeExtraPictures(open, { language, facts }, app.database.db);
+  return showExtras(open, { language, facts, stay, wanted, pictures });
 }
 
 /** `canRetry`: everything is stored that is needed to try the same booking again with one button. */

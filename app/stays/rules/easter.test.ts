@@ -1,7 +1,7 @@
 // Easter Sundays from the tables of the calendar, and the seasons that move with them.
 import { expect, test } from "vitest";
 import fc from "fast-check";
-import { weekdayOf } from "#app/dates/rules/plain-date.ts";
+import { addDays, weekdayOf } from "#app/dates/rules/plain-date.ts";
 import { aRateCard, anApartmentRate } from "#tests/support/rate-card.ts";
 import { easterSpan, easterSunday } from "./easter.ts";
 import { nightlyRate } from "./price.ts";
@@ -99,4 +99,15 @@ test("as far as a season may reach, every night of it is found, in leap years to
       "easter",
     ]);
   }
+});
+
+test("frozen seasons, which are looked up once a night, give the same", () => {
+  const seasons = Object.freeze([...card.seasons]) as Season[];
+  for (let day = 0; day < 800; day++) {
+    const night = addDays("2026-12-01", day);
+    for (const _ of [1, 2]) expect(seasonOf(night, { seasons })).toBe(seasonOf(night, card));
+  }
+  expect(seasonOf("2027-01-01", { seasons: Object.freeze([]) as unknown as Season[] })).toBe(
+    undefined,
+  );
 });

@@ -58,9 +58,27 @@ export interface ApartmentRate {
 }
 
 /** The season of a night: the first on the card that includes it, or undefined. */
-export function seasonOf(date: PlainDate, card: Pick<RateCard, "seasons">): Season | undefined {
+export function seasonOf(
+  date: PlainDate,
+  { seasons }: Pick<RateCard, "seasons">,
+): Season | undefined {
+  // Frozen seasons are those of one content version: a calendar asks for the same nights in every apartment and view.
+  if (!Object.isFrozen(seasons)) return findSeason(date, seasons);
+  let found = foundSeasons.get(seasons);
+  if (!found || found.size > mostNights) foundSeasons.set(seasons, (found = new Map()));
+  const known = found.get(date);
+  if (known !== undefined) return known === null ? undefined : known;
+  const season = findSeason(date, seasons);
+  found.set(date, season ?? null);
+  return season;
+}
+
+const foundSeasons = new WeakMap<readonly Season[], Map<PlainDate, Season | null>>();
+const mostNights = 2_000;
+
+function findSeason(date: PlainDate, seasons: readonly Season[]): Season | undefined {
   const day = date.slice(5);
-  return card.seasons.find((season) => {
+  return seasons.find((season) => {
     const { from, to } = season;
     if (season.kind === "dates") return from <= date && date <= to;
     if (season.kind === "easter") return isAroundEaster(date, season);

@@ -19,14 +19,20 @@ export function actAsBank(simulation: Simulation): void {
     if (random.percent(30)) fail(simulation, payment());
     if (random.percent(40)) openDispute(simulation, payment());
   }
-  for (const one of captured)
-    for (const dispute of one.disputes)
-      if (dispute.status === "needs_response" && random.percent(10)) {
-        const status = random.pick(["won", "lost"] as const);
-        bank.decideDispute(one, dispute, status);
-        count(simulation, `dispute ${status}`);
-      }
+  for (const one of captured) if (random.percent(10)) decide(simulation, one);
 }
+
+function decide(simulation: Simulation, payment: BankPayment): void {
+  const { bank, random } = simulation;
+  for (const dispute of payment.disputes.filter((one) => one.status === "needs_response")) {
+    const status = random.pick(["won", "lost"] as const);
+    bank.decideDispute(payment, dispute, status);
+    count(simulation, `dispute ${status}`);
+  }
+}
+
+/** What the provider may do by itself with a payment that it has captured. */
+export const bankActs = { refund, fail, openDispute, decide };
 
 function refund(simulation: Simulation, payment: BankPayment): void {
   const { bank, random } = simulation;

@@ -13,8 +13,8 @@ import type { BankCard } from "./bank.ts";
 import { attempt, codes, count } from "./simulation.ts";
 import type { SimulatedStay, Simulation } from "./simulation.ts";
 
-/** One guest books, or several at once who want the same nights or press twice. */
-export async function bookAtOnce(simulation: Simulation): Promise<void> {
+/** One guest books, or several at once who want the same nights or press twice; those whose booking was written. */
+export async function bookAtOnce(simulation: Simulation): Promise<SimulatedStay[]> {
   const { random } = simulation;
   const request = drawRequest(simulation);
   const pressedTwice = random.percent(4);
@@ -24,7 +24,9 @@ export async function bookAtOnce(simulation: Simulation): Promise<void> {
   const stays = [openStay(simulation, request), ...(twin ? [openStay(simulation, twin)] : [])];
   const pressing = pressedTwice && stays[0] ? [...stays, stays[0]] : stays;
   await Promise.all(pressing.map((stay, n) => place(simulation, stay, n)));
-  for (const stay of stays) if (stay.booking) enlist(simulation, stay);
+  const written = stays.filter(({ booking }) => booking !== null);
+  for (const stay of written) enlist(simulation, stay);
+  return written;
 }
 
 function openStay({ stays, random }: Simulation, request: BookingRequest): SimulatedStay {

@@ -16,7 +16,11 @@ import { attempt, count, owner } from "./simulation.ts";
 import type { SimulatedStay, Simulation } from "./simulation.ts";
 
 const actions = { ...guestActions, ...deskActions };
-type Name = keyof typeof actions;
+
+/** What guests and staff do with a booking. */
+export const actionNames = Object.keys(actions) as ActionName[];
+export type ActionName = keyof typeof actions;
+type Name = ActionName;
 
 /** How often each is drawn. */
 const weights: Partial<Record<Name, number>> = {
@@ -70,7 +74,8 @@ async function act(simulation: Simulation, stay: SimulatedStay, name: Name): Pro
   await Promise.all([first!, ...rest].map((one, n) => perform(simulation, stay, one, n)));
 }
 
-async function perform(
+/** One action in the process of that number; what it answered is in the stay's log. */
+export async function perform(
   simulation: Simulation,
   stay: SimulatedStay,
   name: Name,

@@ -12,6 +12,8 @@ export interface SimulationSize {
   perDay: number;
   checkEvery: number;
   daysAfter: number;
+  /** Ends the requests sooner. */
+  isOver?: () => boolean;
 }
 
 /**
@@ -19,10 +21,10 @@ export interface SimulationSize {
  */
 export async function simulate(
   simulation: Simulation,
-  { stays, perDay, checkEvery, daysAfter }: SimulationSize,
+  { stays, perDay, checkEvery, daysAfter, isOver = () => false }: SimulationSize,
   report: (stays: number, differences: readonly string[]) => void = () => {},
 ): Promise<string[]> {
-  for (let checked = 0; simulation.stays.length < stays;) {
+  for (let checked = 0; simulation.stays.length < stays && !isOver();) {
     await runDay(simulation, perDay);
     if (simulation.stays.length - checked < checkEvery) continue;
     checked = simulation.stays.length;

@@ -1,14 +1,11 @@
 // Rates with years on both databases: the same prices after the migration, and what guests are told of the rules of nights.
 import { afterEach, describe, expect, test } from "vitest";
-import { facts } from "#property/facts.ts";
 import { findStays, suggestStays } from "#app/availability/find-stays.server.ts";
 import { readCalendar } from "#app/availability/calendar/read-calendar.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { addDays, weekdayOf } from "#app/dates/rules/plain-date.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import { nightlyRate } from "#app/stays/rules/price.ts";
-import { migrate } from "#db/migrate.server.ts";
-import { seed } from "#db/seed.server.ts";
 import { anApiSite } from "#tests/support/api/api-site.ts";
 import { anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
@@ -20,13 +17,11 @@ describe.each(databases)("rates with years on %s", (dialect) => {
   afterEach(() => database.close());
 
   test("prices every night of three years in six apartments as before the rates had years", async () => {
-    database = await openTestDatabase(dialect, { migrated: false });
-    await migrate(database, "2026-11-28-7-user-language");
-    await seed(database, facts);
+    database = await openTestDatabase(dialect, { seeded: true });
     const { db } = database;
     const own = { apartment_id: 4, night: "2027-02-14", amount: 333_50 };
     await db.insertInto("night_prices").values(own).execute();
-    // As the release before priced them, from the rows themselves.
+    // As the release before priced them, from rows that the migration leaves as they are.
     const apartments = await db.selectFrom("apartments").select(["id", "base_rate"]).execute();
     const seasons = await db.selectFrom("seasons").selectAll().orderBy("position").execute();
     const priceOf = (id: number, base: number, night: string) => {
@@ -42,7 +37,6 @@ describe.each(databases)("rates with years on %s", (dialect) => {
     const before = apartments.flatMap(({ id, base_rate }) =>
       nights.map((night) => priceOf(id, base_rate, night)),
     );
-    await migrate(database);
     const rates = await readRates(db);
     const after = apartments.flatMap(({ id }) =>
       nights.map((night) => nightlyRate(night, rates.of(id), rates.card)),

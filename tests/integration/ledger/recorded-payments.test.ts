@@ -161,7 +161,7 @@ describe.each(databases)("payments recorded by hand on %s", (dialect) => {
 
   test.each([
     ["en", ["Receipt KF-", "Handed over in another currency", "2,200 MUR, 52.35 for 1 EUR"]],
-    ["ru", ["Квитанция KF-", "Передано в другой валюте"]],
+    ["ru", ["Квитанция KF-", "Передано в\u00a0другой валюте"]],
     ["zh", ["收据 KF-", "以其他货币支付"]],
   ] as const)("its receipt in %s, which an undone payment makes void", async (language, texts) => {
     const placed = await byCard();

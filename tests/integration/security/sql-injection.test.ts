@@ -53,6 +53,7 @@ const addresses = [
   "/admin/voices/%",
   "/admin/channels/%",
   "/admin/rates/nights?apartment=%&month=%",
+  "/admin/rates/years?apartment=%&year=%",
 ];
 
 describe.each(databases)("on %s", (dialect) => {

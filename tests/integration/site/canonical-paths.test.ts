@@ -51,6 +51,7 @@ const lines: Record<string, Line> = {
   "/admin/sign-in/passkey": ["", "guesses sign-ins", "private"],
   "/admin/invitation/:token": ["guesses", "guesses sign-ins", "private"],
   "/admin/pictures": ["", "uploads", "private"],
+  "/admin/extras/:id/picture": ["", "uploads", "private"],
   "/": ["", "", "public", "/"],
   "/apartments": ["searches", "", "public", "/apartments"],
   "/apartments/:slug": ["searches", "", "public", "/apartments/premium-family-apartment"],

@@ -90,6 +90,7 @@ test.each([
   ["POST", "/admin/not-a-page", false, ["admin changes", "anything"]],
   ["POST", "/admin/pictures/beach", false, ["admin changes", "anything"]],
   ["POST", "/admin/pictures", false, ["uploads", "anything"]],
+  ["POST", "/admin/extras/one/picture", false, ["uploads", "anything"]],
   ["POST", "/admin/rates", false, ["admin changes", "anything"]],
   ["POST", "/seen", false, ["beacons", "anything"]],
   ["DELETE", "/", true, ["anything"]],
@@ -117,6 +118,7 @@ const former = {
     [/^\/my-booking\/./, "guesses bookings"],
     [/^\/admin\/(?:sign-in|invitation)(?:\/|$)/, "guesses sign-ins"],
     [/^\/admin\/pictures$/, "uploads"],
+    [/^\/admin\/extras\/[^/]+\/picture$/, "uploads"],
     [/^\/admin(?:\/|$)/, "admin changes"],
     [/^\/seen$/, "beacons"],
   ],
@@ -218,9 +220,9 @@ test("robots.txt is the one that was written by hand, line by line", () => {
   );
 });
 
-test("only the page of pictures takes uploads", () => {
+test("only the pages of pictures and of an extra's photograph take uploads", () => {
   const uploading = pages.filter(({ handle }) => handle.uploads).map(({ path }) => path);
-  expect(uploading).toEqual(["/admin/pictures"]);
+  expect(uploading).toEqual(["/admin/extras/:id/picture", "/admin/pictures"]);
 });
 
 function withLanguages(path: string): string[] {

@@ -81,7 +81,7 @@ test("single nights at 390 px: selected by tap and by key, and shown in the expl
   expect(await page.getByLabel("First night").inputValue()).toBe(`${month}-10`);
   await page.getByLabel("Price per night, €").fill("333,50");
   await page.getByRole("button", { name: "Set the price" }).click();
-  await page.getByText("The price is set.").waitFor();
+  await page.getByText("The price is set in the draft.").waitFor();
   expect(await page.locator("a.nt--own").count()).toBe(3);
   await page.getByText("Changes wait to be published.").waitFor();
   await page.getByRole("link", { name: "See the difference and publish" }).click();
@@ -117,6 +117,30 @@ test("single nights at 390 px: selected by tap and by key, and shown in the expl
       (penthouse?.total.amount ?? 0) / 100,
     ),
   );
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a year at 320 px: a season around Easter refused, kept, and seen in the table of the year", async () => {
+  const { page, context, complaints } = await openAdmin(site, { width: 320 }, "/admin/rates/years");
+  expect(await faultsOf(page)).toEqual([]);
+  const season = page.locator("fieldset").filter({ has: page.locator("#easter-0-from") });
+  await season.getByLabel("Name").selectOption({ label: "Easter" });
+  await season.getByLabel("First night, days from Easter").fill("-2");
+  await season.getByLabel("Last night, days from Easter").fill("-3");
+  await season.getByLabel("% of base rate").fill("130");
+  await season.getByLabel("Min. nights").fill("3");
+  await page.getByRole("button", { name: "Keep these seasons in the draft" }).click();
+  await page.getByRole("alert").getByText("The last night cannot be before the first").waitFor();
+  expect(await season.getByLabel("% of base rate").inputValue()).toBe("130");
+  expect(await faultsOf(page)).toEqual([]);
+  await season.getByLabel("Last night, days from Easter").fill("1");
+  await page.getByRole("button", { name: "Keep these seasons in the draft" }).click();
+  await page.getByText("The seasons are in the draft.").waitFor();
+  await page.getByLabel("Year", { exact: true }).selectOption({ index: 1 });
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await page.getByRole("row", { name: /^Easter .* moves with Easter/ }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -56,7 +56,7 @@ test("every fact is changed in the admin, and read at the next request of either
   await page.getByLabel("Country").selectOption("RE");
   await page.getByLabel("To", { exact: true }).first().fill("18:45");
   await page.getByRole("button", { name: "Save and publish" }).click();
-  await page.getByText("Every page and letter shows it from now on.").waitFor();
+  await page.getByText("Every page and e-mail shows it from now on.").waitFor();
   expect(await faultsOf(page)).toEqual([]);
   for (const { origin } of [second, site])
     for (const [label, , path, read] of [
@@ -91,7 +91,7 @@ test("a hidden language is in no menu and no sitemap, and its URLs redirect to t
   await page.getByLabel("Français").uncheck();
   await page.getByLabel("Until how many days before").first().fill("10");
   await page.getByRole("button", { name: "Save and publish" }).click();
-  await page.getByText("Every page and letter shows it from now on.").waitFor();
+  await page.getByText("Every page and e-mail shows it from now on.").waitFor();
   const led = await fetch(`${second.origin}/fr/location?from=card`, { redirect: "manual" });
   expect([led.status, led.headers.get("location")]).toEqual([302, "/en/location?from=card"]);
   for (const path of ["/location", "/sitemap.xml", "/llms.txt"]) {

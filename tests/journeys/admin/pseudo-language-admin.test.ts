@@ -126,6 +126,7 @@ test("in the admin", async () => {
     "/people",
     "/rates",
     "/rates/nights",
+    "/rates/years",
     "/rates/review",
     "/log",
     "/nowhere",

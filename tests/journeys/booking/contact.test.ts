@@ -85,7 +85,7 @@ test.each([
   // The second click aborts the first navigation, which `waitForURL` takes for a failure.
   await expect.poll(() => page.url()).toBe(`${site.origin}/en/contact?sent=1#sent`);
   await expect.poll(() => focused(page)).toBe("sent");
-  expect(await page.locator("#sent").textContent()).toBe("Thank you, your message is with us");
+  expect(await page.locator("#sent").textContent()).toBe("Thank you, we have your message");
   expect(await faultsOf(page, javaScript)).toEqual([]);
 
   await expect.poll(() => emailsAbout(`Message from ${name}`), { timeout: 10_000 }).toBe(1);

@@ -1,17 +1,22 @@
-// A guest orders a transfer and a cot with the stay and a breakfast later, in a real browser on the built site; without a script too.
+// A guest orders a transfer and a cot with the stay and a breakfast later, in a real browser on the built site, without a script too;
+// another adds the transfer later, and pays it then.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
+import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
+import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { openDatabase } from "#app/platform/database/database.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { accessibilityFaults, isTooWide } from "#tests/support/pages/accessibility.ts";
-import { anApp } from "#tests/support/booking-requests.ts";
-import { openWindow } from "#tests/support/browser.ts";
+import { aCard, anApp, aRequest } from "#tests/support/booking-requests.ts";
+import { openWindow, waitForHydration } from "#tests/support/browser.ts";
 import { aComingStay } from "#tests/support/coming-stay.ts";
+import { aGuest } from "#tests/support/guests.ts";
 import { replaceSecret } from "#tests/support/guest-route-args.ts";
 import { openSite } from "#tests/support/open-site.ts";
 import type { OpenSite } from "#tests/support/open-site.ts";
+import { bookingOf } from "#tests/support/payment-harness.ts";
 import {
   confirm,
   continueToReview,
@@ -83,4 +88,48 @@ describe.each([
     expect(complaints).toEqual([]);
     await context.close();
   });
+});
+
+test("a transfer added later on the guest's own page is paid there by card, with what else is open", async () => {
+  const app = anApp(database, systemClock);
+  const stay = aComingStay({ inDays: 100, nights: 5 });
+  const guest = { ...aGuest(), email: "transfer-later@example.com" };
+  const payment = aCard("success");
+  const request = aRequest({ apartmentId: 3, stay, guest, language: "en", payment });
+  const booked = bookingOf(await placeBooking(request, app));
+  const { id, reference } = booked;
+  // Two adults' tourist fee of five nights.
+  expect((await readBalance(database.db, id)).open).toBe(30_00);
+
+  const { page, context, complaints } = await openWindow(site.browser, { width: 390 });
+  const path = `${site.origin}/en/my-booking/${await replaceSecret(booked, app)}`;
+  await page.goto(path);
+  await page.getByRole("link", { name: "Extras" }).click();
+  await page.getByRole("checkbox", { name: "To us on arrival" }).check();
+  await page.getByLabel("Flight number, arrival").fill("MK 749");
+  await page.getByLabel("Lands on").fill("06:40");
+  await page.getByRole("button", { name: "Show the new price" }).click();
+  await page.getByRole("button", { name: "€45.00 more" }).click();
+  await page.waitForURL(`${path}?done=extras`);
+  await page.locator("a[href$='/pay']").first().click();
+  await page.waitForURL(/\/pay$/);
+  await waitForHydration(page);
+  await page.getByText("€75.00").first().waitFor();
+  await looksWell(page, true);
+  await page.locator("#cardName").fill("Claire Moreau");
+  await page.locator("#cardNumber").fill("4242 4242 4242 4242");
+  await page.locator("#cardExpiry").fill("12/39");
+  await page.locator("#cardCvc").fill("123");
+  await page.locator("form:has(#cardName) button.btn").last().click();
+  await page.waitForURL(/done=pay/);
+  expect(await page.locator("a[href$='/pay']").count()).toBe(0);
+  await looksWell(page, true);
+
+  const after = await findBookingByReference(database.db, reference);
+  expect(after?.total).toBe(booked.total + 45_00);
+  const { open, received } = await readBalance(database.db, id);
+  expect({ open, card: received.card }).toEqual({ open: 0, card: booked.total + 45_00 });
+  expect(await site.mailbox.emailTo("transfer-later@example.com")).toBeDefined();
+  expect(complaints).toEqual([]);
+  await context.close();
 });

@@ -68,7 +68,7 @@ describe.each([
     await page.getByLabel("Flight number").fill("MK 015");
     await looksWell(page, javaScript);
     await page.getByRole("button", { name: "Send" }).click();
-    await page.getByText("Your message is with us").waitFor();
+    await page.getByText("We have your message").waitFor();
     await page.getByRole("link", { name: /^Invoice \d{4}-\d{4}/ }).waitFor();
 
     await page.getByRole("link", { name: "Change dates or guests" }).click();

@@ -143,7 +143,7 @@ test("staff send the link; the guest follows it and pays after the bank's questi
   await page.waitForURL(/done=pay/);
   expect(await openOf(booking.id)).toBe(0);
   await page.goto(link);
-  expect(await page.locator("h1").textContent()).toBe("Nothing is open");
+  expect(await page.locator("h1").textContent()).toBe("Nothing left to pay");
   expect(complaints).toEqual([]);
   await Promise.all([context.close(), admin.context.close()]);
 });

@@ -19,7 +19,7 @@ export async function anUpload(
   app: Pick<App, "database" | "clock" | "environment">,
   hue = 0,
 ): Promise<TestOriginal> {
-  const filing = { kind: "photo", category: "rooms", apartment: null } as const;
+  const filing = { kind: "photo", category: "rooms", apartment: null, shown: true } as const;
   const added = await addPicture(await aPhoto({ hue }), filing, null, app);
   if (!added.ok) throw new Error(added.reason);
   const row = await app.database.db

@@ -68,7 +68,7 @@ function PriceRow({
   const { format } = useLanguage();
   const range = ({ low, high }: { low: number; high: number }) =>
     [...new Set([low, high])].map((cents) => format.moneyShort(cents, currency)).join("–");
-  const span = { from: format.date(first, "short"), to: format.date(last, "short") };
+  const span = { from: format.date(first), to: format.date(last) };
   return (
     <tr>
       <th scope="row">

@@ -8,6 +8,7 @@ import { rateBounds } from "./editable-rates.ts";
 import type { EditableRates } from "./editable-rates.ts";
 import type { RateFault } from "./rate-faults.ts";
 import type { TypedRates } from "./typed-rates.ts";
+import { ownKeys } from "./typed-seasons.ts";
 
 /** `saved` gives what the form does not ask: the currency, and the season names that the property defines. */
 export function checkRates(
@@ -22,10 +23,7 @@ export function checkRates(
     cleaningFee: euro(`cleaning-${id}`, cleaningFee, rateBounds.cleaningFee),
   }));
   const rules = readRules(typed, faults);
-  const known = [
-    ...saved.card.seasons.map(({ key }) => key),
-    ...Object.keys(saved.card.names ?? {}),
-  ];
+  const known = saved.card.seasons.map(({ key }) => key);
   const card: RateCard = {
     currency: saved.card.currency,
     weekendPercent: 100 + whole("weekendUplift", typed.weekendUplift, rateBounds.weekendUplift),
@@ -153,7 +151,8 @@ function readSeasonRates(
   const seasonRates = new Map<string, Pick<SeasonStart, "percent" | "minNights">>();
   for (const [at, { key, percent, minNights }] of seasons.entries()) {
     const field = `season-${at}-percent`;
-    if (![...seasonNames, ...known].includes(key)) faults.push({ field, reason: "noSuchSeason" });
+    if (![...seasonNames, ...ownKeys, ...known].includes(key))
+      faults.push({ field, reason: "noSuchSeason" });
     if (seasonRates.has(key)) faults.push({ field, reason: "seasonTwice" });
     seasonRates.set(key, {
       percent: whole(field, percent, rateBounds.seasonPercent),

@@ -1,0 +1,179 @@
+// `/admin/sign-in`: email and passphrase, then the two-factor code for users who have one; or a passkey.
+import { data, redirect } from "react-router";
+import { useTranslations } from "#app/i18n/language-provider.tsx";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import { readPageRequest } from "#app/read-page-request.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import { ErrorSummary, TextField } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import styles from "../../layout/admin.css?url";
+import type { Route } from "./+types/sign-in-page";
+import { answerSignIn } from "./answer-sign-in.server.ts";
+import { faultOf, useFaultText } from "../form-faults.ts";
+import type { FormFault } from "../form-faults.ts";
+import { PasskeyFaults, passkeyScript } from "../passkeys/passkeys-section.tsx";
+import { readAdminCookie } from "./sign-in-request.server.ts";
+import { findSession } from "../require-user.server.ts";
+import { findRelyingParty, safeNextPath } from "../rules/sign-in.ts";
+import { SignInScreen } from "./sign-in-screen.tsx";
+
+export const handle = {
+  access: "public",
+  bare: true,
+  limits: { write: ["guesses", "signIns"] },
+  private: true,
+  secretForm: true,
+  disallowed: "/admin",
+} satisfies PageHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** Redirects a user who is signed in; shows the code form after a correct passphrase. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { app, language, searchParams } = readPageRequest({ request, params: {}, context });
+  const found = await findSession(request, app);
+  if (found?.session.stage === "open") throw redirect(safeNextPath(searchParams.get("next")), 303);
+  const next = safeNextPath(searchParams.get("next"));
+  const hadSession = readAdminCookie(request, "session", app.environment.origin) !== null;
+  return {
+    words: selectMessages(language, "admin", "admin-passkeys", "admin-sign-in"),
+    // Why the user is here: a form that waits, or a session that has expired.
+    reason: reasonOf(next, hadSession),
+    needsCode: found !== null,
+    // Passkeys need https and a host name (or localhost); elsewhere the page does not offer them.
+    passkeys: findRelyingParty(app.environment.origin) !== null,
+    welcome: searchParams.has("welcome"),
+  };
+}
+
+function reasonOf(next: string, hadSession: boolean): "kept" | "expired" | null {
+  if (next.startsWith("/admin/kept/")) return "kept";
+  return hadSession ? "expired" : null;
+}
+
+/** Redirects to `?next=`; after a fault the form is shown again, with the same URL and the typed email address. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { pathname, search, searchParams } = new URL(request.url);
+  const next = safeNextPath(searchParams.get("next"));
+  const answer = await answerSignIn(request, context);
+  const headers = new Headers(answer.cookies.map((cookie) => ["Set-Cookie", cookie]));
+  if (answer.status === "in") return redirect(next, { status: 303, headers });
+  // The next step follows a redirect, so that a reload does not resend the form.
+  if (answer.status === "onward") return redirect(pathname + search, { status: 303, headers });
+  const { fault, email } = answer;
+  if (fault.waitSeconds !== undefined) headers.set("Retry-After", String(fault.waitSeconds));
+  const status = fault.waitSeconds === undefined ? 401 : 429;
+  return data({ fault, email }, { status, headers });
+}
+
+export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations("admin.signIn");
+  const expired = useTranslations("admin-sign-in.expired");
+  const { needsCode, welcome, passkeys, reason } = loaderData;
+  const faults = actionData ? [actionData.fault] : [];
+  const title = t(needsCode ? "codeTitle" : "title");
+  return (
+    <SignInScreen title={title}>
+      <PageHead title={title} faulty={faults.length > 0} />
+      {needsCode ? (
+        <CodeForm faults={faults} />
+      ) : (
+        <>
+          {reason && faults.length === 0 && <Note kind="info">{expired(reason)}</Note>}
+          {welcome && faults.length === 0 && <Note kind="ok">{t("welcome")}</Note>}
+          <PassphraseForm faults={faults} email={actionData?.email ?? ""} />
+          {passkeys && <PasskeySignIn />}
+          <details className="help small">
+            <summary>{t("trouble")}</summary>
+            <p>{t("troubleText")}</p>
+          </details>
+        </>
+      )}
+    </SignInScreen>
+  );
+}
+
+/** The script requests a challenge, has the browser answer it, and submits the form; the page's URL keeps `next`. */
+function PasskeySignIn() {
+  const t = useTranslations("admin-passkeys");
+  return (
+    <form method="post" className="stack" data-passkey="get" hidden>
+      <input type="hidden" name="step" value="passkey" />
+      <input type="hidden" name="answer" />
+      <PasskeyFaults kinds={["failed", "busy"]} />
+      <button className="btn btn--2 btn--full" id="passkey">
+        {t("signIn")}
+      </button>
+      <script type="module" src={passkeyScript} />
+    </form>
+  );
+}
+
+/** Accepts a recovery code in the same field, so that it needs no page of its own. */
+function CodeForm({ faults }: { faults: FormFault[] }) {
+  const t = useTranslations("admin.signIn");
+  const faultText = useFaultText();
+  return (
+    <>
+      <form method="post" className="stack-l">
+        <ErrorSummary
+          faults={faults.map((fault) => ({ field: fault.field, text: faultText(fault) }))}
+        />
+        <p>{t("codeText")}</p>
+        <TextField
+          name="code"
+          label={t("code")}
+          hint={t("codeHint")}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          error={faultOf("code", faults, faultText)}
+        />
+        <button className="btn btn--full" name="step" value="code">
+          {t("codeSubmit")}
+        </button>
+      </form>
+      <form method="post">
+        <button className="btn btn--link" name="step" value="over">
+          {t("startOver")}
+        </button>
+      </form>
+    </>
+  );
+}
+
+/** `email` as it was typed; a passphrase is never sent back. */
+export function PassphraseForm({ faults, email }: { faults: FormFault[]; email: string }) {
+  const t = useTranslations("admin.signIn");
+  const faultText = useFaultText();
+  return (
+    <form method="post" className="stack-l">
+      <ErrorSummary
+        faults={faults.map((fault) => ({ field: fault.field, text: faultText(fault) }))}
+      />
+      <div className="stack">
+        <TextField
+          name="email"
+          label={t("email")}
+          type="email"
+          autoComplete="username"
+          required
+          defaultValue={email}
+        />
+        <TextField
+          name="passphrase"
+          label={t("passphrase")}
+          type="password"
+          autoComplete="current-password"
+          required
+          error={faultOf("passphrase", faults, faultText)}
+        />
+      </div>
+      <button className="btn btn--full" name="step" value="passphrase">
+        {t("submit")}
+      </button>
+    </form>
+  );
+}

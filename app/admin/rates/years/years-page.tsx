@@ -1,0 +1,147 @@
+// `/admin/rates/years`: a year of prices as a table, seasons with dates or around Easter, names of seasons, and copying a year;
+// all in the draft of the rates. For owners.
+import { data, redirect } from "react-router";
+import { useTranslations } from "#app/i18n/language-provider.tsx";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { ErrorSummary, SelectField, TextField } from "#app/ui/field.tsx";
+import { requireUser } from "../../auth/require-user.server.ts";
+import { AdminPageHead, Panel } from "../../layout/head-and-panel.tsx";
+import { Options } from "../../layout/form-parts.tsx";
+import { DraftLine } from "../draft-line.tsx";
+import styles from "../rates.css?url";
+import type { RateFault } from "../rules/rate-faults.ts";
+import { useFaultAt, useRateFaults } from "../use-rate-texts.ts";
+import type { Route } from "./+types/years-page";
+import { answerYears, loadYears } from "./answer-years.server.ts";
+import { SeasonNames } from "./season-names.tsx";
+import { SeasonRows } from "./season-rows.tsx";
+import { YearTable } from "./year-table.tsx";
+
+export const handle = { access: "owner" } satisfies PageHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** `?year=`, `?apartment=` a number, `?done=` the change made. */
+export async function loader(args: Route.LoaderArgs) {
+  const { app, language, searchParams } = await requireUser(args, handle);
+  const asked = (name: string) => searchParams.get(name) ?? "";
+  return {
+    words: selectMessages(language, "admin-rates"),
+    shown: await loadYears({ apartment: asked("apartment"), year: asked("year") }, language, app),
+    defaultLanguage: app.property.facts.defaultLanguage,
+    done: outcomes.find((one) => one === asked("done")) ?? null,
+  };
+}
+
+const outcomes = ["seasons", "names", "copied"] as const;
+
+/** Changes the draft, or shows the forms again. */
+export async function action(args: Route.ActionArgs) {
+  const { app, user, language } = await requireUser(args, handle);
+  const result = await answerYears(await readForm(args.request), language, user, app);
+  if (result.done !== null) return redirect(`/admin/rates/years?done=${result.done}`, 303);
+  return data(result.answer, { status: result.status });
+}
+
+export default function YearsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations("admin-rates.years");
+  const { shown, done, defaultLanguage } = loaderData;
+  const { currency, keys, named } = shown;
+  const { seasons, names, copy } = actionData?.typed ?? shown.typed;
+  const faults: RateFault[] = actionData?.faults ?? [];
+  const version = actionData?.version ?? shown.version;
+  const faultText = useRateFaults(currency);
+  const faultAt = useFaultAt(faults, currency);
+  return (
+    <>
+      <AdminPageHead
+        title={t("title")}
+        lead={t("lead")}
+        back={{ href: "/admin/rates", text: t("back") }}
+        faulty={faults.length > 0}
+        done={done !== null && !actionData && t(`done.${done}`)}
+        stale={actionData?.stale && { title: t("stale.title"), text: t("stale.text") }}
+      />
+      <DraftLine draft={shown.draft} />
+      <ErrorSummary
+        faults={faults.map((fault) => ({ field: fault.field, text: faultText(fault) }))}
+      />
+      <div className="gap">
+        <Panel id="year-table" title={t("table.title")}>
+          <YearTable shown={shown} />
+        </Panel>
+      </div>
+      <div className="gap">
+        <Panel id="seasons" title={t("seasons.title")}>
+          <p className="muted">{t("seasons.hint")}</p>
+          <YearForm version={version}>
+            <SeasonRows kind="dates" rows={seasons.dates} keys={keys} faultAt={faultAt} />
+            <SeasonRows kind="easter" rows={seasons.easter} keys={keys} faultAt={faultAt} />
+            <button className="btn btn--s" name="do" value="seasons">
+              {t("seasons.submit")}
+            </button>
+          </YearForm>
+        </Panel>
+      </div>
+      <div className="pgrid gap">
+        <Panel id="names" width="p8" title={t("names.title")}>
+          <p className="muted">{t("names.hint")}</p>
+          <YearForm version={version}>
+            <SeasonNames
+              named={named}
+              keys={keys}
+              names={names}
+              defaultLanguage={defaultLanguage}
+            />
+            <button className="btn btn--s" name="do" value="names">
+              {t("names.submit")}
+            </button>
+          </YearForm>
+        </Panel>
+        <Panel id="copy" width="p4" title={t("copy.title")}>
+          <p className="muted">{t("copy.hint")}</p>
+          <YearForm version={version}>
+            <SelectField
+              id="copy-year"
+              name="year"
+              label={t("copy.year")}
+              defaultValue={copy.year}
+              error={faultAt("copy-year")}
+            >
+              <Options
+                of={shown.years.map((year) => [
+                  String(year),
+                  t("copy.span", { from: String(year), to: String(year + 1) }),
+                ])}
+              />
+            </SelectField>
+            <TextField
+              id="copy-percent"
+              name="percent"
+              label={t("copy.percent")}
+              hint={t("copy.percentHint")}
+              autoComplete="off"
+              required
+              defaultValue={copy.percent}
+              error={faultAt("copy-percent")}
+            />
+            <button className="btn btn--s" name="do" value="copy">
+              {t("copy.submit")}
+            </button>
+          </YearForm>
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+function YearForm({ version, children }: { version: number; children: React.ReactNode }) {
+  return (
+    <form method="post" action="/admin/rates/years" className="stack" noValidate>
+      <input type="hidden" name="version" value={version} />
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,144 @@
+// The page where a guest changes the stay: the form with a preview, and the change once the guest agrees to the price shown.
+import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import type { App } from "#app/app.server.ts";
+import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { changeStay } from "#app/bookings/change-stay.server.ts";
+import { previewChange } from "#app/bookings/preview-change.server.ts";
+import { readSettled } from "#app/bookings/ledger/read-settled.server.ts";
+import type { SettledAmounts, ShownOffer } from "#app/bookings/ledger/read-settled.server.ts";
+import { agreedCents, formVersion } from "#app/ui/rules/form-values.ts";
+import { isSelfServiceOpen } from "#app/bookings/rules/self-service.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { readRates } from "#app/stays/rates.sql.server.ts";
+import { enqueueOwnerDecisionEmail } from "./enqueue-owner-decision-email.server.ts";
+import {
+  changeFields,
+  faultOfRefusal,
+  readChangeForm,
+  typedStay,
+} from "../rules/my-change-form.ts";
+import type { ChangeFormFault, TypedStay } from "../rules/my-change-form.ts";
+
+/** The booking as it is, and the requested stay. */
+export interface MyChange {
+  booking: Pick<
+    Booking,
+    | "version"
+    | "checkIn"
+    | "checkOut"
+    | "adults"
+    | "children"
+    | "currency"
+    | "total"
+    | "dueAtProperty"
+  > &
+    Pick<SettledAmounts, "later">;
+  apartment: string;
+  capacity: number;
+  /** From which age on a guest counts as an adult. */
+  fromAge: number;
+  today: PlainDate;
+  mayChange: boolean;
+  typed: TypedStay;
+  faults: ChangeFormFault[];
+  /** Null until an allowed stay is requested; at the property is left to pay what was not paid there yet. */
+  offer: ShownOffer | null;
+}
+
+/** `search` has the fields of the form, or none of them; null for an unknown secret. */
+export async function loadMyChange(
+  manageToken: string,
+  search: URLSearchParams,
+  language: Language,
+  { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
+): Promise<MyChange | null> {
+  const found = await findBookingByToken(db, manageToken);
+  if (!found) return null;
+  const now = clock.now();
+  const day = propertyDay(now, facts.timeZone);
+  const rates = await readRates(db);
+  const { capacity } = rates.of(found.apartmentId);
+  const mayChange = isSelfServiceOpen(found, day, facts.checkInHour);
+  const { version, checkIn, checkOut, adults, children, currency, total } = found;
+  const at = { now, timeZone: facts.timeZone };
+  const { toPay, later, leftOf } = await readSettled(db, found, at);
+  const shown = { version, checkIn, checkOut, adults, children, currency, total };
+  const booking = { ...shown, dueAtProperty: toPay, later };
+  const view = {
+    booking,
+    apartment: await findApartmentName(db, found.apartmentId, language, facts),
+    capacity,
+    fromAge: rates.card.touristFee.fromAge,
+    today: day.today,
+    mayChange,
+    faults: [],
+    offer: null,
+  };
+  const party = { adults: String(adults), children: String(children) };
+  if (!mayChange || !changeFields.some((name) => search.has(name)))
+    return { ...view, typed: { checkIn, checkOut, ...party } };
+  const typed = typedStay(search);
+  const read = readChangeForm(typed, capacity);
+  if (!read.ok) return { ...view, typed, faults: read.faults };
+  const requested = { apartmentId: found.apartmentId, stay: read.stay, party: read.party };
+  const preview = await previewChange(found, requested, db, now, facts);
+  return preview.ok
+    ? { ...view, typed, offer: await leftOf(preview.offer, read.stay.checkIn) }
+    : { ...view, typed, faults: [faultOfRefusal(preview)] };
+}
+
+/** Changed, or the form again with its errors. */
+export type MyChangeResult =
+  | { ok: true }
+  | { ok: false; status: 400 | 409; faults: ChangeFormFault[]; typed: TypedStay };
+
+/**
+ * The form has the stay, the version, and the new total and refund, in cents, that the guest saw; booking and apartment
+ * are those of the secret. Null for an unknown secret.
+ */
+export async function submitMyChange(
+  manageToken: string,
+  form: FormData,
+  app: App,
+): Promise<MyChangeResult | null> {
+  const { facts } = app.property;
+  const { db } = app.database;
+  const booking = await findBookingByToken(db, manageToken);
+  if (!booking) return null;
+  const typed = typedStay(form);
+  const refuse = (status: 400 | 409, ...faults: ChangeFormFault[]) =>
+    ({ ok: false, status, faults, typed }) as const;
+  const { reference, apartmentId } = booking;
+  const read = readChangeForm(typed, (await readRates(db)).of(apartmentId).capacity);
+  if (!read.ok) return refuse(400, ...read.faults);
+  const day = propertyDay(app.clock.now(), facts.timeZone);
+  if (!isSelfServiceOpen(booking, day, facts.checkInHour))
+    return refuse(409, faultOfRefusal({ reason: "notNow" }));
+  const changed = await changeStay(
+    {
+      reference,
+      apartmentId,
+      stay: read.stay,
+      party: read.party,
+      version: formVersion(form),
+      agreedTotal: agreedCents(form, "total"),
+      agreedRefund: agreedCents(form, "refund"),
+      agreedDropped: form.has("dropped") ? agreedCents(form, "dropped") : 0,
+      actor: "guest",
+    },
+    app,
+    async (trx, before, after, { refund, retained }) => {
+      const { checkIn, checkOut, adults, children, total, dueAtProperty } = before;
+      const more = after.dueAtProperty - dueAtProperty;
+      const previous = { apartmentId, checkIn, checkOut, adults, children, total, more };
+      const payload = { money: { paid: refund + retained, refund }, before: previous };
+      await enqueueOwnerDecisionEmail(trx, after, payload, app);
+    },
+  );
+  if (changed.ok) return { ok: true };
+  const again = ["changed", "priceChanged", "nightsTaken", "notNow"].includes(changed.reason);
+  return refuse(again ? 409 : 400, faultOfRefusal(changed));
+}

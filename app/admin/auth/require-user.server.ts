@@ -13,7 +13,7 @@ import { insertForm } from "./kept-forms.sql.server.ts";
 import { isExpired, seenIntervalMinutes, signInPath } from "./rules/sign-in.ts";
 import { findSessionByToken, updateSessionSeen } from "./sessions.sql.server.ts";
 import type { Session } from "./sessions.sql.server.ts";
-import { readAdminCookie } from "./sign-in-request.server.ts";
+import { readAdminCookie } from "./sign-in/sign-in-request.server.ts";
 import { allRights, effectiveRights } from "../rules/staff-rights.ts";
 import type { StaffRight, StaffRights } from "../rules/staff-rights.ts";
 import { readStaffRights } from "../users/staff-rights.server.ts";

@@ -47,7 +47,7 @@ import type { InlineScriptVariables } from "#app/platform/http/security-headers.
 import { serveCachedPages } from "#app/platform/http/serve-cached-pages.server.ts";
 import { serveFiles } from "#app/platform/http/serve-files.server.ts";
 import { buildFolder } from "#app/platform/property-folder.ts";
-import { keepLinkedCode } from "#app/promotions/keep-linked-code.server.ts";
+import { keepLinkedCode } from "#app/promotions/code-cookie.server.ts";
 import { isOutage } from "#app/platform/database/is-outage.ts";
 import { limitRequests } from "#app/platform/rate-limits/limit-requests.ts";
 import { buildRouteMap } from "#app/route-map.ts";

@@ -14,7 +14,7 @@ import { postMissingBookings } from "#app/bookings/ledger/post-missing-bookings.
 import { settlePlans } from "#app/bookings/plans/settle-plans.server.ts";
 import { syncMissingFees } from "#app/bookings/payouts/sync-missing-fees.server.ts";
 import { syncPayouts } from "#app/bookings/payouts/sync-payouts.server.ts";
-import { syncOpenDisputes } from "#app/bookings/payments/sync-open-disputes.server.ts";
+import { syncOpenDisputes } from "#app/bookings/payments/sync-payment-history.server.ts";
 import { sendDueRefunds } from "#app/bookings/payments/refunds.server.ts";
 import { forgetChannelGuests } from "#app/channels/list-channel-stays.server.ts";
 import { readFeed, refreshCalendars } from "#app/channels/read-feed.server.ts";

@@ -5,10 +5,10 @@ import { index, route, type RouteConfig } from "@react-router/dev/routes";
 
 export default [
   // Admin pages: each declares in its `handle` who may access it (scripts/admin-routes.ts).
-  route("admin/sign-in", "admin/auth/sign-in-page.tsx"),
+  route("admin/sign-in", "admin/auth/sign-in/sign-in-page.tsx"),
   route("admin/sign-in/passkey", "admin/auth/passkeys/passkey-challenge-page.tsx"),
-  route("admin/sign-out", "admin/auth/sign-out-page.tsx"),
-  route("admin/invitation/:token", "admin/auth/invitation-page.tsx"),
+  route("admin/sign-out", "admin/auth/sign-in/sign-out-page.tsx"),
+  route("admin/invitation/:token", "admin/auth/sign-in/invitation-page.tsx"),
   route("admin", "admin/layout/admin-layout.tsx", [
     index("admin/today/today-page.tsx"),
     route("bookings", "admin/bookings/list/bookings-page.tsx"),
@@ -84,9 +84,9 @@ export default [
     route("my-booking", "guest-area/find-booking-page.tsx"),
     route("my-booking/:token", "guest-area/my-booking-page.tsx"),
     route("my-booking/:token/confirm", "guest-area/my-booking-confirm-page.tsx"),
-    route("my-booking/:token/change", "guest-area/my-booking-change-page.tsx"),
-    route("my-booking/:token/extras", "guest-area/my-booking-extras-page.tsx"),
-    route("my-booking/:token/cancel", "guest-area/my-booking-cancel-page.tsx"),
+    route("my-booking/:token/change", "guest-area/change/my-booking-change-page.tsx"),
+    route("my-booking/:token/extras", "guest-area/change/my-booking-extras-page.tsx"),
+    route("my-booking/:token/cancel", "guest-area/change/my-booking-cancel-page.tsx"),
     route("my-booking/:token/plan", "guest-area/my-booking-plan-page.tsx"),
     route("my-booking/:token/links", "guest-area/my-booking-links-page.tsx"),
     route("my-booking/:token/pay", "guest-area/pay/pay-page.tsx"),

@@ -2,7 +2,7 @@
 import { apartments } from "#property/apartments.ts";
 import type { PropertyFacts } from "#property/facts.ts";
 import { rateCard, stayRules } from "#property/rates.ts";
-import { suggestExtras } from "#app/extras/suggest-extras.server.ts";
+import { suggestExtras } from "#app/extras/offer-extras.server.ts";
 import { inTransaction, isUniqueViolation } from "#app/platform/database/database.server.ts";
 import type { Database, Trx } from "#app/platform/database/database.server.ts";
 import { propertyFolder } from "#app/platform/property-folder.ts";

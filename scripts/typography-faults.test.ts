@@ -7,15 +7,15 @@ import { typographyFaults } from "./typography-faults.ts";
 const plural = (one: string, other: string) => `{n, plural, one {${one}} other {${other}}}`;
 
 test.each<[what: string, language: Language, text: string, fault: string]>([
-  ["a percent sign alone", "de", "{percent, number} % Rabatt", 'may break at " %"'],
+  ["a percent sign alone", "de", "{percent, number} % Rabatt", 'missing at " %"'],
   ["a percent sign without its space", "de", "{percent, number}% Rabatt", "the percent sign of de"],
   ["a percent sign with a space", "en", "50\u00a0% off", "the percent sign of en"],
-  ["a unit alone", "en", "{width} cm wide", 'may break at " cm"'],
-  ["an hour alone", "de", "ab {checkIn} Uhr", 'may break at " Uhr"'],
-  ["an hour alone", "sv", "från kl. {checkIn}", 'may break at "kl. "'],
-  ["a colon alone", "fr", "Arrivée : {date}", 'may break at " :"'],
-  ["a dash alone", "ru", "Залог — {amount}", 'may break at " —"'],
-  ["a preposition alone", "ru", "Заезд с {checkIn}", 'may break at "с "'],
+  ["a unit alone", "en", "{width} cm wide", 'missing at " cm"'],
+  ["an hour alone", "de", "ab {checkIn} Uhr", 'missing at " Uhr"'],
+  ["an hour alone", "sv", "från kl. {checkIn}", 'missing at "kl. "'],
+  ["a colon alone", "fr", "Arrivée : {date}", 'missing at " :"'],
+  ["a dash alone", "ru", "Залог — {amount}", 'missing at " —"'],
+  ["a preposition alone", "ru", "Заезд с {checkIn}", 'missing at "с "'],
   ["straight quotation marks", "en", 'Press "Send"', 'the mark " is not one of en'],
   ["English quotation marks", "de", "Drücken Sie “Senden”", "the mark ” is not one of de"],
   ["a mark left open", "pl", "Naciśnij „Wyślij", "opened or closed alone"],

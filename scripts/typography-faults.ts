@@ -42,7 +42,7 @@ function spaceFaults(language: Language, text: string): string[] {
   const plain = [percentAlone, units, ...(breaks[language] ?? [])].find((rule) => rule.test(text));
   const percent = new RegExp(`${value}${spaced.includes(language) ? "%" : "[\\u00a0\\u202f ]%"}`);
   return [
-    ...(plain ? [`a line may break at "${plain.exec(text)![0]}": ${text}`] : []),
+    ...(plain ? [`no-break space (U+00A0) missing at "${plain.exec(text)![0]}": ${text}`] : []),
     ...(percent.test(text) ? [`the percent sign of ${language}: ${text}`] : []),
   ];
 }

@@ -14,7 +14,7 @@ import { findBookingByReference, updateBooking } from "./bookings.sql.server.ts"
 import type { Booking } from "./bookings.sql.server.ts";
 import { readLockedBooking } from "./concurrent-writes.server.ts";
 import { endStayCode } from "./door-codes.server.ts";
-import { hasExtras, keepExtraNights } from "./extras/keep-extra-nights.server.ts";
+import { hasExtras, keepExtraNights } from "./extras/price-extras.server.ts";
 import { syncInvoices } from "./invoices/sync-invoices.server.ts";
 import { changePlan } from "./plans/write-plan.server.ts";
 import { postBooking } from "./ledger/post-booking.server.ts";

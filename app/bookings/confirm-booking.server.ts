@@ -15,7 +15,7 @@ import { insertBookingLink } from "./booking-links.sql.server.ts";
 import { findBookingByToken, updateBooking } from "./bookings.sql.server.ts";
 import type { Booking, BookingChanges } from "./bookings.sql.server.ts";
 import { readLockedBooking } from "./concurrent-writes.server.ts";
-import { keepExtraNights } from "./extras/keep-extra-nights.server.ts";
+import { keepExtraNights } from "./extras/price-extras.server.ts";
 import { postBooking } from "./ledger/post-booking.server.ts";
 import { awaitsEmailConfirmation, stayStatuses } from "./rules/booking-status.ts";
 

@@ -12,7 +12,7 @@ import type { Booking } from "./bookings.sql.server.ts";
 import { previewCancellation, sumRetained } from "./cancel-booking.server.ts";
 import { readLockedBooking } from "./concurrent-writes.server.ts";
 import { endStayCode } from "./door-codes.server.ts";
-import { keepExtraNights } from "./extras/keep-extra-nights.server.ts";
+import { keepExtraNights } from "./extras/price-extras.server.ts";
 import { syncInvoices } from "./invoices/sync-invoices.server.ts";
 import { postBooking } from "./ledger/post-booking.server.ts";
 import { allowedArrivalStatuses, bookingStatusOf, freeFromAfter } from "./rules/booking-status.ts";

@@ -1,14 +1,16 @@
-// Which extras a stay can have, with what was ordered checked against it.
+// Which extras a stay can have, with what was ordered checked against it; and writing those that the property folder suggests.
+import { randomUUID } from "node:crypto";
+import { extras as suggested } from "#property/extras.ts";
 import type { PropertyFacts } from "#property/facts.ts";
 import { findTakenNights } from "#app/availability/nights.sql.server.ts";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
-import type { Db } from "#app/platform/database/database.server.ts";
+import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { listUses } from "./booking-extras.sql.server.ts";
-import { listExtras } from "./extras.sql.server.ts";
-import { asOffered } from "./rules/extra.ts";
-import type { Extra, WantedExtra } from "./rules/extra.ts";
+import { listExtras, writeExtra } from "./extras.sql.server.ts";
 import { impossibilityOf, leftOf, mostInUse, refusalOf } from "./rules/extra-offer.ts";
 import type { ExtraRefusal, OfferedStay } from "./rules/extra-offer.ts";
+import { asOffered } from "./rules/extra.ts";
+import type { Extra, WantedExtra } from "./rules/extra.ts";
 import { isFlightTime } from "./rules/wanted-extras.ts";
 
 /** An extra, whether a guest can order it for the stay now, and how many at most. */
@@ -91,4 +93,31 @@ function legible(wanted: WantedExtra): WantedExtra {
     time: isFlightTime(time) ? time : "",
     timeBack: isFlightTime(timeBack) ? timeBack : "",
   };
+}
+
+/** How many the property suggests. */
+export const suggestedCount = suggested.length;
+
+/** Adds all of them; in a new database they are offered at once, later only once the owner says so. */
+export async function suggestExtras(
+  trx: Trx,
+  { offered, now }: { offered: boolean; now: Date },
+): Promise<void> {
+  for (const extra of suggested)
+    await writeExtra(
+      trx,
+      {
+        countedFrom: "arrival",
+        openDays: null,
+        ways: "arrival",
+        picture: null,
+        ...extra,
+        id: randomUUID(),
+        apartments: [],
+        lawReadAt: null,
+        active: offered,
+        version: 0,
+      },
+      now,
+    );
 }

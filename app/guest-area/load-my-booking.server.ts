@@ -28,7 +28,7 @@ import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { readBalances } from "#app/ledger/ledger.sql.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { findReturningOffer } from "#app/promotions/find-returning-offer.server.ts";
+import { findReturningOffer } from "#app/promotions/find-code.server.ts";
 import { stepAt } from "#app/stays/rules/cancellation.ts";
 import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
 import type { Cents } from "#app/stays/rules/money.ts";

@@ -2,13 +2,15 @@
 import { Stripe } from "stripe";
 import type { Clock } from "#app/platform/clock.ts";
 import type { StripeSettings } from "#app/platform/stripe-settings.ts";
-import { isAccepted, nullIfRefused, readStripeHistory } from "./stripe-history.server.ts";
 import {
   chargeSavedCard,
   customerFor,
   forgetSavedCard,
+  isAccepted,
+  nullIfRefused,
+  readStripeHistory,
   savedCardOf,
-} from "./stripe-saved-cards.server.ts";
+} from "./stripe-history.server.ts";
 import { stripeHolds } from "./stripe-holds.server.ts";
 import { readStripePayouts } from "./stripe-payouts.server.ts";
 import type { Charge, DeclineReason, GatewayAnswer, PaymentGateway } from "./gateway.ts";

@@ -1,13 +1,74 @@
-// What a typed code stands for: a promotion's code, or a returning guest's own.
-import { propertyDay } from "#app/dates/rules/plain-date.ts";
+// What a typed code stands for: a promotion's code, or a returning guest's own, which stands on the guest's page of the stay that
+// ended. Wrong codes are counted by network, over all processes, so that codes cannot be guessed.
+import { createHmac, timingSafeEqual } from "node:crypto";
 import type { App } from "#app/app.server.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import {
+  countForSender,
+  readSenderCount,
+} from "#app/platform/rate-limits/sender-limits.sql.server.ts";
+import { keyedHash, readSecret } from "#app/platform/secrets.sql.server.ts";
 import type { CodeFault } from "#app/stays/rules/faults.ts";
-import { countWrongCode, mayTryCodes } from "./count-codes.server.ts";
-import { findReturningStay } from "./returning-code.server.ts";
-import { isBookableOn } from "./rules/promotion.ts";
+import { findEndedStay } from "./ended-stays.sql.server.ts";
+import { readPromotions } from "./promotions.sql.server.ts";
+import { isBookableOn, normaliseCode } from "./rules/promotion.ts";
 import type { Promotion } from "./rules/promotion.ts";
-import { normaliseCode } from "./rules/promotion-code.ts";
+
+/** A person mistypes a code a few times; the window begins with the first wrong one. */
+const limit = { most: 15, minutes: 60 };
+
+/** False after too many wrong codes from this network: then right ones are refused too, or guessing would go on. */
+async function mayTryCodes(
+  network: string,
+  { database: { db }, clock }: Pick<App, "database" | "clock">,
+): Promise<boolean> {
+  return (await readSenderCount(db, await keyOf(db, network), clock.now())) < limit.most;
+}
+
+/** Counts a wrong code; the same one once an hour, since a cookie sends it with every page. */
+async function countWrongCode(
+  network: string,
+  code: string,
+  { database: { db }, clock }: Pick<App, "database" | "clock">,
+): Promise<void> {
+  const key = await keyOf(db, network);
+  const again = await keyOf(db, `${network} ${code}`);
+  const now = clock.now();
+  if ((await readSenderCount(db, again, now)) > 0) return;
+  await inTransaction(db, async (trx) => {
+    const { within: isFirst } = await countForSender(trx, again, { ...limit, most: 1 }, now);
+    if (isFirst) await countForSender(trx, key, limit, now);
+  });
+}
+
+async function keyOf(db: Db, network: string): Promise<string> {
+  return keyedHash(await readSecret(db, "forms"), `promotion codes ${network}`);
+}
+
+/** `KF-7Q2M4X9A-0123ABCDEF`: always the same for a stay, derived instead of stored. */
+export async function makeReturningCode(db: Db, reference: string): Promise<string> {
+  const key = await readSecret(db, "forms");
+  const digest = createHmac("sha256", key).update(`returning guest ${reference}`).digest("hex");
+  // 48 bits, and wrong codes are counted.
+  return `${reference}-${digest.slice(0, 12).toUpperCase()}`;
+}
+
+/** The stay of a normalized code, if the code is right and the stay is over; else null. */
+async function findReturningStay(
+  code: string,
+  { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
+): Promise<{ email: string } | null> {
+  const reference = /^(.+)-[0-9A-F]{12}$/.exec(code)?.[1];
+  if (!reference) return null;
+  const right = await makeReturningCode(db, reference);
+  if (right.length !== code.length || !timingSafeEqual(Buffer.from(right), Buffer.from(code)))
+    return null;
+  const { today } = propertyDay(clock.now(), facts.timeZone);
+  return findEndedStay(db, reference, today);
+}
 
 /** A code as typed, with the network of the client, by which wrong codes are counted, and the email typed so far. */
 export interface TypedCode {
@@ -68,7 +129,7 @@ function isSameEmail(one: string, other: string): boolean {
 }
 
 /** Whether a promotion for returning guests can be booked now. */
-export function hasReturningOffer(
+function hasReturningOffer(
   known: readonly Promotion[],
   { clock, property }: Pick<App, "clock" | "property">,
 ): boolean {
@@ -76,4 +137,15 @@ export function hasReturningOffer(
   return known.some(
     (each) => each.kind === "returning" && each.status === "active" && isBookableOn(each, today),
   );
+}
+
+/** The code for the guest of that stay; null before its end, and while there is no promotion for returning guests. */
+export async function findReturningOffer(
+  reference: string,
+  app: Pick<App, "database" | "clock" | "property">,
+): Promise<string | null> {
+  const { db } = app.database;
+  if (!hasReturningOffer(await readPromotions(db), app)) return null;
+  const { today } = propertyDay(app.clock.now(), app.property.facts.timeZone);
+  return (await findEndedStay(db, reference, today)) && makeReturningCode(db, reference);
 }

@@ -1,5 +1,5 @@
 // Invented reviews of the demo data: some published, one answered, two waiting for the owner.
-import type { ReviewRow } from "#app/platform/tables/review-tables.ts";
+import type { ReviewRow } from "#app/platform/tables/message-tables.ts";
 
 /** A demo guest's review, in the language of its booking. */
 export type DemoReview = Pick<

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import { index } from "./index-on.ts";
 
-/** Column meanings: app/platform/tables/review-tables.ts. */
+/** Column meanings: app/platform/tables/message-tables.ts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("stay_letters")

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Kysely } from "kysely";
 import { index } from "./index-on.ts";
 
-/** Column meanings: app/platform/tables/ledger-tables.ts and fee-tables.ts. */
+/** Column meanings: app/platform/tables/ledger-tables.ts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Null in entries of a process of the previous release: their movements are summed instead.
   await db.schema.alterTable("ledger_entries").addColumn("guest_change", "integer").execute();

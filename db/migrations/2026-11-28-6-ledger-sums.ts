@@ -5,7 +5,7 @@ import { locksRows } from "#app/platform/database/database.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { index } from "./index-on.ts";
 
-/** Column meanings: app/platform/tables/ledger-tables.ts, payout-tables.ts and booking-tables.ts. */
+/** Column meanings: app/platform/tables/ledger-tables.ts and booking-tables.ts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("booking_refunds").addColumn("dispute_id", "text").execute();
   await db.schema

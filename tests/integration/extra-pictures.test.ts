@@ -8,7 +8,7 @@ import { deletePicture } from "#app/admin/pictures/answer-picture.server.ts";
 import type { App } from "#app/app.server.ts";
 import { loadDetailsStep } from "#app/checkout/details/load-details-step.server.ts";
 import { listExtras } from "#app/extras/extras.sql.server.ts";
-import { loadMyExtras } from "#app/guest-area/my-extras.server.ts";
+import { loadMyExtras } from "#app/guest-area/change/my-extras.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { writeAlt } from "#app/pictures/picture-changes.sql.server.ts";
 import { listPictures } from "#app/pictures/list-pictures.server.ts";

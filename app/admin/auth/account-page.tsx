@@ -19,7 +19,7 @@ import type { ListedSession } from "./load-account.server.ts";
 import { PasskeysSection } from "./passkeys/passkeys-section.tsx";
 import { PassphraseSection } from "./passphrase-section.tsx";
 import { requireUser } from "./require-user.server.ts";
-import { readSignInRequest } from "./sign-in-request.server.ts";
+import { readSignInRequest } from "./sign-in/sign-in-request.server.ts";
 import { TwoFactorSection } from "./two-factor/two-factor-section.tsx";
 
 export const handle = { access: "cleaner", secretForm: true } satisfies PageHandle;

@@ -15,8 +15,8 @@ import {
 } from "./two-factor/second-factors.sql.server.ts";
 import { changePassphrase, confirmPassphrase } from "./set-passphrase.server.ts";
 import type { PassphraseConfirmation } from "./set-passphrase.server.ts";
-import { writeAdminCookie, writeLanguageCookie } from "./sign-in-request.server.ts";
-import type { SignInRequest } from "./sign-in-request.server.ts";
+import { writeAdminCookie, writeLanguageCookie } from "./sign-in/sign-in-request.server.ts";
+import type { SignInRequest } from "./sign-in/sign-in-request.server.ts";
 import {
   disableTwoFactor,
   enableTwoFactor,

@@ -15,9 +15,9 @@ import {
   deleteDevices,
   deleteExpiredDelays,
   rememberDevice,
-} from "./sign-in-attempts.sql.server.ts";
-import { writeAdminCookie, writeLanguageCookie } from "./sign-in-request.server.ts";
-import type { SignInRequest } from "./sign-in-request.server.ts";
+} from "./sign-in/sign-in-attempts.sql.server.ts";
+import { writeAdminCookie, writeLanguageCookie } from "./sign-in/sign-in-request.server.ts";
+import type { SignInRequest } from "./sign-in/sign-in-request.server.ts";
 import { deleteExpiredForms } from "./kept-forms.sql.server.ts";
 import type { User } from "./users.sql.server.ts";
 

@@ -10,7 +10,7 @@ import { listSessions } from "./sessions.sql.server.ts";
 import type { Session } from "./sessions.sql.server.ts";
 import { drawQr } from "./two-factor/two-factor.server.ts";
 import type { QrDrawing } from "./two-factor/two-factor.server.ts";
-import type { SignInRequest } from "./sign-in-request.server.ts";
+import type { SignInRequest } from "./sign-in/sign-in-request.server.ts";
 import type { User } from "./users.sql.server.ts";
 
 /** A browser that is signed in. */

@@ -13,7 +13,7 @@ import { insertForm } from "./kept-forms.sql.server.ts";
 import { isExpired, seenIntervalMinutes, signInPath } from "./rules/sign-in.ts";
 import { findSessionByToken, updateSessionSeen } from "./sessions.sql.server.ts";
 import type { Session } from "./sessions.sql.server.ts";
-import { readAdminCookie } from "./sign-in-request.server.ts";
+import { readAdminCookie } from "./sign-in/sign-in-request.server.ts";
 import type { User } from "./users.sql.server.ts";
 
 /** The signed-in user and their session; `session.stage` is `code` while the two-factor code is missing. */

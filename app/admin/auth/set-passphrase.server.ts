@@ -12,10 +12,10 @@ import {
   deleteDevices,
   rememberDevice,
   resetAttempts,
-} from "./sign-in-attempts.sql.server.ts";
-import type { AttemptCounter } from "./sign-in-attempts.sql.server.ts";
-import { writeAdminCookie } from "./sign-in-request.server.ts";
-import type { SignInRequest } from "./sign-in-request.server.ts";
+} from "./sign-in/sign-in-attempts.sql.server.ts";
+import type { AttemptCounter } from "./sign-in/sign-in-attempts.sql.server.ts";
+import { writeAdminCookie } from "./sign-in/sign-in-request.server.ts";
+import type { SignInRequest } from "./sign-in/sign-in-request.server.ts";
 import {
   consumeInvitation,
   deleteUnusedInvitations,

@@ -4,7 +4,7 @@ import type { App } from "#app/app.server.ts";
 import { listExtras, writeExtra, writeExtraOrder } from "#app/extras/extras.sql.server.ts";
 import { wordsOf } from "#app/extras/rules/extra.ts";
 import type { Extra } from "#app/extras/rules/extra.ts";
-import { suggestExtras } from "#app/extras/suggest-extras.server.ts";
+import { suggestExtras } from "#app/extras/offer-extras.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { lockAudit, writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor, AuditKind } from "../audit-log/audit-log.sql.server.ts";

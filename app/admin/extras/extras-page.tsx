@@ -3,7 +3,7 @@ import { data, redirect } from "react-router";
 import { listExtras } from "#app/extras/extras.sql.server.ts";
 import { wordsOf } from "#app/extras/rules/extra.ts";
 import type { Extra } from "#app/extras/rules/extra.ts";
-import { suggestedCount } from "#app/extras/suggest-extras.server.ts";
+import { suggestedCount } from "#app/extras/offer-extras.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";

@@ -3,7 +3,7 @@ import type { PropertyFacts } from "#property/facts.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { listExtrasOf } from "#app/extras/booking-extras.sql.server.ts";
 import { listExtras } from "#app/extras/extras.sql.server.ts";
-import { dueOn } from "#app/extras/rules/due-extras.ts";
+import { dueOn } from "#app/extras/rules/extra-offer.ts";
 import { listOrdered } from "#app/extras/show-extras.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Db } from "#app/platform/database/database.server.ts";

@@ -6,7 +6,7 @@ import type { FormFault } from "../auth/form-faults.ts";
 import { deletePasskeysOf } from "../auth/passkeys/passkeys.sql.server.ts";
 import { readNewUser } from "../auth/rules/passphrase.ts";
 import { deleteSessionsOf } from "../auth/sessions.sql.server.ts";
-import { deleteDevices } from "../auth/sign-in-attempts.sql.server.ts";
+import { deleteDevices } from "../auth/sign-in/sign-in-attempts.sql.server.ts";
 import { deleteUnusedInvitations, findUser, updateUser } from "../auth/users.sql.server.ts";
 import type { User } from "../auth/users.sql.server.ts";
 import { formText } from "#app/ui/rules/form-values.ts";

@@ -48,8 +48,8 @@ export interface ShownApartment
   /** Questions that apply to every apartment, with the owner's answers. */
   houseRules: { question: string; answer: string }[];
   payment: OfferedPayment;
-  /** The damage deposit with its currency; null where there is none. A hold on the card secures stays of up to so many nights. */
-  deposit: { amount: string; heldNights: number } | null;
+  /** What is said of the damage deposit; null where there is none. */
+  deposit: string | null;
   rates: ShownRates;
   calendar: StayCalendarData;
   stay: ApartmentStay;
@@ -152,10 +152,12 @@ function describeDeposit(
   if (amount === 0) return null;
   const { by, returnDays } = facts.damageDeposit;
   const isHeld = by !== "cash" && canHold(app);
-  return {
-    amount: formatFor(language).moneyShort(amount, currency),
-    heldNights: isHeld ? Math.max(0, longestHeldStay(returnDays)) : 0,
-  };
+  const t = makeTranslator(language, facts, "apartments");
+  const money = { amount: formatFor(language).moneyShort(amount, currency) };
+  const nights = isHeld ? longestHeldStay(returnDays) : 0;
+  return nights > 0
+    ? t("apartments.rules.depositHoldText", { ...money, nights })
+    : t("apartments.rules.depositText", money);
 }
 
 function planDiscount({ plans }: RateCard): number {

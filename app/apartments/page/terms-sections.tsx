@@ -112,13 +112,11 @@ export function RulesSection({ apartment }: { apartment: ShownApartment }) {
   const t = useTranslations("apartments.rules");
   const { to } = useLanguage();
   const { houseRules, stay, payment, deposit } = apartment;
-  const depositText = ({ amount, heldNights: nights }: NonNullable<typeof deposit>) =>
-    nights > 0 ? t("depositHoldText", { amount, nights }) : t("depositText", { amount });
   const rows: [string, string][] = [
     [t("checkIn"), t("checkInText")],
     [t("checkOut"), t("checkOutText")],
     [t("payment"), t(paymentTexts[payment])],
-    ...(deposit ? [[t("deposit"), depositText(deposit)] as [string, string]] : []),
+    ...(deposit ? [[t("deposit"), deposit] as [string, string]] : []),
     ...houseRules.map(({ question, answer }): [string, string] => [question, answer]),
   ];
   return (

@@ -17,7 +17,7 @@ import type { Refund } from "../payments/booking-refunds.sql.server.ts";
 import { createRefunds, sendRefund } from "../payments/refunds.server.ts";
 import { changePlan } from "../plans/write-plan.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
-import { writeExtraNights } from "./keep-extra-nights.server.ts";
+import { writeExtraNights } from "./price-extras.server.ts";
 import { previewExtras } from "./preview-extras.server.ts";
 import type { ExtrasPreview, ExtrasRefusal } from "./preview-extras.server.ts";
 

@@ -1,9 +1,40 @@
-// The form that orders extras for a booking, and the price that is agreed to: the same for its guest and for staff, without a script.
+// What a changed stay does to extras and promotions, said before it is agreed to.
 import { ExtraFields } from "#app/extras/extra-fields.tsx";
 import { fieldsOf } from "#app/extras/rules/wanted-extras.ts";
+import type { Format } from "#app/i18n/format.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { PriceLines } from "#app/stays/price-lines.tsx";
+import type { ChangeOffer } from "../preview-change.server.ts";
 import type { ExtrasForm } from "./load-extras-form.server.ts";
+
+/** Renders nothing when all of them stay. Needs the words `extras`. */
+export function DroppedExtras({ dropped }: { dropped: readonly Record<string, string>[] }) {
+  const t = useTranslations("extras");
+  const { format } = useLanguage();
+  if (dropped.length === 0) return null;
+  return <p className="small">{t("dropped", { names: listNames(dropped, format) })}</p>;
+}
+
+/** Which reductions of the price stay, and which the new stay does not qualify for. Needs the words `extras`. */
+export function ChangedPromotions({ promotions }: Pick<ChangeOffer, "promotions">) {
+  const t = useTranslations("extras");
+  const { format } = useLanguage();
+  const { kept, lost } = promotions;
+  return (
+    <>
+      {kept.length > 0 && (
+        <p className="small">{t("promotionKept", { names: listNames(kept, format) })}</p>
+      )}
+      {lost.length > 0 && (
+        <p className="small">{t("promotionLost", { names: listNames(lost, format) })}</p>
+      )}
+    </>
+  );
+}
+
+function listNames(named: readonly Record<string, string>[], format: Format): string {
+  return format.list(named.map((one) => one[format.language] ?? Object.values(one)[0] ?? ""));
+}
 
 /** Sends a GET request: a preview changes nothing. Needs the words `extras`. */
 export function ExtrasOrderForm({ form, action }: { form: ExtrasForm; action: string }) {

@@ -12,7 +12,7 @@ import type { Booking, BookingChanges } from "../bookings.sql.server.ts";
 import { readLockedBooking } from "../concurrent-writes.server.ts";
 import { confirmBooking, enqueueConfirmLinkEmail } from "../confirm-booking.server.ts";
 import { openStatuses } from "./payments.sql.server.ts";
-import { keepExtraNights } from "../extras/keep-extra-nights.server.ts";
+import { keepExtraNights } from "../extras/price-extras.server.ts";
 import { postBooking } from "../ledger/post-booking.server.ts";
 import { deletePlan } from "../plans/plans.sql.server.ts";
 import { checkPayAtProperty } from "../place/check-pay-at-property.server.ts";

@@ -3,8 +3,16 @@ import type { App } from "#app/app.server.ts";
 import type { PaymentHistory } from "#app/payments/gateway.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
-import { applyDisputes } from "./apply-disputes.server.ts";
+import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import { insertEvents } from "../booking-events.sql.server.ts";
+import { findBookingById, updateBooking } from "../bookings.sql.server.ts";
+import type { Booking, BookingChanges } from "../bookings.sql.server.ts";
+import { readLockedBooking } from "../concurrent-writes.server.ts";
+import { syncInvoices } from "../invoices/sync-invoices.server.ts";
+import { postBooking, postPayments, postReducedRefund } from "../ledger/post-booking.server.ts";
+import { readPaidParts } from "../ledger/read-bill.server.ts";
+import { enterChargeFee } from "../payouts/enter-fees.server.ts";
+import { applyDisputes } from "./apply-disputes.server.ts";
 import {
   insertRefund,
   lateRefundId,
@@ -13,12 +21,8 @@ import {
   reopenRefund,
 } from "./booking-refunds.sql.server.ts";
 import type { Refund } from "./booking-refunds.sql.server.ts";
-import { findBookingById, updateBooking } from "../bookings.sql.server.ts";
-import type { Booking, BookingChanges } from "../bookings.sql.server.ts";
 import { callGateway } from "./call-gateway.server.ts";
-import { enterChargeFee } from "../payouts/enter-fees.server.ts";
-import { readLockedBooking } from "../concurrent-writes.server.ts";
-import { syncInvoices } from "../invoices/sync-invoices.server.ts";
+import { listDisputedPayments } from "./disputes.sql.server.ts";
 import {
   findPayment,
   findPaymentByReference,
@@ -27,14 +31,11 @@ import {
   updatePayment,
 } from "./payments.sql.server.ts";
 import type { Payment } from "./payments.sql.server.ts";
-import { postBooking, postPayments, postReducedRefund } from "../ledger/post-booking.server.ts";
 import { readCredit } from "./read-credit.server.ts";
 import { finishRefund } from "./refunds.server.ts";
-import { sumPayments } from "./rules/refunds.ts";
-import { readPaidParts } from "../ledger/read-bill.server.ts";
-import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import { compareRefunds } from "./rules/provider-refunds.ts";
 import type { RefundStep } from "./rules/provider-refunds.ts";
+import { sumPayments } from "./rules/refunds.ts";
 import { settlePayment } from "./settle-payment.server.ts";
 
 /** `unknown`: the provider could not be asked, or the payment is not settled yet: ask again later. */
@@ -168,3 +169,9 @@ async function tellGuest(trx: Trx, bookingId: string, refund: number, now: Date)
 
 // In milliseconds.
 const retryAfterFailure = 60 * 60 * 1000;
+
+/** Safe in several processes at once. */
+export async function syncOpenDisputes(app: App): Promise<void> {
+  for (const payment of await listDisputedPayments(app.database.db))
+    await syncPaymentHistory(payment, app);
+}

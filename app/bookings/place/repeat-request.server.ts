@@ -10,7 +10,7 @@ import { isCardOnly, offeredPlan } from "#app/stays/rules/cancellation.ts";
 import { insertEvents } from "../booking-events.sql.server.ts";
 import { updateBooking } from "../bookings.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
-import { hasExtras } from "../extras/keep-extra-nights.server.ts";
+import { hasExtras } from "../extras/price-extras.server.ts";
 import { chargeCard, startPayment } from "../payments/charge-card.server.ts";
 import type { CardToken } from "../payments/charge-card.server.ts";
 import { readLockedBooking } from "../concurrent-writes.server.ts";

@@ -1,6 +1,6 @@
 // When extras are prepared, by days written by hand.
 import { expect, test } from "vitest";
-import { dueOn } from "./due-extras.ts";
+import { dueOn } from "./extra-offer.ts";
 import type { ExtraKind, ExtraUnit, WantedExtra } from "./extra.ts";
 
 const stay = { checkIn: "2027-03-13", checkOut: "2027-03-15" };

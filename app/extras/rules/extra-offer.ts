@@ -3,7 +3,8 @@ import { addDays, daysBetween } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate, PropertyNow } from "#app/dates/rules/plain-date.ts";
 import { nightsOf } from "#app/stays/rules/stay.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
-import type { Extra, ExtraKind } from "./extra.ts";
+import { inWays } from "./extra.ts";
+import type { Extra, ExtraKind, WantedExtra } from "./extra.ts";
 
 /** Why an extra cannot be had. `nightTaken`: somebody leaves on the day of arrival, or arrives on the day of departure. */
 export type ExtraRefusal =
@@ -27,13 +28,13 @@ export function keptNights(kind: ExtraKind, { checkIn, checkOut }: Stay): PlainD
 }
 
 /** The hours of the property's clock at which stays begin and end. */
-export interface StayHours {
+interface StayHours {
   checkInHour: number;
   checkOutHour: number;
 }
 
 /** From when and until when an extra is sold, counted from arrival or departure. */
-export type SaleWindow = Pick<Extra, "noticeHours" | "countedFrom" | "openDays">;
+type SaleWindow = Pick<Extra, "noticeHours" | "countedFrom" | "openDays">;
 
 /** Until when guests can order and change it: this hour of the property's clock, itself excluded. */
 export function orderUntil(
@@ -49,7 +50,7 @@ export function orderUntil(
 }
 
 /** From which day on guests can order it; null without a limit. */
-export function orderFrom(
+function orderFrom(
   { countedFrom, openDays }: Pick<SaleWindow, "countedFrom" | "openDays">,
   { checkIn, checkOut }: Stay,
 ): PlainDate | null {
@@ -89,7 +90,7 @@ export function leftOf({ most, stock }: Pick<Extra, "most" | "stock">, inUse: nu
 }
 
 /** What decides beside the extra itself. `taken` are the nights of the apartment that others have. */
-export interface OfferFacts {
+interface OfferFacts {
   inUse: number;
   taken: ReadonlySet<PlainDate>;
   now: Pick<PropertyNow, "today" | "hour">;
@@ -116,4 +117,40 @@ export function impossibilityOf(
   if (apartments.length > 0 && !apartments.includes(stay.apartmentId)) return "apartment";
   if (keptNights(extra.kind, stay).some((night) => taken.has(night))) return "nightTaken";
   return leftOf(extra, inUse) === 0 ? "noneLeft" : null;
+}
+
+/**
+ * What of an order is prepared today, or null. A transfer on the day of each of its flights, and a flight that leaves before
+ * five in the morning on the day before too, when its guests are fetched or the car is ordered; a late check-out on the day
+ * of departure; what is charged by the night on the day after each night, as a breakfast is; anything else on the day of
+ * arrival.
+ */
+export function dueOn(
+  { kind, unit }: Pick<Extra, "kind" | "unit">,
+  wanted: WantedExtra,
+  { checkIn, checkOut }: Stay,
+  today: PlainDate,
+): WantedExtra | null {
+  if (kind === "transfer") {
+    const isEve = isBeforeDawn(wanted.timeBack) && today === addDays(checkOut, -1);
+    const there = wanted.ways !== "departure" && today === checkIn;
+    const back = wanted.ways !== "arrival" && (today === checkOut || isEve);
+    if (there && back) return wanted;
+    return there ? inWays(wanted, "arrival") : back ? inWays(wanted, "departure") : null;
+  }
+  return isDue({ kind, unit }, { checkIn, checkOut }, today) ? wanted : null;
+}
+
+function isDue(
+  { kind, unit }: Pick<Extra, "kind" | "unit">,
+  { checkIn, checkOut }: Stay,
+  today: PlainDate,
+): boolean {
+  if (kind === "lateCheckOut") return today === checkOut;
+  if (unit === "night" || unit === "guestNight") return checkIn < today && today <= checkOut;
+  return today === checkIn;
+}
+
+function isBeforeDawn(time: string): boolean {
+  return time !== "" && time < "05:00";
 }

@@ -1,5 +1,5 @@
-// Row types of the ledger, beside those of tables.ts. Rows are inserted and never changed; for entries and movements triggers refuse it. Names of accounts,
-// kinds and methods are those of app/ledger/rules/accounts.ts.
+// Row types of money, beside those of tables.ts: the ledger, the payment provider's payouts, the tourist fee's exemptions and returns.
+// Rows of the ledger are inserted and never changed; for entries and movements triggers refuse it.
 
 /** The tables of the ledger, by their names in the database. */
 export interface LedgerTables {
@@ -53,7 +53,7 @@ export interface LedgerEntryRow {
  * An amount that moves from one account to another. Every movement debits one account and credits another by the same
  * amount, so that a movement which does not sum to zero cannot be stored.
  */
-export interface LedgerMovementRow {
+interface LedgerMovementRow {
   id: string;
   entry_id: string;
   booking_id: string | null;
@@ -84,5 +84,93 @@ export interface LedgerSumRow {
   debit: string;
   credit: string;
   /** In cents, above zero. */
+  amount: number;
+}
+
+/** The tables of payouts, by their names in the database. */
+export interface PayoutTables {
+  payouts: PayoutRow;
+  payout_lines: PayoutLineRow;
+}
+
+/** Money that the provider sent to the bank, or will send; its `id` is the provider's. */
+interface PayoutRow {
+  id: string;
+  gateway: string;
+  /** Below zero when the provider collects what the account owes. */
+  amount: number;
+  currency: string;
+  /** `pending`, `paid` or `failed`, as in app/payments/gateway.ts. */
+  status: string;
+  /** The day on which it is, or was, expected at the bank. */
+  arrives_on: string;
+  /** Instants as ISO-8601 UTC text: made by the provider, last read by us. */
+  created_at: string;
+  updated_at: string;
+}
+
+/** A change of the balance at the provider that a payout contains; `amount` before the provider's `fee`. */
+interface PayoutLineRow {
+  id: string;
+  payout_id: string;
+  /** Its place among the lines of the payout, from 0. */
+  place: number;
+  /** As in app/payments/gateway.ts. */
+  kind: string;
+  amount: number;
+  fee: number;
+  currency: string;
+  /** The provider's ids of the payment, and of the refund or dispute; our idempotency key of the refund. */
+  payment_reference: string | null;
+  source_reference: string | null;
+  key: string | null;
+  at: string;
+}
+
+/** The tables of the tourist fee, by their names in the database. */
+export interface FeeTables {
+  fee_exemptions: FeeExemptionRow;
+  fee_returns: FeeReturnRow;
+  fee_return_lines: FeeReturnLineRow;
+}
+
+/** How many adults of a booking pay no tourist fee; children never do. */
+interface FeeExemptionRow {
+  booking_id: string;
+  adults: number;
+  /** `resident` or `other`. */
+  why: string;
+  /** What was shown for it; erased with the guest's data. */
+  evidence: string;
+  /** The fee for an adult's night when it was booked, in cents, so that the line can be made again. */
+  unit_amount: number;
+  /** The staff member who marked it last. */
+  user_id: string;
+  updated_at: string;
+}
+
+/** A closed return of a month, `YYYY-MM`. What changes afterwards for that month is in a later return. */
+interface FeeReturnRow {
+  month: string;
+  /** In cents: the sum of its lines. */
+  total: number;
+  user_id: string;
+  closed_at: string;
+}
+
+/**
+ * A booking's line of a closed return: for nights of the month, or, where `slept_month` is an earlier one, a correction of what
+ * earlier returns have. Nights and guests are those at closing.
+ */
+interface FeeReturnLineRow {
+  month: string;
+  booking_id: string;
+  slept_month: string;
+  nights: number;
+  adults: number;
+  children: number;
+  exempt: number;
+  why: string;
+  /** In cents; a correction may be below zero. */
   amount: number;
 }

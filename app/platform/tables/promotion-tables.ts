@@ -1,4 +1,5 @@
-// Row types of promotions and of the price history, beside those of tables.ts.
+// Row types of what is offered beside the rates: promotions, the price history, and payment plans. Beside those of tables.ts.
+import type { Generated } from "kysely";
 
 /** The tables of promotions, by their names in the database. */
 export interface PromotionTables {
@@ -48,7 +49,7 @@ export interface PromotionRow {
  * A booking that uses a promotion. It counts while the booking is neither cancelled nor expired: a use is given back by the
  * booking's status alone.
  */
-export interface PromotionUseRow {
+interface PromotionUseRow {
   promotion_id: string;
   booking_id: string;
   /** The promotion as it was booked, as JSON. */
@@ -58,10 +59,49 @@ export interface PromotionUseRow {
 }
 
 /** A part of what prices are made from, as JSON, from `at` on until the next row of that part. Never changed. */
-export interface PriceHistoryRow {
+interface PriceHistoryRow {
   id: string;
   /** `card`, `apartment:<id>` or `promotions`. */
   part: string;
   at: string;
   value: string;
+}
+
+/** A calendar day as text, 'YYYY-MM-DD'. */
+type Day = string;
+/** An instant as ISO-8601 UTC text with milliseconds, as in tables.ts. */
+type Instant = string;
+
+/** How a booking is paid in two parts; amounts in cents. */
+export interface PaymentPlanRow {
+  booking_id: string;
+  /** The second part is charged to the saved card, or its guest gets a link to pay it. */
+  collect: "card" | "reminder";
+  /** Paid when booking, and agreed to be paid later; the second one follows a change of the stay. */
+  first_part: number;
+  second_part: number;
+  /** The property's day on which the second part is due, `days_before` arrival. */
+  due_on: Day;
+  days_before: number;
+  /** The version of the terms, and when the guest agreed that the card is charged; null where a link is sent. */
+  consent_version: string | null;
+  consent_at: Instant | null;
+  /** The provider's ids of the guest and of the saved card; null before it is saved, and once it is forgotten. */
+  gateway: string | null;
+  customer: string | null;
+  saved_card: string | null;
+  /** `open`: not paid yet. `asked`: the card was refused, or there is none, and the guest has a link. `ended`: nothing is to be done. */
+  state: "open" | "asked" | "ended";
+  /** How often the bank has refused the saved card, why it did last, and when the next step is due. */
+  declines: Generated<number>;
+  decline_reason: string | null;
+  next_attempt_at: Instant;
+  /** How many emails with a link were sent. */
+  requests: Generated<number>;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface PlanTables {
+  payment_plans: PaymentPlanRow;
 }

@@ -6,17 +6,14 @@ import type * as channels from "./channel-tables.ts";
 import type { CleaningTables } from "./cleaning-tables.ts";
 import type { DepositTables } from "./deposit-tables.ts";
 import type { ExtraTables } from "./extra-tables.ts";
-import type { FeeTables } from "./fee-tables.ts";
+import type { FeeTables, LedgerTables, PayoutTables } from "./ledger-tables.ts";
 import type { InvoiceTables } from "./invoice-tables.ts";
-import type { LedgerTables } from "./ledger-tables.ts";
 import type * as messages from "./message-tables.ts";
-import type { PlanTables } from "./plan-tables.ts";
-import type { PromotionTables } from "./promotion-tables.ts";
+import type { PlanTables, PromotionTables } from "./promotion-tables.ts";
 import type { RateTables } from "./rate-tables.ts";
 import type { UserTables } from "./user-tables.ts";
-import type { PayoutTables } from "./payout-tables.ts";
 import type * as pictures from "./picture-tables.ts";
-import type * as reviews from "./review-tables.ts";
+import type * as reviews from "./message-tables.ts";
 import type { PageViewTables } from "./page-view-tables.ts";
 
 /** A calendar day as text, 'YYYY-MM-DD'. */

@@ -1,9 +1,8 @@
 // Which stays a promotion suits, case by case, and how codes are read.
 import { describe, expect, test } from "vitest";
 import { aPromotion } from "#tests/support/promotions.ts";
-import { isBookableOn, suits } from "./promotion.ts";
+import { isBookableOn, normaliseCode, suits } from "./promotion.ts";
 import type { Promotion } from "./promotion.ts";
-import { normaliseCode } from "./promotion-code.ts";
 
 const week = { checkIn: "2027-03-13", checkOut: "2027-03-20" };
 

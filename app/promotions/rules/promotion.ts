@@ -13,7 +13,6 @@ import type { Stay } from "#app/stays/rules/stay.ts";
  * days before arrival, or at least (`long`) so many nights; a guest who has stayed before, by a personal code.
  */
 export const promotionKinds = ["code", "all", "early", "late", "long", "returning"] as const;
-export type PromotionKind = (typeof promotionKinds)[number];
 
 const whole = v.pipe(v.number(), v.integer());
 const day = v.nullable(v.string());
@@ -96,4 +95,13 @@ export function grantedIn<Terms extends PromotionTerms>(
   promotions: readonly Terms[],
 ): Terms[] {
   return promotions.filter((each) => lines.some(({ rule }) => rule === ruleOf(each)));
+}
+
+/**
+ * The code in capitals without spaces; "" for anything that cannot be one: only letters, digits, hyphens and underscores
+ * of ASCII are possible.
+ */
+export function normaliseCode(text: string): string {
+  const code = text.slice(0, 200).normalize("NFKC").replace(/\s/gu, "").toUpperCase();
+  return /^[0-9A-Z_-]{1,32}$/.test(code) ? code : "";
 }

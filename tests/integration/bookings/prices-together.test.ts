@@ -12,7 +12,7 @@ import { settlePlans } from "#app/bookings/plans/settle-plans.server.ts";
 import { listExtras } from "#app/extras/extras.sql.server.ts";
 import type { WantedExtra } from "#app/extras/rules/extra.ts";
 import { fieldsOf } from "#app/extras/rules/wanted-extras.ts";
-import { loadMyChange, submitMyChange } from "#app/guest-area/my-change.server.ts";
+import { loadMyChange, submitMyChange } from "#app/guest-area/change/my-change.server.ts";
 import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
 import { secretOf } from "#tests/support/guest-route-args.ts";

@@ -10,7 +10,7 @@ import { makeBill, sumBill } from "#app/bookings/invoices/rules/bill.ts";
 import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { readPromotions } from "#app/promotions/promotions.sql.server.ts";
 import { readOffers } from "#app/promotions/read-offers.server.ts";
-import { makeReturningCode } from "#app/promotions/returning-code.server.ts";
+import { makeReturningCode } from "#app/promotions/find-code.server.ts";
 import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";

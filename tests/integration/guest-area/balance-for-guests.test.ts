@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { renderBookingEmail } from "#app/bookings/emails/render-booking-email.server.ts";
 import { refundBooking } from "#app/bookings/payments/refund-booking.server.ts";
-import { loadMyChange } from "#app/guest-area/my-change.server.ts";
+import { loadMyChange } from "#app/guest-area/change/my-change.server.ts";
 import { loadMyBooking } from "#app/guest-area/load-my-booking.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { replaceSecret } from "#tests/support/guest-route-args.ts";

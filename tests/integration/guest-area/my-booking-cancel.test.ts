@@ -4,8 +4,8 @@ import { findBookingById, updateBooking } from "#app/bookings/bookings.sql.serve
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { renderBookingEmail } from "#app/bookings/emails/render-booking-email.server.ts";
 import { loadMyBooking } from "#app/guest-area/load-my-booking.server.ts";
-import { action, loader } from "#app/guest-area/my-booking-cancel-page.tsx";
-import { loadMyCancellation } from "#app/guest-area/my-cancellation.server.ts";
+import { action, loader } from "#app/guest-area/change/my-booking-cancel-page.tsx";
+import { loadMyCancellation } from "#app/guest-area/change/my-cancellation.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { moneyTaken } from "#tests/support/booking-state.ts";

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { action, loader } from "#app/guest-area/my-booking-change-page.tsx";
-import { loadMyChange } from "#app/guest-area/my-change.server.ts";
+import { action, loader } from "#app/guest-area/change/my-booking-change-page.tsx";
+import { loadMyChange } from "#app/guest-area/change/my-change.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { moneyTaken } from "#tests/support/booking-state.ts";
 import { guestRouteArgs, secretOf } from "#tests/support/guest-route-args.ts";

@@ -4,7 +4,7 @@ import { listEvents } from "#app/bookings/booking-events.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { listDisputes, listOpenDisputes } from "#app/bookings/payments/disputes.sql.server.ts";
 import { previewCancellation } from "#app/bookings/cancel-booking.server.ts";
-import { syncOpenDisputes } from "#app/bookings/payments/sync-open-disputes.server.ts";
+import { syncOpenDisputes } from "#app/bookings/payments/sync-payment-history.server.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
 import { moneyAccountsOf } from "#tests/support/booking/ledger-balances.ts";
 import { bookingOf } from "#tests/support/payment-harness.ts";

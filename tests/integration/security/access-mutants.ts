@@ -15,7 +15,7 @@ export const accessMutants: Mutant[] = [
   {
     peer: "QloApps 2026-115326",
     bug: "the form decides which booking is cancelled",
-    file: "app/guest-area/my-cancellation.server.ts",
+    file: "app/guest-area/change/my-cancellation.server.ts",
     from: "reference: booking.reference,",
     to: 'reference: formText(form, "reference") || booking.reference,',
     test: "tests/integration/security/guest-access.test.ts",
@@ -24,7 +24,7 @@ export const accessMutants: Mutant[] = [
   {
     peer: "QloApps 2026-115326",
     bug: "the form decides which stay is changed",
-    file: "app/guest-area/my-change.server.ts",
+    file: "app/guest-area/change/my-change.server.ts",
     from: "const { reference, apartmentId } = booking;",
     to: 'const { apartmentId } = booking;\n  const reference = String(form.get("reference") ?? booking.reference);',
     test: "tests/integration/security/guest-access.test.ts",
@@ -61,7 +61,7 @@ export const accessMutants: Mutant[] = [
     peer: "Easy!Appointments 2023-38049, -38050, -38054",
     bug: "staff may open an owners' page",
     file: "app/admin/rules/access.ts",
-    from: "return role === access;",
+    from: "return role !== null && ranks[role] >= ranks[access];",
     to: "return role !== null;",
     test: "tests/integration/admin/admin-access.test.ts",
     name: "a form: strangers",

@@ -1,6 +1,7 @@
 // Every form of the admin is submitted from Chromium, behind TLS in production mode, an upload included: each must be answered by
 // its own page, none lost between browser, proxy and app. What the forms do is tested elsewhere.
 import { insertDeposit } from "#app/bookings/deposits/deposits.sql.server.ts";
+import { insertHold, updateHold } from "#app/bookings/deposits/holds.sql.server.ts";
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
@@ -86,6 +87,11 @@ beforeAll(async () => {
       .execute();
     const deposit = { amount: 200_00, currency: "EUR", returnDays: 3 };
     await insertDeposit(trx, { bookingId: comingId, ...deposit, now });
+    await insertDeposit(trx, { bookingId: held.id, ...deposit, method: "card", now });
+    const onCard = { id: randomUUID(), bookingId: held.id, amount: 200_00, currency: "EUR" };
+    const card = { attempt: 1, gateway: "sandbox", cardBrand: null, cardLast4: null };
+    const hold = await insertHold(trx, { ...onCard, ...card, now });
+    await updateHold(trx, hold, { status: "placed" }, now);
     const taken = { night: from, booking_id: null, expires_at: null, note: "Other" };
     await trx
       .insertInto("nights")
@@ -150,7 +156,7 @@ test("every form of the admin is answered by its own page", async () => {
   const fee = "/admin/money/tourist-fee?month=2026-10";
   const queue = ["/admin", blocked, change, extras, erased, fee];
   queue.push("/admin/bookings/unpaid", "/admin/voices/new", "/admin/extras/new");
-  queue.push("/admin/bookings/KF-7M3QX9TD/deposit");
+  queue.push("/admin/bookings/KF-7M3QX9TD/deposit", "/admin/bookings/KF-0NPA1D00/deposit");
   queue.push("/admin/bookings/KF-7M3QX9TD/payment-link", elsewhere);
   for (const path of queue) {
     await page.goto(site.origin + path, { waitUntil: "domcontentloaded" });

@@ -9,8 +9,8 @@ import { consumeChallenge, deletePasskey, insertChallenge } from "./passkeys.sql
 import { maxPasskeyNameLength, maxResponseLength } from "../rules/sign-in.ts";
 import { confirmPassphrase } from "../set-passphrase.server.ts";
 import type { PassphraseConfirmation } from "../set-passphrase.server.ts";
-import { writeAdminCookie } from "../sign-in-request.server.ts";
-import type { SignInRequest } from "../sign-in-request.server.ts";
+import { writeAdminCookie } from "../sign-in/sign-in-request.server.ts";
+import type { SignInRequest } from "../sign-in/sign-in-request.server.ts";
 import type { User } from "../users.sql.server.ts";
 
 /** `done` is null where the page shows it anyway; `name` as it was typed. */

@@ -4,7 +4,7 @@ import { appContext } from "#app/app.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import type { Route } from "./+types/passkey-challenge-page";
 import { createPasskeyChallenge } from "./passkey-options.server.ts";
-import { readSignInRequest } from "../sign-in-request.server.ts";
+import { readSignInRequest } from "../sign-in/sign-in-request.server.ts";
 
 export const handle = {
   access: "public",

@@ -10,9 +10,9 @@ import { insertChallenge } from "./passkeys.sql.server.ts";
 import type { Passkey } from "./passkeys.sql.server.ts";
 import { challengeDelay, challengeSeconds, findRelyingParty } from "../rules/sign-in.ts";
 import type { RelyingParty } from "../rules/sign-in.ts";
-import { countAttempt } from "../sign-in-attempts.sql.server.ts";
-import { writeAdminCookie } from "../sign-in-request.server.ts";
-import type { SignInRequest } from "../sign-in-request.server.ts";
+import { countAttempt } from "../sign-in/sign-in-attempts.sql.server.ts";
+import { writeAdminCookie } from "../sign-in/sign-in-request.server.ts";
+import type { SignInRequest } from "../sign-in/sign-in-request.server.ts";
 import type { User } from "../users.sql.server.ts";
 
 /** COSE numbers of the accepted key algorithms: Ed25519, P-256, RSA. Every supported version of Node can verify them. */

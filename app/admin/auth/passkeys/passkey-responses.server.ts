@@ -15,11 +15,15 @@ import {
 import type { Passkey } from "./passkeys.sql.server.ts";
 import { accountDelay, challengeDelay, findRelyingParty, networkDelay } from "../rules/sign-in.ts";
 import type { RelyingParty } from "../rules/sign-in.ts";
-import { countAttempt, countDeviceAttempt, resetAttempts } from "../sign-in-attempts.sql.server.ts";
-import type { AttemptCounter } from "../sign-in-attempts.sql.server.ts";
-import type { SignInResult } from "../sign-in-by-passphrase.server.ts";
-import { writeAdminCookie } from "../sign-in-request.server.ts";
-import type { SignInRequest } from "../sign-in-request.server.ts";
+import {
+  countAttempt,
+  countDeviceAttempt,
+  resetAttempts,
+} from "../sign-in/sign-in-attempts.sql.server.ts";
+import type { AttemptCounter } from "../sign-in/sign-in-attempts.sql.server.ts";
+import type { SignInResult } from "../sign-in/sign-in-by-passphrase.server.ts";
+import { writeAdminCookie } from "../sign-in/sign-in-request.server.ts";
+import type { SignInRequest } from "../sign-in/sign-in-request.server.ts";
 import type { User } from "../users.sql.server.ts";
 
 /** Null for anything else; the library detects a response of the wrong kind. */

@@ -5,7 +5,7 @@ import { PolicyTimeline } from "#app/stays/price-lines.tsx";
 import { priceLineWords } from "#app/stays/price-words.ts";
 import { EmailWaitsNote } from "../../layout/admin-notices.tsx";
 import { Panel } from "../../layout/head-and-panel.tsx";
-import { ChangedPromotions, DroppedExtras } from "#app/bookings/extras/dropped-extras.tsx";
+import { ChangedPromotions, DroppedExtras } from "#app/bookings/extras/extras-form.tsx";
 import type { ChangeView } from "./change-stay.server.ts";
 import { changeFields, compareQuotes } from "../rules/stay-change.ts";
 

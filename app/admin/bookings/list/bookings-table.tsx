@@ -119,7 +119,7 @@ function Row({ booking, list }: { booking: BookingLine; list: BookingsPage }) {
               guest={`${booking.firstName} ${booking.lastName}`}
               look="small"
             />
-            <span className="blk">
+            <span className="blk gap">
               <AskForPaymentLink
                 reference={reference}
                 guest={`${booking.firstName} ${booking.lastName}`}
@@ -127,7 +127,7 @@ function Row({ booking, list }: { booking: BookingLine; list: BookingsPage }) {
               />
             </span>
             {booking.asked !== null && (
-              <label className="check">
+              <label className="check gap">
                 <input
                   type="checkbox"
                   name="ask"

@@ -2,9 +2,8 @@
 import { checkText, tidyText } from "#app/apartments/rules/texts.ts";
 import { isPlainDate } from "#app/dates/rules/plain-date.ts";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
-import { isForEverybody, promotionKinds } from "#app/promotions/rules/promotion.ts";
+import { isForEverybody, normaliseCode, promotionKinds } from "#app/promotions/rules/promotion.ts";
 import type { Promotion } from "#app/promotions/rules/promotion.ts";
-import { normaliseCode } from "#app/promotions/rules/promotion-code.ts";
 import { formLine, formText, formVersion } from "#app/ui/rules/form-values.ts";
 import { readEuro, readWhole } from "../../rules/form-values.ts";
 

@@ -11,7 +11,7 @@ import { stepAt } from "#app/stays/rules/cancellation.ts";
 import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import { enqueueOwnerDecisionEmail } from "./enqueue-owner-decision-email.server.ts";
-import { findCardPayment } from "./load-my-booking.server.ts";
+import { findCardPayment } from "../load-my-booking.server.ts";
 
 /**
  * Amounts: `paid` by card, `given` (refunded before), `left`, and of that the `refund` for cancelling now; of what staff

@@ -12,8 +12,8 @@ import { PolicyTimeline } from "#app/stays/price-lines.tsx";
 import { ErrorSummary, FieldError } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { Route } from "./+types/my-booking-cancel-page";
-import { guestPageHandle, orNotFound, secretAddressHeaders } from "./secret-address.ts";
-import { GuestPageLayout } from "./guest-page-shell.tsx";
+import { guestPageHandle, orNotFound, secretAddressHeaders } from "../secret-address.ts";
+import { GuestPageLayout } from "../guest-page-shell.tsx";
 import { loadMyCancellation, submitMyCancellation } from "./my-cancellation.server.ts";
 import type { MyCancellation } from "./my-cancellation.server.ts";
 

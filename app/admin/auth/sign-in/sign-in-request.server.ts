@@ -5,8 +5,8 @@ import { appContext, requestInfoContext } from "#app/app.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { adminLanguageCookie } from "#app/i18n/read-language.server.ts";
 import { readSiteCookie, writeSiteCookie } from "#app/platform/http/site-cookie.ts";
-import { absoluteDays, challengeSeconds } from "./rules/sign-in.ts";
-import { tokenFormat } from "./secret-hashes.server.ts";
+import { absoluteDays, challengeSeconds } from "../rules/sign-in.ts";
+import { tokenFormat } from "../secret-hashes.server.ts";
 
 type AdminCookie = "session" | "device" | "challenge";
 

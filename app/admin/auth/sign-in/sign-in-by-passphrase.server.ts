@@ -2,18 +2,18 @@
 import type { App } from "#app/app.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
-import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
-import { openSession } from "./begin-and-end-session.server.ts";
-import type { FoundSession } from "./require-user.server.ts";
-import { normalizeEmail } from "./rules/passphrase.ts";
-import { accountDelay, codeDelay, networkDelay } from "./rules/sign-in.ts";
+import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
+import { openSession } from "../begin-and-end-session.server.ts";
+import type { FoundSession } from "../require-user.server.ts";
+import { normalizeEmail } from "../rules/passphrase.ts";
+import { accountDelay, codeDelay, networkDelay } from "../rules/sign-in.ts";
 import {
   consumeRecoveryCode,
   consumeTotpStep,
   findSecondFactor,
-} from "./two-factor/second-factors.sql.server.ts";
-import { verifyPassphrase } from "./secret-hashes.server.ts";
-import { deleteSession, insertSession } from "./sessions.sql.server.ts";
+} from "../two-factor/second-factors.sql.server.ts";
+import { verifyPassphrase } from "../secret-hashes.server.ts";
+import { deleteSession, insertSession } from "../sessions.sql.server.ts";
 import {
   countAttempt,
   countDeviceAttempt,
@@ -23,9 +23,9 @@ import {
 import type { AttemptCounter } from "./sign-in-attempts.sql.server.ts";
 import { writeAdminCookie } from "./sign-in-request.server.ts";
 import type { SignInRequest } from "./sign-in-request.server.ts";
-import { findTotpStep } from "./two-factor/two-factor.server.ts";
-import { findUserByEmail } from "./users.sql.server.ts";
-import type { User } from "./users.sql.server.ts";
+import { findTotpStep } from "../two-factor/two-factor.server.ts";
+import { findUserByEmail } from "../users.sql.server.ts";
+import type { User } from "../users.sql.server.ts";
 
 /** `cookies` are `Set-Cookie` values; `code`: the second step is required. No result reveals whether an account exists. */
 export type SignInResult =

@@ -10,8 +10,8 @@ import { readPageRequest } from "#app/read-page-request.server.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { Route } from "./+types/my-booking-extras-page";
-import { guestPageHandle, orNotFound, secretAddressHeaders } from "./secret-address.ts";
-import { GuestPageLayout } from "./guest-page-shell.tsx";
+import { guestPageHandle, orNotFound, secretAddressHeaders } from "../secret-address.ts";
+import { GuestPageLayout } from "../guest-page-shell.tsx";
 import { loadMyExtras, submitMyExtras } from "./my-extras.server.ts";
 
 export const handle = guestPageHandle;

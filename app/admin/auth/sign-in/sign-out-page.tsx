@@ -3,9 +3,9 @@ import { redirect } from "react-router";
 import { appContext } from "#app/app.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import type { Route } from "./+types/sign-out-page";
-import { signOut } from "./begin-and-end-session.server.ts";
-import { findSession } from "./require-user.server.ts";
-import { adminHome } from "./rules/sign-in.ts";
+import { signOut } from "../begin-and-end-session.server.ts";
+import { findSession } from "../require-user.server.ts";
+import { adminHome } from "../rules/sign-in.ts";
 import { writeAdminCookie } from "./sign-in-request.server.ts";
 
 // An expired session may still be ended.

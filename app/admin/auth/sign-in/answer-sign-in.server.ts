@@ -3,11 +3,11 @@ import type { RouterContextProvider } from "react-router";
 import { appContext } from "#app/app.server.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { formText } from "#app/ui/rules/form-values.ts";
-import { signOut } from "./begin-and-end-session.server.ts";
-import type { FormFault } from "./form-faults.ts";
-import { signInByPasskey } from "./passkeys/passkey-responses.server.ts";
-import { findSession } from "./require-user.server.ts";
-import { maxResponseLength } from "./rules/sign-in.ts";
+import { signOut } from "../begin-and-end-session.server.ts";
+import type { FormFault } from "../form-faults.ts";
+import { signInByPasskey } from "../passkeys/passkey-responses.server.ts";
+import { findSession } from "../require-user.server.ts";
+import { maxResponseLength } from "../rules/sign-in.ts";
 import { checkCode, signInByPassphrase } from "./sign-in-by-passphrase.server.ts";
 import { readSignInRequest, writeAdminCookie } from "./sign-in-request.server.ts";
 

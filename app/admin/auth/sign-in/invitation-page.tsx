@@ -8,15 +8,15 @@ import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import styles from "../layout/admin.css?url";
+import styles from "../../layout/admin.css?url";
 import { formText } from "#app/ui/rules/form-values.ts";
 import type { Route } from "./+types/invitation-page";
-import { useFaultText } from "./form-faults.ts";
-import type { FormFault } from "./form-faults.ts";
-import { NewPassphraseFields } from "./passphrase-section.tsx";
-import { acceptInvitation } from "./set-passphrase.server.ts";
+import { useFaultText } from "../form-faults.ts";
+import type { FormFault } from "../form-faults.ts";
+import { NewPassphraseFields } from "../passphrase-section.tsx";
+import { acceptInvitation } from "../set-passphrase.server.ts";
 import { SignInScreen } from "./sign-in-screen.tsx";
-import { findInvitedUser } from "./users.sql.server.ts";
+import { findInvitedUser } from "../users.sql.server.ts";
 
 // The secret in the URL authorizes the request.
 export const handle = {

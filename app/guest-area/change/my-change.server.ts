@@ -14,8 +14,13 @@ import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import { enqueueOwnerDecisionEmail } from "./enqueue-owner-decision-email.server.ts";
-import { changeFields, faultOfRefusal, readChangeForm, typedStay } from "./rules/my-change-form.ts";
-import type { ChangeFormFault, TypedStay } from "./rules/my-change-form.ts";
+import {
+  changeFields,
+  faultOfRefusal,
+  readChangeForm,
+  typedStay,
+} from "../rules/my-change-form.ts";
+import type { ChangeFormFault, TypedStay } from "../rules/my-change-form.ts";
 
 /** The booking as it is, and the requested stay. */
 export interface MyChange {

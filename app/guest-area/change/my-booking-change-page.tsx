@@ -13,13 +13,13 @@ import { readPageRequest } from "#app/read-page-request.server.ts";
 import { ErrorSummary, TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { Route } from "./+types/my-booking-change-page";
-import { guestPageHandle, orNotFound, secretAddressHeaders } from "./secret-address.ts";
-import { GuestPageLayout } from "./guest-page-shell.tsx";
+import { guestPageHandle, orNotFound, secretAddressHeaders } from "../secret-address.ts";
+import { GuestPageLayout } from "../guest-page-shell.tsx";
 import { MyChangeOffer } from "./my-change-offer.tsx";
 import { loadMyChange, submitMyChange } from "./my-change.server.ts";
 import type { MyChange } from "./my-change.server.ts";
-import { changeFields } from "./rules/my-change-form.ts";
-import type { ChangeFormFault } from "./rules/my-change-form.ts";
+import { changeFields } from "../rules/my-change-form.ts";
+import type { ChangeFormFault } from "../rules/my-change-form.ts";
 
 export const handle = guestPageHandle;
 

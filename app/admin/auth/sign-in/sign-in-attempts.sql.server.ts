@@ -2,9 +2,9 @@
 import { createHash } from "node:crypto";
 import { locksRows } from "#app/platform/database/database.server.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
-import { delayAfter, deviceAttempts, forgetHours } from "./rules/sign-in.ts";
-import type { DelayRule } from "./rules/sign-in.ts";
-import { hashToken } from "./secret-hashes.server.ts";
+import { delayAfter, deviceAttempts, forgetHours } from "../rules/sign-in.ts";
+import type { DelayRule } from "../rules/sign-in.ts";
+import { hashToken } from "../secret-hashes.server.ts";
 
 /** The key by which failures are counted, and the delays they cause. */
 export interface AttemptCounter {

@@ -1,7 +1,7 @@
 // Tests where a link with a code leads: to the same page of this site, and never elsewhere.
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { keepLinkedCode } from "./keep-linked-code.server.ts";
+import { keepLinkedCode } from "./code-cookie.server.ts";
 
 const origin = "https://house.example";
 

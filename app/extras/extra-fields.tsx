@@ -1,4 +1,5 @@
 // The fields of a form that orders extras; they need no script.
+import type { ComponentProps } from "react";
 import { Picture } from "#app/pictures/picture.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import type { ShownExtra, ShownExtras, ShownField } from "./show-extras.server.ts";
@@ -19,49 +20,39 @@ export function ExtraFields({ shown: { items, labels } }: { shown: ShownExtras }
 }
 
 function ExtraField({ item, none }: { item: ShownExtra; none: string }) {
-  const { id, name, hint, most, quantity, fields, bothWays, locked, picture } = item;
+  const { id, name, hint, counts, quantity, fields, bothWays, hidden, locked, picture } = item;
   const extra = `extra-${id}`;
-  const control = { id: extra, name: extra, disabled: locked };
-  const described = { "aria-describedby": `hint-${id}` };
+  const hintId = `hint-${id}`;
+  const control = { id: extra, name: extra, disabled: locked, "aria-describedby": hintId };
   return (
     <div className={picture ? "field pictured" : "field"}>
       {picture && <Picture {...picture} sizes="96px" widths={[352]} />}
-      {most > 1 ? (
+      {counts ? (
         <label htmlFor={extra}>{name}</label>
       ) : bothWays ? (
         <b>{name}</b>
       ) : (
-        <label className="check">
-          <input
-            type="checkbox"
-            {...control}
-            {...described}
-            value="1"
-            defaultChecked={quantity > 0}
-          />
-          <span>{name}</span>
-        </label>
+        <Box label={name} defaultChecked={quantity > 0} {...control} />
       )}
-      <p className="hint" id={`hint-${id}`}>
+      <p className="hint" id={hintId}>
         {hint}
       </p>
-      {most > 1 && (
-        <select className="select" {...control} {...described} defaultValue={quantity || +bothWays}>
-          {Array.from({ length: most + 1 - +bothWays }, (_, at) => at + +bothWays).map((count) => (
+      {counts && (
+        <select className="select" {...control} defaultValue={quantity}>
+          {counts.map((count) => (
             <option key={count} value={count}>
               {count || none}
             </option>
           ))}
         </select>
       )}
-      {item.hidden.map((field) => (
+      {hidden.map((field) => (
         <input key={field.name} type="hidden" {...field} />
       ))}
-      {bothWays && most < 2 && <input type="hidden" name={extra} value="1" />}
       {fields[0] && (
         <div className="formgrid">
           {fields.map((field) => (
-            <FlightField key={field.name} field={field} locked={locked} />
+            <FlightField key={field.name} field={field} disabled={locked} />
           ))}
         </div>
       )}
@@ -69,27 +60,31 @@ function ExtraField({ item, none }: { item: ShownExtra; none: string }) {
   );
 }
 
-function FlightField({ field, locked }: { field: ShownField; locked: boolean }) {
+function Box({ label, ...input }: { label: string } & ComponentProps<"input">) {
+  return (
+    <label className="check">
+      <input type="checkbox" value="1" {...input} />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+function FlightField({ field, disabled }: { field: ShownField; disabled: boolean }) {
   const { name, label, type, value, error } = field;
-  const control = { type, name, id: name, disabled: locked };
-  if (type === "checkbox")
-    return (
-      <label className="check">
-        <input {...control} value="1" defaultChecked={value !== ""} />
-        <span>{label}</span>
-      </label>
-    );
+  const control = { name, id: name, disabled };
+  if (type === "checkbox") return <Box label={label} defaultChecked={value !== ""} {...control} />;
   const fault = error && `${name}-e`;
   return (
     <div className="c3">
       <label htmlFor={name}>{label}</label>
       <input
         className="input"
+        type={type}
         {...control}
         maxLength={20}
         autoComplete="off"
         defaultValue={value}
-        aria-invalid={error ? true : undefined}
+        aria-invalid={!!error}
         aria-describedby={fault}
       />
       {fault && <FieldError id={fault}>{error}</FieldError>}

@@ -30,7 +30,8 @@ export interface ShownExtra {
   name: string;
   /** Description, price, and until when it can be ordered, as one text. */
   hint: string;
-  most: number;
+  /** How many can be chosen, for a list; null where there is a box. */
+  counts: number[] | null;
   quantity: number;
   /** What a transfer asks for. Where it goes both ways, a box for each of them is ticked in place of the extra's own. */
   fields: ShownField[];
@@ -78,6 +79,9 @@ export function showExtras(
     const until = orderUntil(extra, stay, facts);
     const hour = format.hour(until.hour);
     const bothWays = extra.kind === "transfer" && (extra.ways === "both" || own?.ways === "both");
+    const most = Math.max(isPossible ? left : 0, own?.quantity ?? 1);
+    // With a box for each way, none is ordered by ticking none.
+    const least = bothWays ? 1 : 0;
     return [
       {
         id: extra.id,
@@ -91,11 +95,14 @@ export function showExtras(
         ]
           .filter(Boolean)
           .join(" "),
-        most: Math.max(isPossible ? left : 0, own?.quantity ?? 1),
-        quantity: own?.quantity ?? 0,
+        counts: most > 1 ? Array.from({ length: most + 1 - least }, (_, at) => at + least) : null,
+        quantity: own?.quantity ?? least,
         fields: extra.kind === "transfer" ? flightFields(extra, own, bothWays, reader) : [],
         bothWays,
-        hidden: bothWays || extra.ways === "departure" ? waysFields(extra, bothWays) : [],
+        hidden: [
+          ...(bothWays || extra.ways === "departure" ? waysFields(extra, bothWays) : []),
+          ...(bothWays && most === 1 ? [{ name: `extra-${extra.id}`, value: "1" }] : []),
+        ],
         locked,
         picture: pictureOf(extra, pictures),
       },

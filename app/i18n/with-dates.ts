@@ -6,12 +6,10 @@ export function withDates<Value>(
   values: Record<string, Value>,
   format: Pick<Format, "date">,
 ): Record<string, Value | string> {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === "string" && isoDate.test(value) ? format.date(value) : value,
-    ]),
-  );
+  const formatted: Record<string, Value | string> = {};
+  for (const name in values) {
+    const text = String(values[name]);
+    formatted[name] = /^\d{4}-/.test(text) ? format.date(text) : values[name]!;
+  }
+  return formatted;
 }
-
-const isoDate = /^\d{4}-\d\d-\d\d$/;

@@ -125,19 +125,16 @@ function useDayText(day: CalendarDay, part: StayPart, pick: DayPick, currency: s
   return note ? t("day.with", { day: text, note }) : text;
 }
 
-const refusedClass: Record<DayRefusal, string> = {
-  past: "day--past",
-  taken: "day--no",
-  checkOutOnly: "day--out",
-  noArrival: "day--short",
-  gap: "day--short",
-  beyond: "day--past",
-  tooShort: "day--short",
-  tooLong: "day--short",
+// Every other refused day looks too short.
+const refusedClass: Partial<Record<DayRefusal, string>> = {
+  past: "past",
+  taken: "no",
+  checkOutOnly: "out",
+  beyond: "past",
 };
 
 function classOf(part: StayPart, refusal: DayRefusal | null, day: CalendarDay): string {
   if (part) return `day day--${part}`;
-  if (refusal) return `day ${refusedClass[refusal]}`;
+  if (refusal) return `day day--${refusedClass[refusal] ?? "short"}`;
   return day.state === "checkOutOnly" ? "day day--out" : "day";
 }

@@ -1,4 +1,4 @@
-// The tourist fee of the tiny house (money-report.test.ts): its monthly returns, exemptions, and corrections of closed returns.
+// The tourist fee of three bookings (money-report.test.ts): its monthly returns, exemptions, and corrections of closed returns.
 //
 // January: 4 nights × 2 adults × 3.00 = 24.00, and 3 nights × 2 × 3.00 = 18.00. February: 2 nights × 2 × 3.00 = 12.00.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -22,17 +22,17 @@ import { openPaymentHarness } from "#tests/support/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payment-harness.ts";
 import { aStay } from "#tests/support/stays.ts";
 import { databases } from "#tests/support/test-database.ts";
-import { fillTinyHouse } from "#tests/support/booking/tiny-house.ts";
-import type { TinyHouse } from "#tests/support/booking/tiny-house.ts";
+import { fillThreeBookings } from "#tests/support/booking/three-bookings.ts";
+import type { ThreeBookings } from "#tests/support/booking/three-bookings.ts";
 
 describe.each(databases)("the tourist fee on %s", (dialect) => {
   let harness: PaymentHarness;
-  let house: TinyHouse;
+  let house: ThreeBookings;
   let owner: User;
   let staff: TestBrowser;
   beforeEach(async () => {
     harness = await openPaymentHarness(dialect);
-    house = await fillTinyHouse(harness);
+    house = await fillThreeBookings(harness);
     owner = await anOwner(harness.app);
     await aStaffMember(harness.app);
     staff = await signedInBrowser(harness.app, staffEmail);

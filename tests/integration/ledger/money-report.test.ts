@@ -1,4 +1,4 @@
-// The money page's figures for a tiny house, worked out by hand, and what its queries cost.
+// The money page's figures of three bookings, worked out by hand, and what its queries cost.
 //
 // By card: apartment 1, 10 to 14 January 2027, two adults. 4 × 138.00 = 552.00, cleaning 40.00, service 27.60: 619.60 by card,
 //   of it 80.82 tax (619.60 × 15 / 115); tourist fee 4 × 2 × 3.00 = 24.00, paid in cash on 10 January.
@@ -24,7 +24,7 @@ import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
 import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
-import { cash, fillTinyHouse } from "#tests/support/booking/tiny-house.ts";
+import { cash, fillThreeBookings } from "#tests/support/booking/three-bookings.ts";
 
 const none: Figures = {
   earned: 0,
@@ -63,7 +63,7 @@ describe.each(databases)("the money report on %s", (dialect) => {
   });
 
   test("what was earned, owed in tourist fee and paid in cash in January, to the cent", async () => {
-    await fillTinyHouse(harness);
+    await fillThreeBookings(harness);
     const { total, now } = await load("month=2027-01");
     expect(total).toEqual({
       ...none,
@@ -88,7 +88,7 @@ describe.each(databases)("the money report on %s", (dialect) => {
   });
 
   test("by month, apartment, source and day", async () => {
-    await fillTinyHouse(harness);
+    await fillThreeBookings(harness);
     const year = "from=2026-11-01&to=2027-02-28";
     expect((await rowsOf(year)).map(({ key, earned }) => [key, earned])).toEqual([
       ["2026-11", 0],
@@ -128,7 +128,7 @@ describe.each(databases)("the money report on %s", (dialect) => {
   });
 
   test("the files: the table with its sum, and every movement", async () => {
-    await fillTinyHouse(harness);
+    await fillThreeBookings(harness);
     const params = new URLSearchParams("month=2027-01&by=apartment");
     const { file, name } = await exportReport(params, "en", harness.app);
     expect(name).toBe("money-2027-01-01-2027-01-31-apartment.csv");
@@ -152,7 +152,7 @@ describe.each(databases)("the money report on %s", (dialect) => {
   });
 
   test("cash in another currency stands in the file with its rate", async () => {
-    const { moved } = await fillTinyHouse(harness);
+    const { moved } = await fillThreeBookings(harness);
     const pay = (currency: string, amount: number, rate: string) =>
       cash(harness, moved, "2027-02-03", 10_00, { currency, amount, rate });
     await pay("MUR", 524_00, "52.40");
@@ -166,7 +166,7 @@ describe.each(databases)("the money report on %s", (dialect) => {
   });
 
   test("a month is read from its own sums, by the index of their days", async () => {
-    await fillTinyHouse(harness);
+    await fillThreeBookings(harness);
     const plan = await planOf(
       `select basis, source, debit, credit, sum(amount) from ledger_sums where basis in ('earned', 'recorded')
         and day between '2027-01-01' and '2027-01-31' group by basis, source, debit, credit`,
@@ -179,7 +179,7 @@ describe.each(databases)("the money report on %s", (dialect) => {
   });
 
   test("the sums cannot diverge: every statement that writes movements changes them, a rolled back one does not", async () => {
-    const { moved } = await fillTinyHouse(harness);
+    const { moved } = await fillThreeBookings(harness);
     const { db } = harness.database;
     const all = () => readPresentBalances(db);
     const before = await all();
@@ -220,7 +220,7 @@ describe.each(databases)("the money report on %s", (dialect) => {
   });
 
   test("the figures of one page agree, whoever writes meanwhile", async () => {
-    await fillTinyHouse(harness);
+    await fillThreeBookings(harness);
     const { db } = harness.database;
     const seen = await inSnapshot(db, async (snapshot) => {
       const first = await readPresentBalances(snapshot);

@@ -1,4 +1,4 @@
-// Value added tax by month, the meter of turnover, and the archive of invoices, for the tiny house of money-report.test.ts.
+// Value added tax by month, the meter of turnover, and the archive of invoices, for the three bookings of money-report.test.ts.
 import { strFromU8, unzipSync } from "fflate";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
@@ -12,16 +12,16 @@ import { openPaymentHarness } from "#tests/support/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payment-harness.ts";
 import { aStay } from "#tests/support/stays.ts";
 import { databases } from "#tests/support/test-database.ts";
-import { fillTinyHouse } from "#tests/support/booking/tiny-house.ts";
-import type { TinyHouse } from "#tests/support/booking/tiny-house.ts";
+import { fillThreeBookings } from "#tests/support/booking/three-bookings.ts";
+import type { ThreeBookings } from "#tests/support/booking/three-bookings.ts";
 
 describe.each(databases)("value added tax and invoices on %s", (dialect) => {
   let harness: PaymentHarness;
-  let house: TinyHouse;
+  let house: ThreeBookings;
   let owner: User;
   beforeEach(async () => {
     harness = await openPaymentHarness(dialect);
-    house = await fillTinyHouse(harness);
+    house = await fillThreeBookings(harness);
     owner = await anOwner(harness.app);
     harness.clock.set("2027-02-02T08:00:00Z");
   });

@@ -46,7 +46,7 @@ test("at 1440 px: calendars are added, read and exported, and a conflict is reso
   await page.waitForURL(/done=blocked/);
 
   await page.goto(`${site.origin}/admin/channels`);
-  await page.getByText("No other site says that a night is taken which is taken here.").waitFor();
+  await page.getByText("No other site has sold nights that are taken here.").waitFor();
   await add(page, "Airbnb", "");
   await page.getByRole("alert").getByText("Paste the address of the calendar").waitFor();
   expect(await page.getByLabel("Name of the site").inputValue()).toBe("Airbnb");

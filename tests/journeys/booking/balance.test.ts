@@ -61,6 +61,9 @@ describe.each([
       `${left} open`,
     );
     await looksWell(page);
+    await page.goto(`${site.origin}/admin/bookings?open=1&q=${reference}`);
+    expect(await page.getByRole("checkbox", { name: "Ask by e-mail" }).count()).toBe(1);
+    await looksWell(page);
     await page.goto(`${site.origin}/admin/bookings/${reference}`);
     expect(await page.locator("#price ~ dl.gap").textContent()).toContain(left);
     await looksWell(page);

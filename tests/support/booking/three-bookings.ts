@@ -13,14 +13,14 @@ import type { PaymentHarness } from "../payment-harness.ts";
 import { aStay } from "../stays.ts";
 
 /** The three bookings, as they are in the end. */
-export interface TinyHouse {
+export interface ThreeBookings {
   byCard: Booking;
   cancelled: Booking;
   moved: Booking;
 }
 
 /** Prices include 15 percent of value added tax. Everything is booked on 20 November 2026. */
-export async function fillTinyHouse(harness: PaymentHarness): Promise<TinyHouse> {
+export async function fillThreeBookings(harness: PaymentHarness): Promise<ThreeBookings> {
   const { app, place } = harness;
   app.property.facts = { ...app.property.facts, vatNumber: "VAT27000000", vatPercent: 15 };
   const byCard = bookingOf(

@@ -7,7 +7,7 @@ import { facts } from "#property/facts.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { readAppMetrics } from "#app/platform/app-metrics.sql.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { startCluster } from "#tests/support/postgres-cluster.ts";
+import { startCluster } from "#tests/support/databases/postgres-cluster.ts";
 import { sendRequest } from "./client.ts";
 import { firstNumber, insertManyApartments } from "./many-apartments.sql.server.ts";
 import { percentile } from "./measure.ts";

@@ -10,7 +10,7 @@ import { seed as seedDatabase } from "#db/seed.server.ts";
 import { simulate } from "#tests/faults/simulated-money/simulate.ts";
 import { openSimulation } from "#tests/faults/simulated-money/simulation.ts";
 import type { Simulation } from "#tests/faults/simulated-money/simulation.ts";
-import { startCluster } from "#tests/support/postgres-cluster.ts";
+import { startCluster } from "#tests/support/databases/postgres-cluster.ts";
 
 const { values } = parseArgs({
   options: {

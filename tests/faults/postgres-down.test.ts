@@ -9,8 +9,8 @@ import type { Database } from "#app/platform/database/database.server.ts";
 import { postBooking } from "#tests/support/api/api-client.ts";
 import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
 import { aComingStay } from "#tests/support/coming-stay.ts";
-import { startCluster } from "#tests/support/postgres-cluster.ts";
-import type { PostgresCluster } from "#tests/support/postgres-cluster.ts";
+import { startCluster } from "#tests/support/databases/postgres-cluster.ts";
+import type { PostgresCluster } from "#tests/support/databases/postgres-cluster.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import type { ServerProcess } from "#tests/support/server-process.ts";
 

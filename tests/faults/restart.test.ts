@@ -16,7 +16,7 @@ import { aComingStay } from "#tests/support/coming-stay.ts";
 import { freePort } from "#tests/support/site/free-port.ts";
 import { type HttpsProxy, startProxy } from "#tests/support/site/https-proxy.ts";
 import { aNextRelease, type NextRelease } from "#tests/support/site/next-release.ts";
-import { type PostgresCluster, startCluster } from "#tests/support/postgres-cluster.ts";
+import { type PostgresCluster, startCluster } from "#tests/support/databases/postgres-cluster.ts";
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
 import {
   type Asked,

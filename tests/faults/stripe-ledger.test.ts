@@ -7,9 +7,9 @@ import { describe, expect, test } from "vitest";
 import { sendDueRefunds } from "#app/bookings/payments/refunds.server.ts";
 import { withoutVite } from "#tests/support/site/node-arguments.ts";
 import { databases } from "#tests/support/test-database.ts";
-import { stripeFaults } from "#tests/support/stripe-stand-in.ts";
-import { openStripeHarness } from "#tests/support/stripe-harness.ts";
-import type { StripeHarness } from "#tests/support/stripe-harness.ts";
+import { stripeFaults } from "#tests/support/payments/stripe-stand-in.ts";
+import { openStripeHarness } from "#tests/support/payments/stripe-harness.ts";
+import type { StripeHarness } from "#tests/support/payments/stripe-harness.ts";
 
 /** `npm test -- --all` makes them all. */
 const bookings = process.env["ALL"] ? 1000 : 40;

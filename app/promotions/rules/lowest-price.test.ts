@@ -1,7 +1,7 @@
 // The lowest price of the 30 days before a reduction, by hand. Two nights from 1 June 2027 in apartment 1, two adults: at 120 a
 // night 240.00, service 12.00, cleaning 40.00, tourist fee 12.00, together 304.00.
 import { describe, expect, test } from "vitest";
-import { aPromotion } from "#tests/support/promotions.ts";
+import { aPromotion } from "#tests/support/booking/promotions.ts";
 import { anApartmentRate, aRateCard } from "#tests/support/rate-card.ts";
 import { beginningOf, lowestBefore } from "./lowest-price.ts";
 import type { PriceState } from "./price-states.ts";

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import { quoteStay } from "#app/stays/rules/price.ts";
 import { aRateCard, anApartmentRate } from "#tests/support/rate-card.ts";
-import { aPromotion } from "#tests/support/promotions.ts";
+import { aPromotion } from "#tests/support/booking/promotions.ts";
 import { reducedFirstNight, reducedRate } from "./night-price.ts";
 import { suits, toReduction } from "./promotion.ts";
 import type { Promotion } from "./promotion.ts";

@@ -1,6 +1,6 @@
 // Which stays a promotion suits, case by case, and how codes are read.
 import { describe, expect, test } from "vitest";
-import { aPromotion } from "#tests/support/promotions.ts";
+import { aPromotion } from "#tests/support/booking/promotions.ts";
 import { isBookableOn, normaliseCode, suits } from "./promotion.ts";
 import type { Promotion } from "./promotion.ts";
 

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { facts } from "#property/facts.ts";
-import "#tests/support/without-vite.ts";
+import "#tests/support/site/without-vite.ts";
 import { openDatabase } from "#app/platform/database/database.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { seed as seedDatabase } from "#db/seed.server.ts";

@@ -12,8 +12,8 @@ import { openDatabase } from "#app/platform/database/database.server.ts";
 import { anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { aStay } from "#tests/support/stays.ts";
-import { aStripeCard } from "#tests/support/stripe-books.ts";
-import { standInKeys } from "#tests/support/stripe-stand-in.ts";
+import { aStripeCard } from "#tests/support/payments/stripe-books.ts";
+import { standInKeys } from "#tests/support/payments/stripe-stand-in.ts";
 
 const [dataDir = "", instant, api = ""] = process.argv.slice(2);
 const database = await openDatabase({ databaseUrl: process.env["DATABASE_URL"] ?? null, dataDir });

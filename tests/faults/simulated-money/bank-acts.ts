@@ -1,7 +1,7 @@
 // What the provider does by itself in a simulation, and its events: late, in any order, some of them twice.
 import { stripeWebhookEndpoint } from "#app/api/stripe-webhook-endpoint.ts";
 import type { App } from "#app/app.server.ts";
-import { signedRequest } from "#tests/support/stripe-dashboard.ts";
+import { signedRequest } from "#tests/support/payments/stripe-dashboard.ts";
 import { leftOf } from "./bank.ts";
 import type { BankEvent, BankPayment } from "./bank.ts";
 import { attempt, count } from "./simulation.ts";

@@ -11,7 +11,7 @@ import { anApp } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
 import type { TestClock } from "#tests/support/clock.ts";
 import { changeFacts } from "#tests/support/property.ts";
-import { writeAPromotion } from "#tests/support/promotions.ts";
+import { writeAPromotion } from "#tests/support/booking/promotions.ts";
 import { createRandom } from "../model-based/random.ts";
 import type { Random } from "../model-based/random.ts";
 import { openBank } from "./bank.ts";

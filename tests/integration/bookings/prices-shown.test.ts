@@ -19,7 +19,7 @@ import type { Promotion } from "#app/promotions/rules/promotion.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import { openPaymentHarness } from "#tests/support/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payment-harness.ts";
-import { writeAPromotion } from "#tests/support/promotions.ts";
+import { writeAPromotion } from "#tests/support/booking/promotions.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 // The penthouse: from 240.00 a night; 276.00 in January, 304.00 on Friday and Saturday, at least two nights.

@@ -19,7 +19,7 @@ import { secretOf } from "#tests/support/guest-route-args.ts";
 import { aLaterCard, offerPlans } from "#tests/support/booking/payment-plans.ts";
 import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payment-harness.ts";
-import { writeAPromotion } from "#tests/support/promotions.ts";
+import { writeAPromotion } from "#tests/support/booking/promotions.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 // The penthouse costs 276.00 a night, 304.00 on Friday and Saturday. 10 to 17 January 2027: 1,988.00, less 10 % for a week 1,789.20.

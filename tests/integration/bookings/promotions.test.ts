@@ -19,7 +19,7 @@ import { aBooking, writeBooking } from "#tests/support/bookings.ts";
 import { aGuest } from "#tests/support/guests.ts";
 import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payment-harness.ts";
-import { writeAPromotion } from "#tests/support/promotions.ts";
+import { writeAPromotion } from "#tests/support/booking/promotions.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 describe.each(databases)("promotions on %s", (dialect) => {

@@ -21,9 +21,9 @@ import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { moneyAccountsOf } from "#tests/support/booking/ledger-balances.ts";
 import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payment-harness.ts";
-import { aStripeCard } from "#tests/support/stripe-books.ts";
-import { openStripeHarness } from "#tests/support/stripe-harness.ts";
-import type { StripeHarness } from "#tests/support/stripe-harness.ts";
+import { aStripeCard } from "#tests/support/payments/stripe-books.ts";
+import { openStripeHarness } from "#tests/support/payments/stripe-harness.ts";
+import type { StripeHarness } from "#tests/support/payments/stripe-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 // The week of `aRequest`: 1,938.66 before arrival and 42.00 of tourist fee.

@@ -18,7 +18,7 @@ import { anOwner, signedInBrowser } from "#tests/support/admin-users.ts";
 import { aBookBrowser, stepOf } from "#tests/support/booking/book-browser.ts";
 import { aWeekAt, confirmForm, detailsForm } from "#tests/support/booking/book-forms.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
-import { depositStateOf, listTasksOf } from "#tests/support/deposit-holds.ts";
+import { depositStateOf, listTasksOf } from "#tests/support/payments/deposit-holds.ts";
 import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";

@@ -19,12 +19,12 @@ import {
   noonOf,
   placeOn,
   tasksOfToday,
-} from "#tests/support/deposit-holds.ts";
+} from "#tests/support/payments/deposit-holds.ts";
 import {
   type GatewayHarness,
   gateways,
   openGatewayHarness,
-} from "#tests/support/gateway-harness.ts";
+} from "#tests/support/payments/gateway-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 const everywhere = gateways.flatMap((gateway) =>

@@ -17,11 +17,11 @@ import {
   heldAmount,
   noonOf,
   placeOn,
-} from "#tests/support/deposit-holds.ts";
+} from "#tests/support/payments/deposit-holds.ts";
 import { guestRouteArgs, replaceSecret } from "#tests/support/guest-route-args.ts";
-import { aStripeCard } from "#tests/support/stripe-books.ts";
-import { openStripeHarness } from "#tests/support/stripe-harness.ts";
-import type { StripeHarness } from "#tests/support/stripe-harness.ts";
+import { aStripeCard } from "#tests/support/payments/stripe-books.ts";
+import { openStripeHarness } from "#tests/support/payments/stripe-harness.ts";
+import type { StripeHarness } from "#tests/support/payments/stripe-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 const locationOf = (answer: unknown) => (answer as Response).headers.get("location");

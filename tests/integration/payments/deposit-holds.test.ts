@@ -15,7 +15,7 @@ import {
   balancesOf,
   bookHeldStay,
   depositStateOf,
-} from "#tests/support/deposit-holds.ts";
+} from "#tests/support/payments/deposit-holds.ts";
 import {
   emailsOfKind,
   heldAmount,
@@ -23,12 +23,12 @@ import {
   placeOn,
   recordStatus,
   tasksOfToday,
-} from "#tests/support/deposit-holds.ts";
+} from "#tests/support/payments/deposit-holds.ts";
 import {
   type GatewayHarness,
   gateways,
   openGatewayHarness,
-} from "#tests/support/gateway-harness.ts";
+} from "#tests/support/payments/gateway-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 const everywhere = gateways.flatMap((gateway) =>

@@ -13,9 +13,9 @@ import { inTransaction } from "#app/platform/database/database.server.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
 import { bookingOf } from "#tests/support/payment-harness.ts";
 import { readPdf } from "#tests/support/pages/read-pdf.ts";
-import { aStripeCard } from "#tests/support/stripe-books.ts";
-import { openStripeHarness } from "#tests/support/stripe-harness.ts";
-import type { StripeHarness } from "#tests/support/stripe-harness.ts";
+import { aStripeCard } from "#tests/support/payments/stripe-books.ts";
+import { openStripeHarness } from "#tests/support/payments/stripe-harness.ts";
+import type { StripeHarness } from "#tests/support/payments/stripe-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 describe.each(databases)("a dispute in the admin area on %s", (dialect) => {

@@ -8,9 +8,9 @@ import { syncOpenDisputes } from "#app/bookings/payments/sync-payment-history.se
 import { aRequest } from "#tests/support/booking-requests.ts";
 import { moneyAccountsOf } from "#tests/support/booking/ledger-balances.ts";
 import { bookingOf } from "#tests/support/payment-harness.ts";
-import { aStripeCard } from "#tests/support/stripe-books.ts";
-import { openStripeHarness } from "#tests/support/stripe-harness.ts";
-import type { StripeHarness } from "#tests/support/stripe-harness.ts";
+import { aStripeCard } from "#tests/support/payments/stripe-books.ts";
+import { openStripeHarness } from "#tests/support/payments/stripe-harness.ts";
+import type { StripeHarness } from "#tests/support/payments/stripe-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 const byCard = 1938_66;

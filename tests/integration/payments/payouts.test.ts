@@ -18,9 +18,9 @@ import type { Account, Movement } from "#app/ledger/rules/accounts.ts";
 import { anOwner, aStaffMember, signedInBrowser, staffEmail } from "#tests/support/admin-users.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
 import { bookingOf } from "#tests/support/payment-harness.ts";
-import { aStripeCard } from "#tests/support/stripe-books.ts";
-import { openStripeHarness } from "#tests/support/stripe-harness.ts";
-import type { StripeHarness } from "#tests/support/stripe-harness.ts";
+import { aStripeCard } from "#tests/support/payments/stripe-books.ts";
+import { openStripeHarness } from "#tests/support/payments/stripe-harness.ts";
+import type { StripeHarness } from "#tests/support/payments/stripe-harness.ts";
 import { aStay } from "#tests/support/stays.ts";
 import { databases } from "#tests/support/test-database.ts";
 

@@ -14,10 +14,10 @@ import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
 import { moneyAccountsOf } from "#tests/support/booking/ledger-balances.ts";
 import { bookingOf } from "#tests/support/payment-harness.ts";
-import { aStripeCard } from "#tests/support/stripe-books.ts";
-import type { StripeEvent } from "#tests/support/stripe-dashboard.ts";
-import { openStripeHarness } from "#tests/support/stripe-harness.ts";
-import type { StripeHarness } from "#tests/support/stripe-harness.ts";
+import { aStripeCard } from "#tests/support/payments/stripe-books.ts";
+import type { StripeEvent } from "#tests/support/payments/stripe-dashboard.ts";
+import { openStripeHarness } from "#tests/support/payments/stripe-harness.ts";
+import type { StripeHarness } from "#tests/support/payments/stripe-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 const byCard = 1938_66;

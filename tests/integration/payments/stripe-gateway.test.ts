@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Charge, GatewayAnswer, PaymentGateway } from "#app/payments/gateway.ts";
 import { stripeGateway } from "#app/payments/stripe-gateway.server.ts";
 import { aClock } from "#tests/support/clock.ts";
-import { aStripeCard } from "#tests/support/stripe-books.ts";
-import { openStripeStandIn, standInKeys } from "#tests/support/stripe-stand-in.ts";
-import type { StripeStandIn } from "#tests/support/stripe-stand-in.ts";
+import { aStripeCard } from "#tests/support/payments/stripe-books.ts";
+import { openStripeStandIn, standInKeys } from "#tests/support/payments/stripe-stand-in.ts";
+import type { StripeStandIn } from "#tests/support/payments/stripe-stand-in.ts";
 
 const clock = aClock("2026-11-20T08:00:00Z");
 let stripe: StripeStandIn;

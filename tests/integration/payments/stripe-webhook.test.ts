@@ -8,10 +8,10 @@ import { findStayKeys } from "#app/bookings/stay-keys.sql.server.ts";
 import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
 import { databases } from "#tests/support/test-database.ts";
-import { aStripeCard } from "#tests/support/stripe-books.ts";
-import { standInKeys } from "#tests/support/stripe-stand-in.ts";
-import { openStripeHarness } from "#tests/support/stripe-harness.ts";
-import type { StripeHarness } from "#tests/support/stripe-harness.ts";
+import { aStripeCard } from "#tests/support/payments/stripe-books.ts";
+import { standInKeys } from "#tests/support/payments/stripe-stand-in.ts";
+import { openStripeHarness } from "#tests/support/payments/stripe-harness.ts";
+import type { StripeHarness } from "#tests/support/payments/stripe-harness.ts";
 import { bookingOf } from "#tests/support/payment-harness.ts";
 
 const { webhookSecret: secret } = standInKeys;

@@ -4,7 +4,7 @@ import {
   type GatewayHarness,
   gateways,
   openGatewayHarness,
-} from "#tests/support/gateway-harness.ts";
+} from "#tests/support/payments/gateway-harness.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
 import { databases } from "#tests/support/test-database.ts";
 import { bookingOf } from "#tests/support/payment-harness.ts";

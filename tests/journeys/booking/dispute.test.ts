@@ -18,10 +18,10 @@ import { openSite } from "#tests/support/open-site.ts";
 import type { OpenSite } from "#tests/support/open-site.ts";
 import { bookingOf } from "#tests/support/payment-harness.ts";
 import { readPdf } from "#tests/support/pages/read-pdf.ts";
-import { aStripeCard } from "#tests/support/stripe-books.ts";
-import { signedRequest } from "#tests/support/stripe-dashboard.ts";
-import { openStripeStandIn, standInKeys } from "#tests/support/stripe-stand-in.ts";
-import type { StripeStandIn } from "#tests/support/stripe-stand-in.ts";
+import { aStripeCard } from "#tests/support/payments/stripe-books.ts";
+import { signedRequest } from "#tests/support/payments/stripe-dashboard.ts";
+import { openStripeStandIn, standInKeys } from "#tests/support/payments/stripe-stand-in.ts";
+import type { StripeStandIn } from "#tests/support/payments/stripe-stand-in.ts";
 
 let stripe: StripeStandIn;
 let site: OpenSite;

@@ -10,7 +10,7 @@ import { openWindow } from "#tests/support/browser.ts";
 import { aComingStay } from "#tests/support/coming-stay.ts";
 import { openSite } from "#tests/support/open-site.ts";
 import type { OpenSite } from "#tests/support/open-site.ts";
-import { writeAPromotion } from "#tests/support/promotions.ts";
+import { writeAPromotion } from "#tests/support/booking/promotions.ts";
 import {
   confirm,
   continueToReview,

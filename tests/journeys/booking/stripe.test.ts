@@ -7,9 +7,9 @@ import { accessibilityFaults } from "#tests/support/pages/accessibility.ts";
 import { waitForHydration, openWindow } from "#tests/support/browser.ts";
 import { aComingStay } from "#tests/support/coming-stay.ts";
 import { type OpenSite, openSite } from "#tests/support/open-site.ts";
-import { answerAsStripe } from "#tests/support/stripe-browser.ts";
-import { openStripeStandIn, standInKeys } from "#tests/support/stripe-stand-in.ts";
-import type { StripeStandIn } from "#tests/support/stripe-stand-in.ts";
+import { answerAsStripe } from "#tests/support/payments/stripe-browser.ts";
+import { openStripeStandIn, standInKeys } from "#tests/support/payments/stripe-stand-in.ts";
+import type { StripeStandIn } from "#tests/support/payments/stripe-stand-in.ts";
 import { confirm, describeGuest, expectBooked, continueToReview } from "./guest-steps.ts";
 
 let stripe: StripeStandIn;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { startCluster } from "../postgres-cluster.ts";
+import { startCluster } from "./postgres-cluster.ts";
 import { makeTemplates } from "./database-templates.ts";
 
 declare module "vitest" {

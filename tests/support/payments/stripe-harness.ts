@@ -6,10 +6,10 @@ import { stripeGateway } from "#app/payments/stripe-gateway.server.ts";
 import { stripeWebhookEndpoint } from "#app/api/stripe-webhook-endpoint.ts";
 import type { Dialect } from "#app/platform/database/database.server.ts";
 import { openPaymentHarness } from "#tests/support/payment-harness.ts";
-import { signedRequest } from "#tests/support/stripe-dashboard.ts";
-import type { StripeEvent } from "#tests/support/stripe-dashboard.ts";
-import { receivedOf } from "#tests/support/stripe-holds.ts";
-import { openStripeStandIn, standInKeys } from "#tests/support/stripe-stand-in.ts";
+import { signedRequest } from "#tests/support/payments/stripe-dashboard.ts";
+import type { StripeEvent } from "#tests/support/payments/stripe-dashboard.ts";
+import { receivedOf } from "#tests/support/payments/stripe-holds.ts";
+import { openStripeStandIn, standInKeys } from "#tests/support/payments/stripe-stand-in.ts";
 
 export type StripeHarness = Awaited<ReturnType<typeof openStripeHarness>>;
 

@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { findPostgres, lesserUser } from "./databases/postgres-programs.ts";
+import { findPostgres, lesserUser } from "./postgres-programs.ts";
 
 export interface PostgresCluster {
   /** The server's database `postgres`, from which tests make their own. */

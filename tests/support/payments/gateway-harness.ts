@@ -4,9 +4,9 @@ import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { expireHolds } from "#app/bookings/end-holds.server.ts";
 import { endSandboxPayment } from "#app/payments/sandbox-payments.sql.server.ts";
 import type { Dialect } from "#app/platform/database/database.server.ts";
-import { aCard } from "./booking-requests.ts";
-import { amountHeld, answerBank, moneyTaken } from "./booking-state.ts";
-import { openPaymentHarness } from "./payment-harness.ts";
+import { aCard } from "../booking-requests.ts";
+import { amountHeld, answerBank, moneyTaken } from "../booking-state.ts";
+import { openPaymentHarness } from "../payment-harness.ts";
 import { aStripeCard } from "./stripe-books.ts";
 import { openStripeHarness } from "./stripe-harness.ts";
 

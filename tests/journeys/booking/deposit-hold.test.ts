@@ -14,7 +14,7 @@ import { anOwner } from "#tests/support/admin-users.ts";
 import { anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { openWindow, waitForHydration } from "#tests/support/browser.ts";
 import { aComingStay } from "#tests/support/coming-stay.ts";
-import { agreeOnHolds } from "#tests/support/deposit-holds.ts";
+import { agreeOnHolds } from "#tests/support/payments/deposit-holds.ts";
 import { aGuest } from "#tests/support/guests.ts";
 import { openAdmin } from "#tests/support/open-admin.ts";
 import { openSite } from "#tests/support/open-site.ts";

@@ -1,4 +1,4 @@
-// Tests which file of the build a module goes into, on a small build of two hydrated pages and one that is not.
+// Tests which file of the build a module goes into, on a small build of hydrated pages of three features and one that is not.
 import { expect, test } from "vitest";
 import { findChunk, type GroupedModule } from "./group-chunks.ts";
 
@@ -15,20 +15,27 @@ function addRoute(id: string, code = ""): void {
 
 const hydrates = "export const handle = { hydrates: true };";
 add("/app/entry.client.tsx", [], { isEntry: true });
-addRoute("/app/list-page.tsx", hydrates);
-addRoute("/app/book-page.tsx", hydrates);
+addRoute("/app/list/list-page.tsx", hydrates);
+addRoute("/app/book/book-page.tsx", hydrates);
+addRoute("/app/guest/pay-page.tsx", hydrates);
+addRoute("/app/guest/deposit-page.tsx", hydrates);
 addRoute("/app/home-page.tsx", "export const handle = { cached: true };");
 add("/node_modules/react/index.js", ["/app/entry.client.tsx", "/app/home-page.tsx"]);
 add("/app/language.ts", ["/app/entry.client.tsx", "/app/calendar.tsx"]);
-add("/app/calendar.tsx", ["/app/list-page.tsx", "/app/book-page.tsx"]);
-add("/app/filter.tsx", ["/app/list-page.tsx", "/app/home-page.tsx"]);
+add("/app/calendar.tsx", ["/app/list/list-page.tsx", "/app/book/book-page.tsx"]);
+add("/app/filter.tsx", ["/app/list/list-page.tsx", "/app/home-page.tsx"]);
 add("/app/hero.tsx", ["/app/home-page.tsx"]);
-add("/app/list.css", ["/app/list-page.tsx"]);
+add("/app/list.css", ["/app/list/list-page.tsx"]);
 add("/app/list.css?url", ["/app/filter.tsx"]);
-add("/app/details.tsx", [], { dynamicImporters: ["/app/book-page.tsx"] });
-add("/app/done.tsx", [], { dynamicImporters: ["/app/book-page.tsx"] });
+add("/app/details.tsx", [], { dynamicImporters: ["/app/book/book-page.tsx"] });
+add("/app/done.tsx", [], { dynamicImporters: ["/app/book/book-page.tsx"] });
 add("/app/card.tsx", ["/app/details.tsx"]);
 add("/app/steps.tsx", ["/app/details.tsx", "/app/done.tsx"]);
+add("/app/card-number.tsx", [
+  "/app/guest/pay-page.tsx",
+  "/app/guest/deposit-page.tsx",
+  "/app/details.tsx",
+]);
 add("/app/map.tsx", [], { dynamicImporters: ["/app/home-page.tsx"] });
 
 test.each([
@@ -40,8 +47,9 @@ test.each([
   ["/app/details.tsx", "details"],
   ["/app/card.tsx", "details"],
   ["/app/steps.tsx", "parts"],
-  ["/app/list-page.tsx", undefined],
-  ["/app/list-page.tsx?route", undefined],
+  ["/app/card-number.tsx", "guest-parts"],
+  ["/app/list/list-page.tsx", undefined],
+  ["/app/list/list-page.tsx?route", undefined],
   ["/app/list.css", undefined],
   ["/app/hero.tsx", undefined],
   ["/app/map.tsx", undefined],

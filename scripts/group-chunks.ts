@@ -13,10 +13,11 @@ export interface GroupedModule {
 export type FindModule = (id: string) => GroupedModule | null;
 
 /**
- * The kinds of file: packages of every hydrated page, our own modules of several pages, those of one, those of several later
- * parts (imported when they are shown), and of one. What others import stands before them.
+ * The kinds of file: packages of every hydrated page, our own modules of several features, those of several pages of one
+ * feature, those of one page, those of several later parts (imported when they are shown), and of one. What others import
+ * stands before them.
  */
-export const chunkKinds = ["framework", "shared", "page", "parts", "part"] as const;
+export const chunkKinds = ["framework", "shared", "feature", "page", "parts", "part"] as const;
 
 /** A file of the build, by its name without a hash. */
 export interface Chunk {
@@ -30,10 +31,13 @@ export interface Chunk {
  */
 export function findChunk(id: string, find: FindModule): Chunk | null {
   if (/\.css(?:\?(?!url)|$)/.test(id) || isRoute(id, find)) return null;
-  const { pages, parts, always } = usersOf(id, find);
+  const { pages, features, parts, always } = usersOf(id, find);
   const [page] = pages;
+  const [feature] = features;
   const [part] = parts;
-  if (always || pages.size > 1) return namedByKind(isPackage(id) ? "framework" : "shared");
+  if (always || features.size > 1) return namedByKind(isPackage(id) ? "framework" : "shared");
+  // What only pages of one feature share must not come with those of all others.
+  if (feature && pages.size > 1) return { kind: "feature", name: `${feature}-parts` };
   if (page) return { kind: "page", name: `${page}-parts` };
   if (parts.size > 1) return namedByKind("parts");
   return part ? { kind: "part", name: part } : null;
@@ -45,6 +49,8 @@ function namedByKind(kind: Chunk["kind"]): Chunk {
 
 interface Users {
   pages: Set<string>;
+  /** The folders under `app/` that those pages stand in. */
+  features: Set<string>;
   parts: Set<string>;
   /** The client's entry, the document or the layout uses it. */
   always: boolean;
@@ -53,7 +59,12 @@ interface Users {
 // Walks from a module to everything that imports it. A part that is imported later is the end of a way: what it needs is
 // loaded with it, unless a page has it already.
 function usersOf(id: string, find: FindModule): Users {
-  const users: Users = { pages: new Set(), parts: new Set(), always: false };
+  const users: Users = {
+    pages: new Set(),
+    features: new Set(),
+    parts: new Set(),
+    always: false,
+  };
   const seen = new Set([id]);
   const open = [id];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -61,7 +72,10 @@ function usersOf(id: string, find: FindModule): Users {
     if (!found) continue;
     if (found.isEntry && /\/(?:entry\.client|root|language-layout)\.tsx/.test(next))
       users.always = true;
-    else if (found.isEntry && hydrates(next, find)) users.pages.add(nameOf(next));
+    else if (found.isEntry && hydrates(next, find)) {
+      users.pages.add(nameOf(next));
+      users.features.add(featureOf(next));
+    }
     if (found.dynamicImporters.some((importer) => isHydrated(importer, find)))
       users.parts.add(nameOf(next));
     for (const importer of found.importers)
@@ -92,6 +106,10 @@ function hydrates(entry: string, find: FindModule): boolean {
 
 function isPackage(id: string): boolean {
   return id.includes("/node_modules/") || id.startsWith("\0");
+}
+
+function featureOf(id: string): string {
+  return /\/app\/([^/\\]+)[/\\]/.exec(id)?.[1] ?? "app";
 }
 
 function nameOf(id: string): string {

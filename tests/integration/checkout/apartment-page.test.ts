@@ -33,7 +33,7 @@ describe.each(databases)("the page of an apartment on %s", (dialect) => {
     const shown = await show(suite);
     expect(shown.description).toContain("In its 42\u00a0m² there is also a sofa bed");
     expect(shown.access).toBe(
-      "First floor, 16 steps, no lift. Doors at least 82 cm wide. Walk-in shower without a threshold.",
+      "First floor, 16 steps, no lift. Doors at least 82\u00a0cm wide. Walk-in shower without a threshold.",
     );
     const garden = await show("garden-view-apartment");
     expect(garden.access).toMatch(/^Ground floor, step-free from the parking place/);

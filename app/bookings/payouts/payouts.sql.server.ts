@@ -123,7 +123,7 @@ export async function readKnownMoney(
     const ids = payments.map(({ id }) => id);
     const rows = await db
       .selectFrom("booking_refunds")
-      .select(["id", "gateway_reference"])
+      .select(["id", "gateway_reference", "failures"])
       .where("payment_id", "in", ids)
       .execute();
     refunds.push(...rows.map(fromRow));

@@ -70,7 +70,7 @@ export async function loadPayouts(
     const payouts = await listPayouts(snapshot, daysOf(month));
     const all = payouts.flatMap(({ lines }) => lines);
     const money = await readKnownMoney(snapshot, all);
-    const refs = all.flatMap((line) => refsOfLine(line, money));
+    const refs = all.flatMap((line) => refsOfLine(line, money)).flat();
     const changes = await readCardChanges(snapshot, [...new Set(refs)]);
     return {
       month,

@@ -36,30 +36,35 @@ test("a line is the entry of its payment, refund or dispute", () => {
   const known = {
     paymentIds: new Map([["pi_1", "p1"]]),
     refunds: [
-      { id: "r1", gatewayReference: "re_1" },
-      { id: "r2", gatewayReference: null },
-      { id: "r3", gatewayReference: "re_9" },
-      { id: "r4", gatewayReference: "re_9" },
+      { id: "r1", gatewayReference: "re_1", failures: 0 },
+      { id: "r2", gatewayReference: null, failures: 0 },
+      { id: "r3", gatewayReference: "re_9", failures: 0 },
+      { id: "r4", gatewayReference: "re_9", failures: 0 },
+      { id: "r5", gatewayReference: null, failures: 1 },
     ],
   };
   const refsOf = (one: PayoutLine) => refsOfLine(one, known);
-  expect(refsOf(line("charge", 1))).toEqual(["capture:p1"]);
+  expect(refsOf(line("charge", 1))).toEqual([["capture:p1"]]);
   expect(refsOf({ ...line("charge", 1), payment: "pi_2" })).toEqual([]);
-  expect(refsOf(line("refund", -1, 0, "re_1"))).toEqual(["refundDone:r1"]);
-  expect(refsOf({ ...line("refund", -1, 0, "re_2"), key: "r2" })).toEqual(["refundDone:r2"]);
+  expect(refsOf(line("refund", -1, 0, "re_1"))).toEqual([["refundDone:r1"]]);
+  expect(refsOf({ ...line("refund", -1, 0, "re_2"), key: "r2" })).toEqual([["refundDone:r2"]]);
   expect(refsOf(line("refund", -1, 0, "re_3"))).toEqual([]);
-  expect(refsOf(line("refund", -1, 0, "re_9"))).toEqual(["refundDone:r3", "refundDone:r4"]);
-  expect(refsOf(line("failedRefund", 1, 0, "re_1"))).toEqual(["refundFailed:r1"]);
-  expect(refsOf(line("dispute", -1, 0, "du_1"))).toEqual(["dispute:du_1"]);
-  expect(refsOf(line("wonDispute", 1, 0, "du_1"))).toEqual(["disputeWon:du_1"]);
-  expect(refsOf(line("failedPayout", 1, 0, "po_1"))).toEqual(["payoutFailed:po_1"]);
+  expect(refsOf(line("refund", -1, 0, "re_9"))).toEqual([["refundDone:r3", "refundDone:r4"]]);
+  expect(refsOf(line("failedRefund", 1, 0, "re_1"))).toEqual([["refundFailed:r1"]]);
+  expect(refsOf(line("dispute", -1, 0, "du_1"))).toEqual([["dispute:du_1"]]);
+  expect(refsOf(line("wonDispute", 1, 0, "du_1"))).toEqual([["disputeWon:du_1"]]);
+  expect(refsOf(line("failedPayout", 1, 0, "po_1"))).toEqual([["payoutFailed:po_1"]]);
   expect(refsOf(line("other", 1))).toEqual([]);
+  // Could not be delivered, and was refunded again.
+  const again = [["refundDone:r5"], ["refundDone:r5:2"]];
+  expect(refsOf({ ...line("refund", -1, 0, "re_5"), key: "r5" })).toEqual(again);
 });
 
 test("it matches when the ledger has the same amount in the same currency", () => {
   const changes = new Map([["capture:p1", 1938_66]]);
   const [charge] = lines;
-  const matched = (refs: string[], currency = "EUR") => matchLine(charge!, refs, changes, currency);
+  const matched = (refs: string[], currency = "EUR") =>
+    matchLine(charge!, [refs], changes, currency);
   expect(matched(["capture:p1"])).toMatchObject({ ledger: 1938_66, matches: true });
   expect(matched(["capture:p1"], "MUR").matches).toBe(false);
   expect(matched(["capture:p2"])).toMatchObject({ ledger: null, matches: false });
@@ -69,7 +74,16 @@ test("it matches when the ledger has the same amount in the same currency", () =
     ["refundDone:r3", -30_00],
     ["refundDone:r4", -20_00],
   ]);
-  const settled = matchLine(lines[1]!, ["refundDone:r3", "refundDone:r4"], both, "EUR");
+  const settled = matchLine(lines[1]!, [["refundDone:r3", "refundDone:r4"]], both, "EUR");
   expect(settled).toMatchObject({ ledger: -50_00, matches: true });
+  // 70.00 failed, and 50.00 were refunded again; the line of 50.00 is the second of them.
+  const rounds = [["refundDone:r5"], ["refundDone:r5:2"]];
+  const reduced = new Map([
+    ["refundDone:r5", -70_00],
+    ["refundDone:r5:2", -50_00],
+  ]);
+  expect(matchLine(lines[1]!, rounds, reduced, "EUR")).toMatchObject({ matches: true });
+  const unequal = { ledger: -70_00, matches: false };
+  expect(matchLine(lines[1]!, rounds.slice(0, 1), reduced, "EUR")).toMatchObject(unequal);
   expect(matchLine(lines[3]!, [], changes, "EUR").matches).toBe(true);
 });

@@ -5,6 +5,8 @@ import type { PayoutLine } from "#app/payments/payouts.ts";
 interface KnownRefund {
   id: string;
   gatewayReference: string | null;
+  /** How often the provider could not deliver it: it was refunded once more each time, perhaps less of it. */
+  failures: number;
 }
 
 /** Our payment, or our hold, of each reference at the provider, and all refunds that lines may name. */
@@ -14,30 +16,37 @@ export interface KnownMoney {
 }
 
 /**
- * The refs of the ledger's entries that a line is, none when there can be none. A refund from the provider's dashboard may have
- * settled several that were owed.
+ * The refs of the ledger's entries that a line may be, one list for each possibility, none when there is none. A refund from the
+ * provider's dashboard may have settled several that were owed; one that could not be delivered has entries for each time.
  */
-export function refsOfLine(line: PayoutLine, { paymentIds, refunds }: KnownMoney): string[] {
+export function refsOfLine(line: PayoutLine, { paymentIds, refunds }: KnownMoney): string[][] {
   const { kind, payment, source, key } = line;
+  const ofSource = (prefix: string) => (source === null ? [] : [[`${prefix}:${source}`]]);
   switch (kind) {
     case "charge": {
       const id = paymentIds.get(payment ?? "");
-      return id === undefined ? [] : [`capture:${id}`];
+      return id === undefined ? [] : [[`capture:${id}`]];
     }
     case "refund":
     case "failedRefund": {
+      const entry = kind === "refund" ? "refundDone" : "refundFailed";
       const named = refunds.filter(
         ({ gatewayReference }) => gatewayReference !== null && gatewayReference === source,
       );
-      const own = named.length > 0 ? named : refunds.filter(({ id }) => id === key);
-      return own.map(({ id }) => `${kind === "refund" ? "refundDone" : "refundFailed"}:${id}`);
+      const [own, ...others] = named.length > 0 ? named : refunds.filter(({ id }) => id === key);
+      if (!own) return [];
+      const settled = others.map(({ id }) => `${entry}:${id}`);
+      return Array.from({ length: own.failures + 1 }, (_, round) => [
+        `${entry}:${own.id}${round === 0 ? "" : `:${round + 1}`}`,
+        ...settled,
+      ]);
     }
     case "dispute":
-      return source === null ? [] : [`dispute:${source}`];
+      return ofSource("dispute");
     case "wonDispute":
-      return source === null ? [] : [`disputeWon:${source}`];
+      return ofSource("disputeWon");
     case "failedPayout":
-      return source === null ? [] : [`payoutFailed:${source}`];
+      return ofSource("payoutFailed");
     default:
       return [];
   }
@@ -67,19 +76,22 @@ export interface MatchedLine extends PayoutLine {
   matches: boolean;
 }
 
-/** A fee of its own is entered by the payout itself. Lines in another currency cannot be compared. */
+/**
+ * Of several possibilities the one with the line's amount counts. A fee of its own is entered by the payout itself. Lines in
+ * another currency cannot be compared.
+ */
 export function matchLine(
   line: PayoutLine,
-  refs: readonly string[],
+  possibilities: readonly (readonly string[])[],
   changes: ReadonlyMap<string, number>,
   currency: string,
 ): MatchedLine {
-  const entered = refs.flatMap((ref) => changes.get(ref) ?? []);
-  const sum = entered.length > 0 ? entered.reduce((all, one) => all + one, 0) : null;
-  const ledger = line.kind === "fee" ? expectedChange(line) : sum;
-  return {
-    ...line,
-    ledger,
-    matches: line.currency === currency && ledger === expectedChange(line),
-  };
+  const expected = expectedChange(line);
+  const sums = possibilities.flatMap((refs) => {
+    const entered = refs.flatMap((ref) => changes.get(ref) ?? []);
+    return entered.length > 0 ? [entered.reduce((all, one) => all + one, 0)] : [];
+  });
+  const sum = sums.includes(expected) ? expected : (sums[0] ?? null);
+  const ledger = line.kind === "fee" ? expected : sum;
+  return { ...line, ledger, matches: line.currency === currency && ledger === expected };
 }

@@ -79,8 +79,8 @@ export const extras: readonly SuggestedExtra[] = [
       fr: { name: "Lit bébé", description: "Avec matelas et draps, prêt à votre arrivée." },
       es: { name: "Cuna", description: "Con colchón y sábanas, preparada antes de su llegada." },
       it: {
-        name: "Lettino",
-        description: "Con materasso e lenzuola, pronto prima del vostro arrivo.",
+        name: "Culla",
+        description: "Con materasso e lenzuola, pronta prima del vostro arrivo.",
       },
       ru: {
         name: "Детская кроватка",
@@ -102,9 +102,9 @@ export const extras: readonly SuggestedExtra[] = [
     words: {
       en: { name: "High chair", description: "At the table before you arrive." },
       de: { name: "Hochstuhl", description: "Steht bei Ihrer Ankunft am Tisch." },
-      fr: { name: "Chaise haute", description: "À table avant votre arrivée." },
+      fr: { name: "Chaise haute", description: "Installée à table avant votre arrivée." },
       es: { name: "Trona", description: "En la mesa antes de su llegada." },
-      it: { name: "Seggiolone", description: "A tavola prima del vostro arrivo." },
+      it: { name: "Seggiolone", description: "Già a tavola al vostro arrivo." },
       ru: { name: "Детский стульчик", description: "Будет у стола к вашему приезду." },
       zh: { name: "儿童餐椅", description: "在您抵达前放在餐桌旁。" },
       pl: { name: "Krzesełko do karmienia", description: "Przy stole przed przyjazdem." },

@@ -49,17 +49,17 @@ export const extras: readonly SuggestedExtra[] = [
       pl: {
         name: "Transfer lotniskowy",
         description:
-          "Odbieramy Was z lotniska albo odwozimy na lot powrotny, wszystkich razem w jednej cenie.",
+          "Odbieramy Cię z lotniska albo odwozimy na lot powrotny: jedna cena dla wszystkich razem.",
       },
       nl: {
         name: "Luchthaventransfer",
         description:
-          "Wij halen u op de luchthaven af of brengen u naar uw vlucht terug: één prijs voor u allen samen.",
+          "Wij halen u op de luchthaven af of brengen u naar uw vlucht terug: één prijs voor uw hele gezelschap.",
       },
       sv: {
         name: "Flygplatstransfer",
         description:
-          "Vi möter er på flygplatsen eller kör er till hemresan: ett pris för alla tillsammans.",
+          "Vi möter dig på flygplatsen eller kör dig till planet hem: ett pris för hela sällskapet.",
       },
     },
   },
@@ -88,8 +88,8 @@ export const extras: readonly SuggestedExtra[] = [
       },
       zh: { name: "婴儿床", description: "配床垫和床品，在您抵达前铺好。" },
       pl: { name: "Łóżeczko", description: "Z materacem i pościelą, gotowe przed przyjazdem." },
-      nl: { name: "Babybed", description: "Met matras en beddengoed, klaar voor uw aankomst." },
-      sv: { name: "Spjälsäng", description: "Med madrass och lakan, bäddad innan ni kommer." },
+      nl: { name: "Babybedje", description: "Met matras en beddengoed, klaar voor uw aankomst." },
+      sv: { name: "Spjälsäng", description: "Med madrass och lakan, bäddad när du kommer." },
     },
   },
   {
@@ -109,7 +109,7 @@ export const extras: readonly SuggestedExtra[] = [
       zh: { name: "儿童餐椅", description: "在您抵达前放在餐桌旁。" },
       pl: { name: "Krzesełko do karmienia", description: "Przy stole przed przyjazdem." },
       nl: { name: "Kinderstoel", description: "Staat bij aankomst aan tafel." },
-      sv: { name: "Barnstol", description: "Står vid bordet när ni kommer." },
+      sv: { name: "Barnstol", description: "Står vid bordet när du kommer." },
     },
   },
   {
@@ -157,7 +157,7 @@ export const extras: readonly SuggestedExtra[] = [
       pl: {
         name: "Kosz śniadaniowy",
         description:
-          "Chleb, owoce, jajka, jogurt, dżem i kawa dla dwojga, w Waszej kuchni w dniu przyjazdu.",
+          "Chleb, owoce, jajka, jogurt, dżem i kawa dla dwojga, w Twojej kuchni w dniu przyjazdu.",
       },
       nl: {
         name: "Ontbijtmand",
@@ -167,7 +167,7 @@ export const extras: readonly SuggestedExtra[] = [
       sv: {
         name: "Frukostkorg",
         description:
-          "Bröd, frukt, ägg, yoghurt, sylt och kaffe för två, i ert kök på ankomstdagen.",
+          "Bröd, frukt, ägg, yoghurt, sylt och kaffe för två, i ditt kök på ankomstdagen.",
       },
     },
   },
@@ -185,7 +185,7 @@ export const extras: readonly SuggestedExtra[] = [
       },
       de: {
         name: "Früher Check-in",
-        description: "Die Wohnung gehört Ihnen ab dem Morgen der Anreise.",
+        description: "Die Wohnung steht Ihnen schon am Morgen der Anreise zur Verfügung.",
       },
       fr: {
         name: "Arrivée anticipée",
@@ -203,7 +203,7 @@ export const extras: readonly SuggestedExtra[] = [
       zh: { name: "提前入住", description: "抵达当日上午即可入住。" },
       pl: {
         name: "Wczesne zameldowanie",
-        description: "Apartament jest Wasz od rana w dniu przyjazdu.",
+        description: "Apartament jest Twój już od rana w dniu przyjazdu.",
       },
       nl: {
         name: "Vroeg inchecken",
@@ -211,7 +211,7 @@ export const extras: readonly SuggestedExtra[] = [
       },
       sv: {
         name: "Tidig incheckning",
-        description: "Lägenheten är er från morgonen på ankomstdagen.",
+        description: "Lägenheten är din redan på morgonen på ankomstdagen.",
       },
     },
   },
@@ -233,7 +233,7 @@ export const extras: readonly SuggestedExtra[] = [
       },
       ru: { name: "Поздний выезд", description: "Оставайтесь до вечера в день отъезда." },
       zh: { name: "延迟退房", description: "离店当日可住到傍晚。" },
-      pl: { name: "Późne wymeldowanie", description: "Zostańcie do wieczora w dniu wyjazdu." },
+      pl: { name: "Późne wymeldowanie", description: "Zostań do wieczora w dniu wyjazdu." },
       nl: { name: "Laat uitchecken", description: "Blijf tot de avond van de dag van vertrek." },
       sv: { name: "Sen utcheckning", description: "Stanna till kvällen på avresedagen." },
     },

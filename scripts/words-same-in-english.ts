@@ -47,6 +47,7 @@ const byLanguage: Partial<Record<Language, ReadonlySet<string>>> = {
     "minute|minutes",
   ]),
   de: new Set([
+    "(optional)",
     "Massage",
     "Computer",
     "Extras",
@@ -76,7 +77,7 @@ const byLanguage: Partial<Record<Language, ReadonlySet<string>>> = {
     "Status",
     "Studio",
   ]),
-  pl: new Set(["Tablet", "Kitesurfing", "Status", "Studio"]),
+  pl: new Set(["Tablet", "Kitesurfing", "Menu", "Status", "Studio"]),
   nl: new Set([
     "Ambulance (SAMU)",
     "Massage",

@@ -112,7 +112,7 @@ export function ReviewList({ shown }: { shown: ReviewStep }) {
   const { format, language } = useLanguage();
   const { choice, guest, country, card } = shown;
   const { stay, party, plan, apartment } = choice;
-  const name = guestName(guest, language === "zh");
+  const fullName = guestName(guest, language === "zh");
   const town = [guest.zipCode, guest.city].filter(Boolean).join(" ");
   return (
     <div className="review">
@@ -132,7 +132,7 @@ export function ReviewList({ shown }: { shown: ReviewStep }) {
         <TextLines lines={[t(`room.${plan}`)]} />
       </Section>
       <Section shown={shown} name={t("review.guest")} at="details">
-        <TextLines lines={[name, guest.email, guest.phone, guest.address, town, country]} />
+        <TextLines lines={[fullName, guest.email, guest.phone, guest.address, town, country]} />
         {guest.specialRequests && <p className="prel gap">{guest.specialRequests}</p>}
       </Section>
       {listedDetails(guest).map(({ name, value }) => (

@@ -20,6 +20,7 @@ import { bookingMoney } from "#app/bookings/ledger/rules/booking-money.ts";
 import type { RecordedMoney } from "#app/bookings/ledger/rules/booking-money.ts";
 import { awaitsEmailConfirmation } from "#app/bookings/rules/booking-status.ts";
 import type { BookingStatus } from "#app/bookings/rules/booking-status.ts";
+import { guestName } from "#app/bookings/rules/guest-fields.ts";
 import { guideState, isSelfServiceOpen } from "#app/bookings/rules/self-service.ts";
 import type { ArrivalDetails, GuideState } from "#app/bookings/rules/self-service.ts";
 import { findStayKeys } from "#app/bookings/stay-keys.sql.server.ts";
@@ -40,7 +41,8 @@ export interface MyBooking {
   status: BookingStatus;
   /** The guest still has to confirm it by the link in an email. */
   awaitsEmail: boolean;
-  firstName: string;
+  /** How the headings address the guest: by the first name; in Chinese, where that is too familiar, by the whole name. */
+  guest: string;
   apartment: string;
   checkIn: PlainDate;
   checkOut: PlainDate;
@@ -98,7 +100,7 @@ export async function loadMyBooking(
   const { db } = database;
   const booking = await findBookingByToken(db, manageToken);
   if (!booking) return null;
-  const { reference, status, firstName, checkIn, checkOut, adults, children } = booking;
+  const { reference, status, checkIn, checkOut, adults, children } = booking;
   const now = clock.now();
   const day = propertyDay(now, facts.timeZone);
   const mayDecide = isSelfServiceOpen(booking, day, facts.checkInHour);
@@ -112,7 +114,7 @@ export async function loadMyBooking(
     reference,
     status,
     awaitsEmail: awaitsEmailConfirmation(booking),
-    firstName,
+    guest: language === "zh" ? guestName(booking, true) : booking.firstName,
     apartment: await findApartmentName(db, booking.apartmentId, language, facts),
     checkIn,
     checkOut,

@@ -10,7 +10,7 @@ import type { MyBooking } from "./load-my-booking.server.ts";
 export function MyBookingHead({ booking }: { booking: MyBooking }) {
   const t = useTranslations("my-booking");
   const { format } = useLanguage();
-  const { status, reference, firstName, apartment, checkIn, checkOut, adults, children } = booking;
+  const { status, reference, guest, apartment, checkIn, checkOut, adults, children } = booking;
   const { kind, icon } = statusTags[status];
   const dates = format.dateRange(checkIn, checkOut);
   return (
@@ -22,9 +22,7 @@ export function MyBookingHead({ booking }: { booking: MyBooking }) {
               {t(status === "confirmed" && isPaid(booking) ? "status.paid" : `status.${status}`)}
             </Tag>
           </p>
-          <h1>
-            {t(`heading.${status}`, { guest: firstName, day: format.date(checkIn, "dayMonth") })}
-          </h1>
+          <h1>{t(`heading.${status}`, { guest, day: format.date(checkIn, "dayMonth") })}</h1>
           <p className="lead">
             {t("lead", { apartment, dates, party: t("party", { adults, children }) })}
           </p>

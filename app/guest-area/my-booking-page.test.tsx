@@ -18,7 +18,7 @@ function myBooking(changes: Partial<MyBooking> = {}): MyBooking {
     reference,
     status,
     awaitsEmail: false,
-    firstName: "Claire",
+    guest: "Claire",
     apartment: "Deluxe Sea View Suite",
     checkIn,
     checkOut,

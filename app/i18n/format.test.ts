@@ -105,8 +105,10 @@ test("numbers, areas, durations, lists, countries", () => {
   expect(duration(60)).toBe("1 hr");
   expect(duration(20)).toBe("20 mins");
   expect(duration(0)).toBe("0 mins");
-  expect(formatFor("zh").duration(75)).toBe("1 小时 15 分钟");
+  expect(formatFor("zh").duration(75)).toBe(`1${nbsp}小时 15${nbsp}分钟`);
   expect(list(["2 adults", "1 child"])).toBe("2 adults and 1 child");
+  expect(formatFor("zh").list(["1 张双人床", "2 张单人床"])).toBe("1 张双人床和 2 张单人床");
+  expect(formatFor("zh").list(["三月", "五月"])).toBe("三月和五月");
   expect(country("MU")).toBe("Mauritius");
   expect(formatFor("de").country("FR")).toBe("Frankreich");
 });

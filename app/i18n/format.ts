@@ -128,10 +128,15 @@ export function formatFor(language: Language): Format {
     number: (value) => plain.format(value),
     area: (squareMetres) => `${plain.format(squareMetres)}\u00a0${squareMetre[language] ?? "m²"}`,
     duration: (minutes) => spaced(language, durationText(locale, minutes)),
-    list: (items) =>
-      memoize(locale, "l", () => new Intl.ListFormat(locale, { type: "conjunction" })).format(
-        items,
-      ),
+    list: (items) => {
+      const text = memoize(
+        locale,
+        "l",
+        () => new Intl.ListFormat(locale, { type: "conjunction" }),
+      ).format(items);
+      // Intl writes no space between the conjunction and a counted thing: 1 张双人床和 2 张单人床.
+      return language === "zh" ? text.replace(/和(?=\d+ )/g, "和 ") : text;
+    },
     space: language === "zh" ? "" : " ",
     country: (code) =>
       memoize(locale, "c", () => new Intl.DisplayNames(locale, { type: "region" })).of(code) ??
@@ -174,9 +179,9 @@ function instantOf(date: string): Date {
   return new Date(`${date}T00:00:00Z`);
 }
 
-// Chinese as in docs/languages/zh.md: 1 小时 15 分钟, where Intl writes no space after the number.
+// Chinese as in docs/languages/zh.md: 1 小时 15 分钟, where Intl writes no space after the number; no line breaks in it.
 function spaced(language: Language, text: string): string {
-  return language === "zh" ? text.replace(/(\d)(?=\p{Script=Han})/gu, "$1 ") : text;
+  return language === "zh" ? text.replace(/(\d)(?=\p{Script=Han})/gu, "$1\u00a0") : text;
 }
 
 function durationText(locale: string, minutes: number): string {

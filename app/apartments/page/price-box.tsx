@@ -17,7 +17,7 @@ import { RatePlanChoice, StayFields, TakenNote } from "./stay-fields.tsx";
 /** One GET form: "Show price" reloads this page, "Continue" goes to /book. With JavaScript the price follows each change. */
 export function PriceBox({ apartment, path }: { apartment: ShownApartment; path: string }) {
   const t = useTranslations("apartments.box");
-  const { to } = useLanguage();
+  const { to, format } = useLanguage();
   const faultText = useFaultText();
   const form = useRef<HTMLFormElement>(null);
   const showPrice = useShowPrice(form, path);
@@ -71,7 +71,8 @@ export function PriceBox({ apartment, path }: { apartment: ShownApartment; path:
               {t("continue")}
             </button>
             <p className="mini muted">
-              <Icon name="calendar-clock" /> <FreeCancellationNote policy={offer.policy} />{" "}
+              <Icon name="calendar-clock" /> <FreeCancellationNote policy={offer.policy} />
+              {format.space}
               {t("nothingYet")}
             </p>
           </>

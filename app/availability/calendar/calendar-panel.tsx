@@ -95,6 +95,7 @@ function boundsOf({ earliest, last }: StayCalendarData): { first: PlainDate; las
 /** The legend; the entry for gaps that are too short is shown only when there is such a day. */
 function CalendarLegend({ calendar }: { calendar: StayCalendarData }) {
   const t = useTranslations("calendar.legend");
+  const { format } = useLanguage();
   const { days, minNights } = calendar;
   const longest = Math.max(minNights, ...days.map((day) => day.minNights));
   return (
@@ -107,7 +108,7 @@ function CalendarLegend({ calendar }: { calendar: StayCalendarData }) {
       )}
       <li>
         {t("perNight", { nights: minNights })}
-        {longest > minNights && ` ${t("longer", { nights: longest })}`}
+        {longest > minNights && format.space + t("longer", { nights: longest })}
       </li>
     </ul>
   );

@@ -20,6 +20,8 @@ import { DetailsNotice } from "./details-notice.tsx";
 import type { DetailsStep } from "./load-details-step.server.ts";
 import { PaymentChoice } from "./payment-choice.tsx";
 
+const familyNameFirst = [...new Set<GuestFieldName>(["lastName", ...guestFieldNames])];
+
 /** The view of the step: one form that posts, with script or without. */
 export function GuestDetailsSection({ shown }: { shown: DetailsStep }) {
   const t = useTranslations("booking.details");
@@ -142,6 +144,7 @@ export function GuestFields({
   faultOf: (field: string) => string | undefined;
 }) {
   const t = useTranslations("booking.details");
+  const { language } = useLanguage();
   const { guest, countries, emailsGoOut } = shown;
   const hints: Partial<Record<GuestFieldName, string>> = {
     ...(emailsGoOut && { email: t("emailHint") }),
@@ -179,7 +182,7 @@ export function GuestFields({
     <fieldset className="block">
       <legend>{t("guest")}</legend>
       <div className="formgrid">
-        {guestFieldNames.map((name) => {
+        {(language === "zh" ? familyNameFirst : guestFieldNames).map((name) => {
           const { width } = guestFields[name];
           return (
             <div key={name} className={width && (width === "half" ? "c3" : "c2")}>

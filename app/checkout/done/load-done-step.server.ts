@@ -10,6 +10,7 @@ import { bookingMoney } from "#app/bookings/ledger/rules/booking-money.ts";
 import { statusesHoldingNights } from "#app/bookings/rules/booking-status.ts";
 import { findDeposit } from "#app/bookings/deposits/deposits.sql.server.ts";
 import { paymentDue } from "#app/bookings/rules/booking-terms.ts";
+import { guestName } from "#app/bookings/rules/guest-fields.ts";
 import { guideState } from "#app/bookings/rules/self-service.ts";
 import type { GuideState } from "#app/bookings/rules/self-service.ts";
 import { findStayKeys } from "#app/bookings/stay-keys.sql.server.ts";
@@ -29,7 +30,8 @@ export interface DoneStep {
   reference: string;
   /** The path, without language, of the stay as a calendar file. */
   calendar: string;
-  firstName: string;
+  /** How the heading addresses the guest: by the first name; in Chinese, where that is too familiar, by the whole name. */
+  guest: string;
   /** The path, without language, of the guest's own page, with a secret in it (`createBookingLink`). */
   bookingPath: BookingPath;
   /** How the guest gets in. */
@@ -81,7 +83,7 @@ export async function loadDoneStep(bookRequest: BookRequest): Promise<DoneStep> 
       facts.checkOutHour,
     ),
     isToday: bookRequest.now.today === checkIn,
-    firstName: booking.firstName,
+    guest: bookRequest.language === "zh" ? guestName(booking, true) : booking.firstName,
     email: booking.email,
     booked: {
       stay: { checkIn, checkOut },

@@ -14,14 +14,14 @@ export { Waiting } from "./what-next.tsx";
 /** The view of the step. */
 export function Success({ shown }: { shown: DoneStep }) {
   const t = useTranslations("booking.done");
-  const { firstName, email, reference, bookingLink } = shown;
+  const { guest, email, reference, bookingLink } = shown;
   return (
     <>
       <PageHead title={t("title")} />
       <div className="ghead">
         <div className="wrap ghead__in">
           <div className="stack">
-            <h1 tabIndex={-1}>{t("heading", { firstName })}</h1>
+            <h1 tabIndex={-1}>{t("heading", { firstName: guest })}</h1>
             <p className="lead">
               {bookingLink ? t("leadWaiting") : t.rich("lead", { email, b: strong })}
             </p>

@@ -109,9 +109,10 @@ export function PriceChanged({ shown: { priceWas, choice } }: { shown: ReviewSte
 /** Stay, guests, rate, guest details and payment. */
 export function ReviewList({ shown }: { shown: ReviewStep }) {
   const t = useTranslations("booking");
-  const { format } = useLanguage();
+  const { format, language } = useLanguage();
   const { choice, guest, country, card } = shown;
   const { stay, party, plan, apartment } = choice;
+  const fullName = guestName(guest, language === "zh");
   const town = [guest.zipCode, guest.city].filter(Boolean).join(" ");
   return (
     <div className="review">
@@ -131,9 +132,7 @@ export function ReviewList({ shown }: { shown: ReviewStep }) {
         <TextLines lines={[t(`room.${plan}`)]} />
       </Section>
       <Section shown={shown} name={t("review.guest")} at="details">
-        <TextLines
-          lines={[guestName(guest), guest.email, guest.phone, guest.address, town, country]}
-        />
+        <TextLines lines={[fullName, guest.email, guest.phone, guest.address, town, country]} />
         {guest.specialRequests && <p className="prel gap">{guest.specialRequests}</p>}
       </Section>
       {listedDetails(guest).map(({ name, value }) => (

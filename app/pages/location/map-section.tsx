@@ -14,6 +14,7 @@ export function MapSection() {
   const facts = useFacts();
   const t = useTranslations("property.location.map");
   const pages = useTranslations("pages.location.map");
+  const { format } = useLanguage();
   const describe = useTranslations("property.pictures");
   return (
     <section className="wrap" aria-label={pages("label")}>
@@ -36,7 +37,9 @@ export function MapSection() {
       </div>
       <LiveMapChoice />
       <p className="small muted gap" id="position">
-        {t("notice")} <a href={positionAddress(facts.coordinates)}>{t("open")}</a>
+        {t("notice")}
+        {format.space}
+        <a href={positionAddress(facts.coordinates)}>{t("open")}</a>
       </p>
       <script type="module" src={mapScript} />
     </section>

@@ -54,7 +54,7 @@ describe.each(databases)("the success of /book on %s", (dialect) => {
     const done = await show();
     expect(done).toMatchObject({
       reference: expect.stringMatching(/^KF-[0-9A-HJKMNP-TV-Z]{8}$/) as string,
-      firstName: "Claire",
+      guest: "Claire",
       email: "claire.moreau@example.com",
       booked: {
         stay: { checkIn: "2027-01-10", checkOut: "2027-01-17" },

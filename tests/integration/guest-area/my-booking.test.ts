@@ -83,7 +83,7 @@ describe.each(databases)("a guest's own booking on %s", (dialect) => {
       paidLater: 0,
       later: null,
       payable: 0,
-      firstName: "Claire",
+      guest: "Claire",
       apartment: "Deluxe Sea View Suite",
       checkIn: "2027-03-13",
       checkOut: "2027-03-20",

@@ -46,8 +46,8 @@ async function describeGuestAt(
 
 const confirmedIn: Record<string, string> = {
   en: "Your stay is confirmed",
-  ru: "Ваше проживание подтверждено",
-  zh: "您的住宿已确认",
+  ru: "Бронирование подтверждено",
+  zh: "您的预订已确认",
 };
 
 describe.each(["en", "ru", "zh"])("from the home page to the email in %s", (language) => {

@@ -30,6 +30,7 @@ import { databases } from "#tests/support/test-database.ts";
 const everywhere = gateways.flatMap((gateway) =>
   databases.map((dialect) => ({ gateway, dialect })),
 );
+type Stage = Parameters<typeof dyingApp>[1];
 const staff = { userId: "staff", alsoWrite: async () => {} };
 const keep: HoldDecision = { do: "take", keep: 35_50, reason: "The lamp" };
 
@@ -49,11 +50,13 @@ describe.each(everywhere)("a hold through $gateway on $dialect", ({ gateway, dia
   const place = (app: App = harness.app) => placeOn(booking, harness.card("success"), app);
   const decide = (decision: HoldDecision, app: App = harness.app) =>
     decideHold(booking.reference, decision, staff, app);
-  /** A process that dies after the provider has done `stage`, and the job of another one a minute later. */
-  const dieAt = async (stage: "place" | "take" | "release", work: (app: App) => unknown) => {
-    const dead = async () => work(dyingApp(harness.app, stage));
+  const startDying = (stage: Stage, work: (app: App) => Promise<unknown>) => {
     // Long after the test, the call that never returned times out, and finds the database closed.
-    dead().catch(() => undefined);
+    work(dyingApp(harness.app, stage)).catch(() => undefined);
+  };
+  /** A process that dies after the provider has done `stage`, and the job of another one a minute later. */
+  const dieAt = async (stage: Stage, work: (app: App) => Promise<unknown>) => {
+    startDying(stage, work);
     const placed = stage === "place" ? heldAmount : 0;
     await expect.poll(() => harness.held()).toBe(placed);
     harness.clock.advance({ minutes: 1 });
@@ -148,7 +151,7 @@ describe.each(everywhere)("a hold through $gateway on $dialect", ({ gateway, dia
   });
 
   test("placed unseen while the stay is cancelled: released, and the guest hears of no hold", async () => {
-    void place(dyingApp(harness.app, "place"));
+    startDying("place", place);
     await expect.poll(() => harness.held()).toBe(heldAmount);
     const { reference, version } = booking;
     const cancel = { reference, version, agreedRefund: 0, actor: "owner" } as const;

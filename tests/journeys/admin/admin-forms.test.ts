@@ -12,12 +12,13 @@ import { withNights } from "#app/admin/rates/rules/night-prices.ts";
 import { inviteUser } from "#app/admin/users/invitations.server.ts";
 import { insertFeed } from "#app/channels/feeds.sql.server.ts";
 import { insertMessage } from "#app/contact/messages.sql.server.ts";
-import { addDays } from "#app/dates/rules/plain-date.ts";
+import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
 import { listExtras } from "#app/extras/extras.sql.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { inTransaction, openDatabase } from "#app/platform/database/database.server.ts";
 import { findPatterns } from "#app/platform/http/canonical-path.ts";
 import { insertReview } from "#app/reviews/reviews.sql.server.ts";
+
 import { anOwner, staffEmail } from "#tests/support/admin-users.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { aBooking, writeBooking } from "#tests/support/bookings.ts";
@@ -26,6 +27,7 @@ import { aComingStay } from "#tests/support/coming-stay.ts";
 import { openAdmin } from "#tests/support/open-admin.ts";
 import { openSite } from "#tests/support/open-site.ts";
 import type { OpenSite } from "#tests/support/open-site.ts";
+import { facts } from "#property/facts.ts";
 import { aPhoto } from "#tests/support/pictures/sent-pictures.ts";
 import { adminRoutes } from "../../../scripts/admin-routes.ts";
 
@@ -34,6 +36,7 @@ let invitation: string;
 let blocked: string;
 let change: string;
 let extras: string;
+let photograph: string;
 let elsewhere: string;
 beforeAll(async () => {
   site = await openSite();
@@ -58,11 +61,17 @@ beforeAll(async () => {
   const wanted = { checkIn: from, checkOut: addDays(to, -1), adults: "2", children: "0" };
   change = `/admin/bookings/KF-7M3QX9TD/change?${String(new URLSearchParams({ ...wanted, apartment: "1" }))}`;
   const [extra] = await listExtras(database.db);
+  photograph = `/admin/extras/${extra?.id}/picture`;
   extras = `/admin/bookings/KF-7M3QX9TD/extras?chosen=1&extra-${extra?.id}=1`;
   const unpaid = { reference: "KF-0NPA1D00", apartmentId: 2, paymentMethod: "property" as const };
   const createdAt = now.toISOString();
   const held = aBooking({ id: randomUUID(), createdAt, ...unpaid, ...coming });
   await writeBooking(database.db, held, now);
+  // Leaves today: the apartment is to be cleaned.
+  const { today } = propertyDay(now, facts.timeZone);
+  const leaving = { checkIn: addDays(today, -2), checkOut: today, apartmentId: 4 };
+  const last = aBooking({ id: randomUUID(), reference: "KF-1EAV1NG0", ...leaving });
+  await writeBooking(database.db, last, now);
   const past = { checkIn: "2026-10-10", checkOut: "2026-10-17", status: "checked_out" as const };
   // A guest of the past alone may be erased.
   const guest = { apartmentId: 4, email: "past@example.com" };
@@ -154,10 +163,16 @@ test("every form of the admin is answered by its own page", async () => {
   const erased = "/admin/bookings/KF-PAST0000/guest";
   // The return of a month is closed when the month is over.
   const fee = "/admin/money/tourist-fee?month=2026-10";
-  const queue = ["/admin", blocked, change, extras, erased, fee];
-  queue.push("/admin/bookings/unpaid", "/admin/voices/new", "/admin/extras/new");
+  const queue = [photograph, "/admin/cleaning", "/admin", blocked, change, extras, erased, fee];
+  queue.push(
+    "/admin/bookings/unpaid",
+    "/admin/bookings?open=1",
+    "/admin/voices/new",
+    "/admin/extras/new",
+  );
   queue.push("/admin/bookings/KF-7M3QX9TD/deposit", "/admin/bookings/KF-0NPA1D00/deposit");
   queue.push("/admin/bookings/KF-7M3QX9TD/payment-link", elsewhere);
+  queue.push("/admin/bookings/KF-7M3QX9TD/cancel");
   for (const path of queue) {
     await page.goto(site.origin + path, { waitUntil: "domcontentloaded" });
     await send(page);

@@ -36,7 +36,7 @@ describe.each(databases)("two tabs on %s", (dialect) => {
     const first = await review(one, penthouse, "property");
     await review(two, studio, "success", { firstName: "Ada" });
     const seen = await confirm(one, penthouse, first.choice.quote.total);
-    expect(stepOf(seen, "done")).toMatchObject({ firstName: "Claire", paid: 0 });
+    expect(stepOf(seen, "done")).toMatchObject({ guest: "Claire", paid: 0 });
     expect(await bookings()).toEqual([
       { apartment_id: 4, first_name: "Claire", payment_method: "property", status: "confirmed" },
     ]);

@@ -15,7 +15,7 @@ import { simulate } from "./simulated-money/simulate.ts";
 import { openSimulation } from "./simulated-money/simulation.ts";
 
 const stays = { sqlite: 150, postgres: 60 } as const;
-/** `SEQUENCES=n` runs more. */
+/** Always the same sequences, so that a failure is one of the change; `SEQUENCES=n` tries n others, by chance. */
 const asked = Number(process.env["SEQUENCES"] ?? 0);
 const sequences = { sqlite: asked || 12, postgres: asked || 5 } as const;
 
@@ -63,6 +63,6 @@ describe.each(databases)("simulated money on %s", (dialect) => {
       const own = found.filter((one) => ids.some((id) => one.includes(id)));
       expect([...own, ...simulation.faults].join("\n")).toBe("");
     });
-    await fc.assert(property, { numRuns: sequences[dialect] });
+    await fc.assert(property, { numRuns: sequences[dialect], ...(asked === 0 && { seed: 1 }) });
   }, 3_600_000);
 });

@@ -12,8 +12,7 @@ import { settleDepositHolds } from "#app/bookings/deposits/settle-deposit-holds.
 import { expireHolds } from "#app/bookings/end-holds.server.ts";
 import { postMissingBookings } from "#app/bookings/ledger/post-missing-bookings.server.ts";
 import { settlePlans } from "#app/bookings/plans/settle-plans.server.ts";
-import { syncMissingFees } from "#app/bookings/payouts/sync-missing-fees.server.ts";
-import { syncPayouts } from "#app/bookings/payouts/sync-payouts.server.ts";
+import { syncMissingFees, syncPayouts } from "#app/bookings/payouts/sync-payouts.server.ts";
 import { syncOpenDisputes } from "#app/bookings/payments/sync-payment-history.server.ts";
 import { sendDueRefunds } from "#app/bookings/payments/refunds.server.ts";
 import { forgetChannelGuests } from "#app/channels/list-channel-stays.server.ts";

@@ -6,6 +6,7 @@ import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { retryOnUniqueViolation } from "../concurrent-writes.server.ts";
+import { toStoredCard } from "../payments/charge-card.server.ts";
 import type { CardToken } from "../payments/charge-card.server.ts";
 import { holdIdOf, insertHold, listHolds, updateHold } from "./holds.sql.server.ts";
 import type { DepositHold } from "./holds.sql.server.ts";
@@ -96,9 +97,7 @@ async function start(
     gateway: app.gateway.name,
     amount: deposit.amount,
     currency: deposit.currency,
-    // The browser may send anything: a full card number in it must not be stored.
-    cardBrand: /^[A-Za-z ]{1,20}$/.test(card.brand) ? card.brand : null,
-    cardLast4: /^\d{4}$/.test(card.last4) ? card.last4 : null,
+    ...toStoredCard(card),
     now,
   });
 }

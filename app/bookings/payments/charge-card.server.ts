@@ -19,6 +19,17 @@ export interface CardToken {
   last4: string;
 }
 
+/** What is stored of a card. The browser may send anything: a full card number in it must not be stored. */
+export function toStoredCard({
+  brand,
+  last4,
+}: CardToken): Pick<Payment, "cardBrand" | "cardLast4"> {
+  return {
+    cardBrand: /^[A-Za-z ]{1,20}$/.test(brand) ? brand : null,
+    cardLast4: /^\d{4}$/.test(last4) ? last4 : null,
+  };
+}
+
 /** Stores the attempt that follows the `earlier` ones of the booking; without an amount, the one agreed to when booking. */
 export async function startPayment(
   trx: Trx,
@@ -38,9 +49,7 @@ export async function startPayment(
     purpose,
     amount,
     currency: booking.currency,
-    // The browser may send anything: a full card number in it must not be stored.
-    cardBrand: /^[A-Za-z ]{1,20}$/.test(card.brand) ? card.brand : null,
-    cardLast4: /^\d{4}$/.test(card.last4) ? card.last4 : null,
+    ...toStoredCard(card),
     now,
   });
   const detail = { attempt, amount: payment.amount };

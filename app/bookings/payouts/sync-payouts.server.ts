@@ -1,4 +1,5 @@
-// Reads the provider's payouts, stores them, and enters them in the ledger: fees, and money that went to the bank.
+// Reads the provider's payouts, stores them, and enters them in the ledger: fees, and money that went to the bank; and asks for
+// the fees that the provider had not worked out when a payment was captured, where its message did not come.
 import type { PropertyFacts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
@@ -8,14 +9,18 @@ import type { PayoutPage } from "#app/payments/payouts.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { callGateway } from "../payments/call-gateway.server.ts";
+import { syncPaymentHistory } from "../payments/sync-payment-history.server.ts";
 import { enterPayoutFees } from "./enter-fees.server.ts";
-import { findLatestPayout, savePayout } from "./payouts.sql.server.ts";
+import { findLatestPayout, listWithoutFee, savePayout } from "./payouts.sql.server.ts";
 import type { Payout } from "./payouts.sql.server.ts";
 
 // In milliseconds. A bank may refuse a payout weeks after it was made, and then its status changes.
 const aDay = 24 * 60 * 60 * 1000;
 const readAgain = 35 * aDay;
 const atFirst = 400 * aDay;
+// Payouts, which have the fees of all their charges, come within days; and the latest payments come first.
+const feesLookedBack = 14 * aDay;
+const feesAtOnce = 50;
 
 /**
  * Of the gateway that takes payments now; nothing for one without payouts. Can be repeated at any time, by any process: what is
@@ -82,4 +87,14 @@ async function enterPayout(
     const movements = [move("card", "bank", amount)];
     await insertEntry(trx, { ...common, ref, kind: "payoutFailed", at, day, movements });
   }
+}
+
+/** Fees of the gateway that takes payments now. Can be repeated at any time, by any process. */
+export async function syncMissingFees(app: App): Promise<void> {
+  const { name, readHistory } = app.gateway;
+  if (!readHistory) return;
+  const since = new Date(app.clock.now().getTime() - feesLookedBack);
+  const wanted = { gateway: name, since, limit: feesAtOnce };
+  const references = await listWithoutFee(app.database.db, wanted);
+  for (const reference of references) await syncPaymentHistory({ gateway: name, reference }, app);
 }

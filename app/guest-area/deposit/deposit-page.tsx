@@ -10,7 +10,7 @@ import { readForm } from "#app/platform/http/read-form.server.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { GuestPageLayout } from "../guest-page-shell.tsx";
-import { afterBankUrl, toBank } from "../pay/after-bank.ts";
+import { afterBankUrl, toBank } from "../pay/after-bank.server.ts";
 import { PayForm } from "../pay/pay-form.tsx";
 import { UnfinishedPayment } from "../pay/unfinished-payment.tsx";
 import { guestPageHandle, orNotFound, secretAddressHeaders } from "../secret-address.ts";

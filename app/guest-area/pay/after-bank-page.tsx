@@ -10,8 +10,7 @@ import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/after-bank-page";
 import { secretAddressHeaders } from "../secret-address.ts";
-import { readAfterBankCookie } from "./after-bank.ts";
-import { pageOfAttempt, settleReturned } from "./settle-returned.server.ts";
+import { pageOfAttempt, readAfterBankCookie, settleReturned } from "./after-bank.server.ts";
 
 export const handle = {
   counted: false,

@@ -13,7 +13,7 @@ import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/pay-page";
 import { guestPageHandle, orNotFound, secretAddressHeaders } from "../secret-address.ts";
-import { afterBankUrl, toBank } from "./after-bank.ts";
+import { afterBankUrl, toBank } from "./after-bank.server.ts";
 import { loadMyPayment, submitMyPayment } from "./my-payment.server.ts";
 import type { MyPayment, PaymentFault } from "./my-payment.server.ts";
 import { PayForm } from "./pay-form.tsx";

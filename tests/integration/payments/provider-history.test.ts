@@ -2,9 +2,17 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listEvents } from "#app/bookings/booking-events.sql.server.ts";
-import { listRefunds } from "#app/bookings/payments/booking-refunds.sql.server.ts";
+import {
+  listRefunds,
+  listStuckRefunds,
+} from "#app/bookings/payments/booking-refunds.sql.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { listOverpaid } from "#app/admin/today/today.sql.server.ts";
+import { changeStay } from "#app/bookings/change-stay.server.ts";
+import { payOpen } from "#app/bookings/guest-payments/pay-open.server.ts";
+import { previewChange } from "#app/bookings/preview-change.server.ts";
+import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
 import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
 import { issueInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
 import { listInvoices } from "#app/bookings/invoices/invoices.sql.server.ts";
@@ -205,6 +213,53 @@ describe.each(databases)("what begins at Stripe, on %s", (dialect) => {
     });
     const { payments, ledger } = await compareCardMoney(db());
     expect(payments).toBe(ledger);
+  });
+
+  test("paid later, refunded in the dashboard, made shorter, and then that refund fails: no one is paid for the stay", async () => {
+    const { app } = harness;
+    const stay = { checkIn: "2027-01-10", checkOut: "2027-01-17" };
+    const payment = { method: "property" } as const;
+    const booking = bookingOf(await harness.place(aRequest({ payment, stay })));
+    const card = aStripeCard("success");
+    const returnUrl = () => "https://house.example/my-booking";
+    const paid = await payOpen(booking, { card, shown: booking.total, returnUrl }, app);
+    expect(paid).toMatchObject({ ok: true, outcome: "paid" });
+    dashboard().refund(await harness.intentOf(booking), booking.total);
+    await deliver();
+    // Three of its seven nights are given up: the stay is cheaper than what was given back of it.
+    const before = (await findBookingById(db(), booking.id)) ?? booking;
+    const { apartmentId, adults, children } = before;
+    const requested = { apartmentId, party: { adults, children } };
+    const shorter = { ...requested, stay: { ...stay, checkOut: "2027-01-14" } };
+    const now = app.clock.now();
+    const preview = await previewChange(before, shorter, db(), now, app.property.facts);
+    const offer = preview.ok ? preview.offer : null;
+    expect(offer).toMatchObject({ refund: 0 });
+    const agreed = {
+      agreedTotal: offer?.quote.total ?? 0,
+      agreedRefund: 0,
+      actor: "owner",
+    } as const;
+    const { reference, version } = before;
+    const changed = await changeStay({ ...shorter, ...agreed, reference, version }, app);
+    expect(changed).toMatchObject({ ok: true });
+    const nothing = { charged: 0, open: 0, refundsOwed: 0, received: { card: 0 } };
+    expect(await readBalance(db(), booking.id)).toMatchObject(nothing);
+    dashboard().failRefund(harness.stripe.books.refunds[0]?.id ?? "");
+    await deliver();
+    // The money is back: it is owed once, and Today shows that, not a credit beside it.
+    const owed = { charged: 0, open: 0, refundsOwed: booking.total };
+    expect(await readBalance(db(), booking.id)).toMatchObject(owed);
+    expect(await listStuckRefunds(db())).toMatchObject([{ reference, amount: booking.total }]);
+    expect(await listOverpaid(db(), "2026-01-01")).toEqual([]);
+    harness.clock.advance({ hours: 1 });
+    await sendDueRefunds(app);
+    await deliver();
+    expect(await readBalance(db(), booking.id)).toMatchObject(nothing);
+    expect(await listStuckRefunds(db())).toEqual([]);
+    const invoice = await issueInvoice((await findBookingById(db(), booking.id))!, null, app);
+    expect(invoice?.total ?? 0).toBe(0);
+    expect(await findInconsistencies(db())).toEqual([]);
   });
 
   test("Stripe is asked to send it again while it cannot be asked itself; a stranger's payment is ignored", async () => {

@@ -29,6 +29,7 @@ import type { StripeHarness } from "#tests/support/payments/stripe-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 const byCard = 1938_66;
+const returnUrl = () => "https://house.example/my-booking";
 
 describe.each(databases)("what begins at Stripe, on %s", (dialect) => {
   let harness: StripeHarness;
@@ -221,7 +222,6 @@ describe.each(databases)("what begins at Stripe, on %s", (dialect) => {
     const payment = { method: "property" } as const;
     const booking = bookingOf(await harness.place(aRequest({ payment, stay })));
     const card = aStripeCard("success");
-    const returnUrl = () => "https://house.example/my-booking";
     const paid = await payOpen(booking, { card, shown: booking.total, returnUrl }, app);
     expect(paid).toMatchObject({ ok: true, outcome: "paid" });
     dashboard().refund(await harness.intentOf(booking), booking.total);

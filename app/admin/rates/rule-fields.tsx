@@ -132,7 +132,7 @@ export function StayRuleFields({ weekendDays }: Pick<TypedRates, "weekendDays">)
 }
 
 function NumberField(
-  props: { name: keyof TypedRates & string } & ComponentProps<typeof TypedText>,
+  props: { name: keyof TypedRates } & Omit<ComponentProps<typeof TypedText>, "name">,
 ) {
   return <TypedText inputMode="numeric" required {...props} />;
 }

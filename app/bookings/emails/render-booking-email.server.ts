@@ -12,6 +12,7 @@ import type { Booking } from "../bookings.sql.server.ts";
 import { findDeposit } from "../deposits/deposits.sql.server.ts";
 import { readDepositState } from "../deposits/read-deposit-state.server.ts";
 import { refusePlacing, standingStatuses } from "../deposits/rules/deposit-hold.ts";
+import { findTransfer } from "../extras/preview-extras.server.ts";
 import { buildReceipt } from "../invoices/build-receipt.server.ts";
 import { readSumToPay } from "../guest-payments/read-sum-to-pay.server.ts";
 import { drawInvoice } from "../invoices/draw-invoice.server.ts";
@@ -135,6 +136,10 @@ async function compose(
       booking.paymentMethod === "card"
         ? await readLaterPart(db, booking, { now: app.clock.now(), timeZone: facts.timeZone })
         : null,
+    ...(kind === "guestConfirmation" && {
+      mayOrderTransfer:
+        (await findTransfer(db, booking, { now: app.clock.now(), facts })) === "open",
+    }),
     paidLater: await sumPaidLater(db, booking.id),
     ...(money && { money }),
   };

@@ -16,6 +16,9 @@ import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts
 import type { PaymentHarness } from "#tests/support/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
+const secretIn = ({ text }: Pick<Email, "text">) =>
+  /\/my-booking\/([\w-]{22})/.exec(text)?.[1] ?? null;
+
 describe.each(databases)("a guest's details and emails on %s", (dialect) => {
   let harness: PaymentHarness;
   let staff: TestBrowser;
@@ -47,8 +50,6 @@ describe.each(databases)("a guest's details and emails on %s", (dialect) => {
     return emails;
   }
 
-  const secretIn = ({ text }: Pick<Email, "text">) =>
-    /\/my-booking\/([\w-]{22})/.exec(text)?.[1] ?? null;
   const opens = async (secret: string | null) =>
     secret !== null && (await findBookingByToken(harness.database.db, secret)) !== null;
   const stored = async () => (await findBookingById(harness.database.db, booking.id))!;
@@ -153,7 +154,7 @@ describe.each(databases)("a guest's details and emails on %s", (dialect) => {
   test("an address that is none is refused; after five in an hour, so is the next one", async () => {
     for (const to of ["claire", "a@b", "a@example.com\nBcc: b@example.com"]) {
       const answer = await staff.post(`${path}/emails`, { kind: "guestLink", to });
-      expect(answer, to).toMatchObject({ status: 400, answer: { reason: "toFaulty" } });
+      expect(answer).toMatchObject({ status: 400, answer: { reason: "toFaulty" } });
     }
     for (let time = 1; time <= 5; time++) {
       await staff.post(`${path}/emails`, { kind: "guestLink", to: booking.email });

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "react";
 import type { RefObject } from "react";
 import { isPlainDate } from "#app/dates/rules/plain-date.ts";
-import { withDates } from "#app/i18n/with-dates.ts";
+import { withDates } from "#app/i18n/format.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import type { SearchFault } from "./search-fault.ts";

@@ -1,8 +1,8 @@
 // /contact: contact details, reception hours, the message form, and frequently asked questions.
 import { questions } from "#property/content.ts";
-import { scenes } from "#app/i18n/property-pictures.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
+import { scenes } from "#app/i18n/property-pictures.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { Scene } from "#app/pages/scene.tsx";
 import { addPictureTexts } from "#app/pictures/describe-pictures.server.ts";

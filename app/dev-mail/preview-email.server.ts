@@ -2,14 +2,15 @@
 import { apartments } from "#property/apartments.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { composeBookingEmail } from "#app/bookings/emails/compose-booking-email.server.ts";
 import type { PaymentMethod } from "#app/bookings/rules/booking-request.ts";
-import type { EmailedConflict } from "#app/channels/emails/owner-calendar-conflict.email.tsx";
 import {
   channelEmailKinds,
   composeChannelEmail,
 } from "#app/channels/emails/compose-channel-email.server.ts";
 import type { ChannelEmailKind } from "#app/channels/emails/compose-channel-email.server.ts";
+import type { EmailedConflict } from "#app/channels/emails/owner-calendar-conflict.email.tsx";
 import {
   buildContactEmail,
   contactEmailKinds,
@@ -19,8 +20,7 @@ import type { StoredMessage } from "#app/contact/messages.sql.server.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import { languages } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { ownerAddress } from "#app/platform/owner-address.ts";
-import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { ownerAddress } from "#app/platform/environment.ts";
 import { sampleBooking } from "./sample-booking.ts";
 import type { PreviewKind, ShownEmail } from "./shown-email.ts";
 

@@ -1,5 +1,5 @@
 // The greeting and the closing of an email to a guest.
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/message-keys.ts";
 import type { EmailContent } from "./email-content.ts";
 
 /**

@@ -1,5 +1,4 @@
 // The home page: hero, date search, welcome, booking benefits, three apartments, highlights, testimonials.
-import { scenes, uprightTwin } from "#app/i18n/property-pictures.ts";
 import { toApartmentCardData } from "#app/apartments/apartment-card-data.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { offeredPayment } from "#app/apartments/rules/offered-payment.ts";
@@ -7,6 +6,7 @@ import { takesCards } from "#app/app.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
+import { scenes, uprightTwin } from "#app/i18n/property-pictures.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { addPictureTexts, renderingNotice } from "#app/pictures/describe-pictures.server.ts";
 import { Announcements } from "#app/promotions/announcements.tsx";

@@ -10,9 +10,9 @@ import { readFeed as readCalendar } from "#app/channels/read-feed.server.ts";
 import { renewExport } from "#app/channels/write-export.server.ts";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
+import { formText } from "#app/ui/rules/form-values.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
-import { formText } from "#app/ui/rules/form-values.ts";
 import { feedLimits, readFeed, siteOf } from "./rules/feed-form.ts";
 import type { FeedFaults, TypedFeed } from "./rules/feed-form.ts";
 

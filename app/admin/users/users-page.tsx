@@ -2,7 +2,7 @@
 import { data, redirect } from "react-router";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import type { PageHandle } from "#app/page-handle.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readForm } from "#app/platform/http/request-body.ts";
 import { ErrorSummary, FieldError, TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -15,11 +15,11 @@ import type { User } from "../auth/users.sql.server.ts";
 import { CopyField, CopyScript } from "../layout/copy-field.tsx";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import { useInstantFormat } from "../layout/use-instant-format.ts";
-import type { Route } from "./+types/users-page";
 import { staffRights } from "../rules/staff-rights.ts";
 import type { StaffRights } from "../rules/staff-rights.ts";
-import { readStaffRights, saveStaffRights } from "./staff-rights.server.ts";
+import type { Route } from "./+types/users-page";
 import { answerUsers } from "./answer-users.server.ts";
+import { readStaffRights, saveStaffRights } from "./staff-rights.server.ts";
 
 export const handle = { access: "owner", secretForm: true } satisfies PageHandle;
 

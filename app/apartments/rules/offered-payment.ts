@@ -1,6 +1,6 @@
 // How guests can pay, as texts about every stay may promise it.
 import type { PropertyFacts } from "#property/facts.ts";
-import { offersPropertyPayment } from "#app/stays/rules/pay-at-property.ts";
+import { offersPropertyPayment } from "#app/stays/rules/cancellation.ts";
 
 /** By card or at the property; by card, and some stays at the property; by card; at the property. */
 export type OfferedPayment = "both" | "some" | "card" | "property";

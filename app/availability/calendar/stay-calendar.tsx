@@ -1,6 +1,6 @@
 // Two months in which to select the day of arrival and the day of departure; a GET form that works without JavaScript.
 import { Form } from "react-router";
-import { stayAddress } from "#app/stays/rules/stay-address.ts";
+import { stayAddress } from "#app/stays/rules/stay-query.ts";
 import type { StayCalendarData } from "./apartment-calendar.server.ts";
 import { CalendarPanel } from "./calendar-panel.tsx";
 

@@ -1,6 +1,6 @@
 // The emails about a damage deposit: a hold on the card is asked for, it is held, and it went back, less what was kept and why.
 import type { EmailContent, EmailPart } from "#app/emails/email-content.ts";
-import { translateBelow } from "#app/i18n/translate.ts";
+import { translateBelow } from "#app/i18n/message-keys.ts";
 import { returnDay } from "../deposits/rules/damage-deposit.ts";
 import { datesOf, footerOf, stayFacts } from "./booking-email-parts.ts";
 import type { EmailData } from "./email-data.ts";

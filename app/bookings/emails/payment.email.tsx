@@ -1,7 +1,7 @@
 // The emails about payments: the link by which a guest pays an open sum, the notice to the owner that it was paid, and the receipt
 // for a payment that staff recorded, or for money given back by hand.
 import type { EmailContent, EmailPart } from "#app/emails/email-content.ts";
-import { translateBelow } from "#app/i18n/translate.ts";
+import { translateBelow } from "#app/i18n/message-keys.ts";
 import { guestName } from "../rules/guest-fields.ts";
 import { datesOf, footerOf, priceOf, stayFacts } from "./booking-email-parts.ts";
 import type { EmailData } from "./email-data.ts";

@@ -14,10 +14,10 @@ import { extraLine, ruleOf } from "#app/extras/rules/extra-price.ts";
 import { wayCount, wordsOf } from "#app/extras/rules/extra.ts";
 import type { WantedExtra } from "#app/extras/rules/extra.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
-import type { Party } from "#app/stays/rules/party.ts";
 import { withExtras } from "#app/stays/rules/price.ts";
-import type { PriceLine, Quote } from "#app/stays/rules/quote.ts";
 import { nightCount } from "#app/stays/rules/stay.ts";
+import type { Party } from "#app/stays/rules/stay.ts";
+import type { PriceLine, Quote } from "#app/stays/rules/stored-terms.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 
 /** What of an order is possible, with the quote for it, and the ids of what is not possible as ordered. */

@@ -11,12 +11,12 @@ import { postBooking } from "../ledger/post-booking.server.ts";
 import { callGateway } from "../payments/call-gateway.server.ts";
 import { openStatuses } from "../payments/payments.sql.server.ts";
 import type { Payment } from "../payments/payments.sql.server.ts";
-import { planStep } from "../rules/plan-steps.ts";
-import type { PlanStep } from "../rules/plan-steps.ts";
 import { sendSecondPart, startSecondPart } from "./charge-second-part.server.ts";
-import { planPayments, readPlanBill, toPlanAttempt } from "./read-plan.server.ts";
 import { findPlan, listCardsToForget, listDuePlans, updatePlan } from "./plans.sql.server.ts";
 import type { PaymentPlan, SavedCard } from "./plans.sql.server.ts";
+import { planPayments, readPlanBill, toPlanAttempt } from "./read-plan.server.ts";
+import { planStep } from "./rules/plan-steps.ts";
+import type { PlanStep } from "./rules/plan-steps.ts";
 
 /**
  * Safe in several processes at once and after a kill between any two statements: every step is decided under the booking's

@@ -1,5 +1,5 @@
 // What extras cost: the lines that they add to a quote, in whole cents.
-import type { PriceLine } from "#app/stays/rules/quote.ts";
+import type { PriceLine } from "#app/stays/rules/stored-terms.ts";
 import { namesOf } from "./extra.ts";
 import type { Extra, ExtraUnit } from "./extra.ts";
 

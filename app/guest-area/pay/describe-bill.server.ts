@@ -8,7 +8,7 @@ import { readBill } from "#app/bookings/ledger/read-bill.server.ts";
 import { stateMoney } from "#app/bookings/ledger/rules/money-statement.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import { makeTranslator } from "#app/i18n/messages.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 
 /** A label and its amount, formatted. */

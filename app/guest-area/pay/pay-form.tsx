@@ -1,12 +1,12 @@
 // The card's fields and the button that pays, or places a hold. The form is sent as a document, so that the bank's page can follow it.
 import { useEffect, useState } from "react";
 import type { SubmitEvent } from "react";
-import type { BookingPath } from "#app/i18n/known-path.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import type { BookingPath } from "#app/i18n/addresses.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { CardFields } from "#app/payments/card-fields.tsx";
 import type { CardProvider } from "#app/payments/gateway.ts";
 import { useCardTokenizer } from "#app/payments/use-card-tokenizer.ts";
-import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";

@@ -1,7 +1,7 @@
 // What a guest can do while it is not known how a payment or a hold ended, or while the bank waits for an answer.
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import type { BookingPath } from "#app/i18n/known-path.ts";
+import type { BookingPath } from "#app/i18n/addresses.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import type { MyPayment } from "./my-payment.server.ts";

@@ -1,11 +1,9 @@
 // Validates the form in which a guest changes a stay, and maps refusals to its fields.
 import type { ChangeFault } from "#app/bookings/rules/stay-change.ts";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
-import type { Party } from "#app/stays/rules/party.ts";
 import { parseStayQuery } from "#app/stays/rules/stay-query.ts";
-import { stayFaultFields } from "#app/stays/rules/stay-refusal.ts";
-import type { StayRefusal } from "#app/stays/rules/stay-refusal.ts";
-import type { Stay } from "#app/stays/rules/stay.ts";
+import { stayFaultFields } from "#app/stays/rules/stay.ts";
+import type { Party, Stay, StayRefusal } from "#app/stays/rules/stay.ts";
 import { formText } from "#app/ui/rules/form-values.ts";
 
 /** The fields, in form order. */

@@ -1,9 +1,9 @@
 // The map section: an illustrated map without third-party content, and a live map on request.
 import type { PropertyFacts } from "#property/facts.ts";
-import { factValues } from "#app/i18n/fact-values.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { scenes } from "#app/i18n/property-pictures.ts";
 import { useFacts } from "#app/i18n/property-provider.tsx";
+import { factValues } from "#app/i18n/property.ts";
 import { Drawing } from "#app/pictures/drawing.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LiveMap, LiveMapChoice } from "./live-map.tsx";

@@ -2,11 +2,10 @@
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
-import type { Party } from "#app/stays/rules/party.ts";
 import { nightlyRate, quoteStay } from "#app/stays/rules/price.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import { nightsOf } from "#app/stays/rules/stay.ts";
-import type { Stay } from "#app/stays/rules/stay.ts";
+import type { Party, Stay } from "#app/stays/rules/stay.ts";
 import type { PriceState } from "./price-states.ts";
 import { isBookableOn, suits, toReduction } from "./promotion.ts";
 import type { PromotionTerms } from "./promotion.ts";

@@ -1,10 +1,10 @@
 // Prices shown before a stay is chosen, against amounts worked out by hand, and against what the stay then costs.
-import { describe, expect, test } from "vitest";
 import fc from "fast-check";
+import { describe, expect, test } from "vitest";
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import { quoteStay } from "#app/stays/rules/price.ts";
-import { aRateCard, anApartmentRate } from "#tests/support/rate-card.ts";
 import { aPromotion } from "#tests/support/booking/promotions.ts";
+import { anApartmentRate, aRateCard } from "#tests/support/rate-card.ts";
 import { reducedFirstNight, reducedRate } from "./night-price.ts";
 import { suits, toReduction } from "./promotion.ts";
 import type { Promotion } from "./promotion.ts";

@@ -1,6 +1,6 @@
 // What promotions leave of the price of a night that is shown before a stay is chosen.
-import { nightlyRate } from "#app/stays/rules/price.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
+import { nightlyRate } from "#app/stays/rules/price.ts";
 import type { ApartmentRate, RateCard } from "#app/stays/rules/rate-card.ts";
 import { reductionLines } from "#app/stays/rules/reductions.ts";
 import { nightsOf } from "#app/stays/rules/stay.ts";

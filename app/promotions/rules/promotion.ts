@@ -2,11 +2,11 @@
 import * as v from "valibot";
 import { addDays, daysBetween } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
-import type { Quote } from "#app/stays/rules/quote.ts";
 import { ruleOf } from "#app/stays/rules/reductions.ts";
 import type { Reduction } from "#app/stays/rules/reductions.ts";
 import { nightCount } from "#app/stays/rules/stay.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
+import type { Quote } from "#app/stays/rules/stored-terms.ts";
 
 /**
  * Who gets a promotion: who types its code; everybody; everybody who books at least (`early`) or at most (`late`) so many

@@ -2,20 +2,20 @@
 import { data, redirect } from "react-router";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readPageRequest } from "#app/read-page-request.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
+import { readPageRequest } from "#app/read-page-request.server.ts";
 import { ErrorSummary, TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import styles from "../../layout/admin.css?url";
-import type { Route } from "./+types/sign-in-page";
-import { answerSignIn } from "./answer-sign-in.server.ts";
 import { faultOf, useFaultText } from "../form-faults.ts";
 import type { FormFault } from "../form-faults.ts";
 import { PasskeyFaults, passkeyScript } from "../passkeys/passkeys-section.tsx";
-import { readAdminCookie } from "./sign-in-request.server.ts";
 import { findSession } from "../require-user.server.ts";
 import { findRelyingParty, safeNextPath } from "../rules/sign-in.ts";
+import type { Route } from "./+types/sign-in-page";
+import { answerSignIn } from "./answer-sign-in.server.ts";
+import { readAdminCookie } from "./sign-in-request.server.ts";
 import { SignInScreen } from "./sign-in-screen.tsx";
 
 export const handle = {

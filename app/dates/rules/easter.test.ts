@@ -1,12 +1,12 @@
 // Easter Sundays from the tables of the calendar, and the seasons that move with them.
-import { expect, test } from "vitest";
 import fc from "fast-check";
-import { addDays, weekdayOf } from "#app/dates/rules/plain-date.ts";
-import { aRateCard, anApartmentRate } from "#tests/support/rate-card.ts";
+import { expect, test } from "vitest";
+import { nightlyRate } from "#app/stays/rules/price.ts";
+import { easterReach, orderSeasons, seasonOf } from "#app/stays/rules/rate-card.ts";
+import type { Season } from "#app/stays/rules/rate-card.ts";
+import { anApartmentRate, aRateCard } from "#tests/support/rate-card.ts";
 import { easterSpan, easterSunday } from "./easter.ts";
-import { nightlyRate } from "./price.ts";
-import { easterReach, orderSeasons, seasonOf } from "./rate-card.ts";
-import type { Season } from "./rate-card.ts";
+import { addDays, weekdayOf } from "./plain-date.ts";
 
 // The U.S. Census Bureau's table of Easter dates, and the earliest and latest there can be.
 test.each([

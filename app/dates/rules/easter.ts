@@ -1,6 +1,6 @@
 // The date of Easter, for seasons that move with it.
-import { addDays } from "#app/dates/rules/plain-date.ts";
-import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import { addDays } from "./plain-date.ts";
+import type { PlainDate } from "./plain-date.ts";
 
 /**
  * Easter Sunday of a year of the Gregorian calendar: the anonymous algorithm of Nature, 20 April 1876, as in Jean Meeus,

@@ -2,7 +2,7 @@
 import { addDays, instantAt } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
-import type { BookingStatus } from "./booking-status.ts";
+import type { BookingStatus } from "../../rules/booking-status.ts";
 import { dueNow } from "./payment-plan.ts";
 import type { PaymentParts, PlanBill } from "./payment-plan.ts";
 

@@ -5,7 +5,7 @@ import { isCardOnly, refundOf } from "#app/stays/rules/cancellation.ts";
 import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
 import { percentOf } from "#app/stays/rules/money.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
-import type { Quote } from "#app/stays/rules/quote.ts";
+import type { Quote } from "#app/stays/rules/stored-terms.ts";
 
 /** What the owner has set: the part in percent, 0 for no plan, and the days before arrival on which the rest is due. */
 export interface PlanTerms {

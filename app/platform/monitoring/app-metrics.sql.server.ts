@@ -1,5 +1,5 @@
 // App metrics for monitoring, counted in the database: no personal data.
-import type { Db } from "./database/database.server.ts";
+import type { Db } from "../database/database.server.ts";
 
 /** Counts, and ages in seconds; an age is 0 where there is nothing. */
 export interface AppMetrics {

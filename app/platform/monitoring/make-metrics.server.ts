@@ -1,7 +1,7 @@
 // Process metrics in Prometheus format: requests, their durations, and the state of the machine and the app.
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { withDeadline } from "../concurrency.ts";
 import type { AppMetrics } from "./app-metrics.sql.server.ts";
-import { withDeadline } from "./concurrency.ts";
 
 /** An answered request; `route` is its URL pattern. */
 export interface AnsweredRequest {

@@ -1,7 +1,8 @@
 // `/metrics` for a Prometheus scraper; other clients get a 404.
 import { createHash, timingSafeEqual } from "node:crypto";
-import { type Context, Hono } from "hono";
-import { isLocalRequest } from "./network-of.ts";
+import { Hono } from "hono";
+import type { Context } from "hono";
+import { isLocalRequest } from "../http/network-of.ts";
 
 /**
  * With a token: for requests with `Authorization: Bearer <token>`. Without: only for requests from this machine by its

@@ -1,4 +1,5 @@
-// The addresses of a page in its languages, which languages are offered, and which paths the site has, as a type: a path in the code that no route answers does not compile.
+// The addresses of a page in its languages, which languages are offered, and which paths the site has, as a type: a path in
+// the code that no route answers does not compile.
 import type { Register } from "react-router";
 import type { PropertyFacts } from "#property/facts.ts";
 import { isLanguage, languages } from "./languages.ts";

@@ -1,4 +1,5 @@
-// The names of messages as types, so that a key which is not in the English files does not compile; and what a translator outside React is.
+// The names of messages as types, so that a key which is not in the English files does not compile; and what a translator
+// outside React is.
 import type { Messages } from "./messages.ts";
 
 /** The path of a group of messages, such as `booking`, `admin.account` or `property.home`. */

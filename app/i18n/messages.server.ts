@@ -1,4 +1,5 @@
-// The message catalogues: every message of the site in its languages, loaded once, selected by namespace; and translators of them outside React, for emails and files.
+// The message catalogues: every message of the site in its languages, loaded once, selected by namespace; and translators
+// of them outside React, for emails and files.
 import { createTranslator } from "use-intl/core";
 import type { PropertyFacts } from "#property/facts.ts";
 import { formattingLocale, languages } from "./languages.ts";

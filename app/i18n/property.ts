@@ -1,4 +1,6 @@
-// The property that an app serves: its facts with the owner's changes merged in, as the browser needs them, and as values for messages, so that no translation contains an hour or a number itself. State of that app: two apps in one process may have different properties.
+// The property that an app serves: its facts with the owner's changes merged in, as the browser needs them, and as values
+// for messages, so that no translation contains an hour or a number itself. State of that app: two apps in one process may
+// have different properties.
 import type { PropertyFacts } from "#property/facts.ts";
 import { formatFor } from "./format.ts";
 import type { Language } from "./languages.ts";

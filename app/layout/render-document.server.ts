@@ -1,4 +1,6 @@
-// Renders React's document to one string: nothing is sent before it is complete. The hashes of its inline scripts are collected for the content security policy, and its script files get their `integrity`. Hydration is delayed: a page's module scripts are fetched after everything else has loaded.
+// Renders React's document to one string: nothing is sent before it is complete. The hashes of its inline scripts are
+// collected for the content security policy, and its script files get their `integrity`. Hydration is delayed: a page's
+// module scripts are fetched after everything else has loaded.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Writable } from "node:stream";

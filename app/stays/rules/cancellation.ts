@@ -1,4 +1,5 @@
-// The terms of a stay: the cancellation policy (what is refunded, as dated steps shown before payment and stored in the booking), the rate plans offered for it, and whether it may be paid at the property.
+// The terms of a stay: the cancellation policy (what is refunded, as dated steps shown before payment and stored in the
+// booking), the rate plans offered for it, and whether it may be paid at the property.
 import type { PropertyFacts } from "#property/facts.ts";
 import { addDays, daysBetween } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";

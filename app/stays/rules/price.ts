@@ -1,4 +1,5 @@
-// The price of a stay: one function computes every amount shown to guests and owner, in whole cents; each line names its rule, and each night can be explained.
+// The price of a stay: one function computes every amount shown to guests and owner, in whole cents; each line names its
+// rule, and each night can be explained.
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { divideHalfUp, percentOf } from "./money.ts";
 import type { Cents } from "./money.ts";

@@ -1,4 +1,5 @@
-// A stay, the nights from check-in up to, but excluding, check-out, and the party that comes: which are allowed, and why one is refused.
+// A stay, the nights from check-in up to, but excluding, check-out, and the party that comes: which are allowed, and why
+// one is refused.
 import { addDays, addMonths, daysBetween, isPlainDate } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { nightRulesOf, seasonOf } from "./rate-card.ts";

@@ -1,4 +1,5 @@
-// What a database and a booking store of prices and terms, as schemas: the rate card, a quote, a cancellation policy. Their types, what the API says of them, and how each is read.
+// What a database and a booking store of prices and terms, as schemas: the rate card, a quote, a cancellation policy. Their
+// types, what the API says of them, and how each is read.
 import * as v from "valibot";
 import { daySchema } from "#app/dates/rules/day-schema.ts";
 

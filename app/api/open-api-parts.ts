@@ -10,9 +10,9 @@ import { makeBookingTerms } from "#app/bookings/rules/booking-terms.ts";
 import { daySchema } from "#app/dates/rules/day-schema.ts";
 import { quoteStay } from "#app/stays/rules/price.ts";
 import { cancellationStepSchema, priceLineSchema } from "#app/stays/rules/stored-terms.ts";
-import { amountSchema } from "./amount-schemas.ts";
 import * as answers from "./answer-schemas.ts";
 import * as requests from "./request-schemas.ts";
+import { amountSchema } from "./shared-schemas.ts";
 
 /** A JSON schema, or any object of the description. */
 export type Json = Record<string, unknown>;

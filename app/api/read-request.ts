@@ -6,15 +6,15 @@ import type { WantedExtra } from "#app/extras/rules/extra.ts";
 import { typedExtra } from "#app/extras/rules/wanted-extras.ts";
 import { isLanguage } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { brandName } from "#app/payments/rules/card-codes.ts";
+import { brandName } from "#app/payments/rules/cards.ts";
 import { readSandboxToken } from "#app/payments/sandbox-cards.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import type { Party, Stay } from "#app/stays/rules/stay.ts";
-import { whole } from "./amount-schemas.ts";
 import type { Fault } from "./problem.ts";
 import { bookingRequestSchema, quoteRequestSchema } from "./request-schemas.ts";
 import type { paymentSchema } from "./request-schemas.ts";
+import { whole } from "./shared-schemas.ts";
 
 /** A requested stay in one apartment. Without a language the request's headers decide. */
 export interface ApiStayRequest {

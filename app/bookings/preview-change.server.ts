@@ -7,7 +7,7 @@ import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { listBookingExtras } from "#app/extras/booking-extras.sql.server.ts";
 import type { WantedExtra } from "#app/extras/rules/extra.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { listBookedPromotions } from "#app/promotions/booked-terms.sql.server.ts";
+import { listBookedPromotions } from "#app/promotions/promotions.sql.server.ts";
 import { suits, toReduction } from "#app/promotions/rules/promotion.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import { quoteStay } from "#app/stays/rules/price.ts";

@@ -14,9 +14,8 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/contact-page.ts";
 import { ContactDetails, ReceptionHours } from "./contact-details.tsx";
 import "./contact.css";
-import { stampForm } from "./form-stamp.server.ts";
 import { MessageForm } from "./message-form.tsx";
-import { handleContactForm } from "./send-message.server.ts";
+import { handleContactForm, stampForm } from "./send-message.server.ts";
 
 export const handle = {
   counted: 1,

@@ -1,5 +1,7 @@
-// The content of an email, before it becomes HTML and plain text: both are rendered from it, so both say the same.
+// The content of an email, before it becomes HTML and plain text: both are rendered from it, so both say the same. Emails
+// to guests begin with a greeting.
 import type { Language } from "#app/i18n/languages.ts";
+import type { Translate } from "#app/i18n/message-keys.ts";
 import type { EmailPicture } from "./email-picture.ts";
 
 /** An email's texts. Every text is final: translated, formatted, plain (no markup). */
@@ -52,4 +54,21 @@ export interface EmailStep {
 export interface EmailAmount {
   label: string;
   amount: string;
+}
+
+/**
+ * The email with both. `guest` is the whole name, because a first name alone does not go with the formal address of most
+ * languages; null greets without a name, where it is not known that the address belongs to the person who typed it.
+ */
+export function greetReader(
+  email: EmailContent,
+  guest: string | null,
+  t: Translate<"emails">,
+  propertyName: string,
+): EmailContent {
+  return {
+    ...email,
+    greeting: guest ? t("emails.greeting", { guest }) : t("emails.greetingUnnamed"),
+    closing: [t("emails.closing"), propertyName],
+  };
 }

@@ -15,8 +15,8 @@ import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/find-booking-page";
 import { sendBookingLink } from "./booking-links.server.ts";
-import { readLinkRequest } from "./rules/link-request.ts";
-import type { LinkFaults, LinkValues } from "./rules/link-request.ts";
+import { readLinkRequest } from "./rules/guest-forms.ts";
+import type { LinkFaults, LinkValues } from "./rules/guest-forms.ts";
 import { secretAddressHeaders } from "./secret-address.ts";
 
 export const handle = {

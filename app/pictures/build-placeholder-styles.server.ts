@@ -1,12 +1,13 @@
 // The stylesheet with a rule for every picture, selected by the hash in its URL: its focus, and six of its colours, two across
 // and three down, which are shown until it has loaded (base.css blurs them into each other).
 import { createHash } from "node:crypto";
-import { type Focus, pictures } from "#app/i18n/property-pictures.ts";
-import { coloursVariant } from "./variants/list-variants.ts";
+import { pictures } from "#app/i18n/property-pictures.ts";
+import type { Focus } from "#app/i18n/property-pictures.ts";
 import type { Originals } from "./open-originals.server.ts";
-import type { ImageVariants } from "./variants/open-image-variants.server.ts";
 import { pictureName } from "./picture-address.ts";
 import type { PictureFacts, PictureList } from "./picture-address.ts";
+import { coloursVariant } from "./variants/list-variants.ts";
+import type { ImageVariants } from "./variants/open-image-variants.server.ts";
 
 interface PlaceholderStyles {
   css: string;

@@ -1,7 +1,7 @@
 // The environment variables, checked once at boot, and what follows from them. .env.example documents each.
 import * as v from "valibot";
 import type { PropertyFacts } from "#property/facts.ts";
-import type { LogLevel } from "./log.ts";
+import type { LogLevel } from "./monitoring/log.ts";
 import { dataFolder } from "./property-folder.ts";
 import { readStripeSettings } from "./stripe-settings.ts";
 import type { StripeSettings } from "./stripe-settings.ts";

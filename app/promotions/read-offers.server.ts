@@ -18,10 +18,16 @@ import type { FoundCode, TypedCode } from "./find-code.server.ts";
 import { readPriceStates } from "./price-history.sql.server.ts";
 import { countUses, readPromotions } from "./promotions.sql.server.ts";
 import { beginningOf, daysBefore, lowestBefore } from "./rules/lowest-price.ts";
-import type { PropertyTime } from "./rules/lowest-price.ts";
-import { reducedFirstNight, reducedRate } from "./rules/night-price.ts";
-import type { PriceState } from "./rules/price-states.ts";
-import { grantedIn, isBookableOn, isForEverybody, suits, toReduction } from "./rules/promotion.ts";
+import type { PriceState, PropertyTime } from "./rules/lowest-price.ts";
+import {
+  grantedIn,
+  isBookableOn,
+  isForEverybody,
+  reducedFirstNight,
+  reducedRate,
+  suits,
+  toReduction,
+} from "./rules/promotion.ts";
 import type { Promotion } from "./rules/promotion.ts";
 
 /** What a code did for a stay: why it does not reduce it, or `applied`, or `notBetter` where another promotion gives more. */

@@ -12,11 +12,11 @@ import { AreaField, ErrorSummary, FieldError, TextField } from "#app/ui/field.ts
 import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/review-page";
-import { loadReview, sendReview } from "./invited-review.server.ts";
 import { ReviewCard } from "./review-card.tsx";
 import styles from "./reviews.css?url";
-import { reviewLengths } from "./rules/review-form.ts";
-import type { ReviewFaults, ReviewValues } from "./rules/review-form.ts";
+import { loadReview, sendReview } from "./reviews.server.ts";
+import { reviewLengths } from "./rules/reviews.ts";
+import type { ReviewFaults, ReviewValues } from "./rules/reviews.ts";
 
 export const handle = {
   counted: 1,

@@ -14,8 +14,8 @@ import {
 import { shareCardVariant } from "#app/pictures/variants/list-variants.ts";
 import { openImageVariants } from "#app/pictures/variants/open-image-variants.server.ts";
 import { icons } from "./icons.ts";
-import { robotsText } from "./rules/robots.ts";
-import type { DisallowedPaths } from "./rules/robots.ts";
+import { robotsText } from "./rules/crawler-texts.ts";
+import type { DisallowedPaths } from "./rules/crawler-texts.ts";
 import { webManifest } from "./rules/web-manifest.ts";
 import { writeLlmsText } from "./write-llms-text.server.ts";
 import type { AdvertisingApp } from "./write-llms-text.server.ts";

@@ -15,9 +15,9 @@ import { readRates } from "#app/stays/rates.sql.server.ts";
 import type { Rates } from "#app/stays/rates.sql.server.ts";
 import { listQuestions } from "./describe-page.server.ts";
 import { advertisedRates, priceRange, rangeText } from "./price-range.server.ts";
-import { llmsText } from "./rules/llms-text.ts";
-import type { NotedLink } from "./rules/llms-text.ts";
-import { coordinates } from "./rules/place-and-amenities.ts";
+import { llmsText } from "./rules/crawler-texts.ts";
+import type { NotedLink } from "./rules/crawler-texts.ts";
+import { coordinates } from "./rules/linked-data.ts";
 
 /** What the prices of a public text are read from. */
 export type AdvertisingApp = Pick<

@@ -24,8 +24,12 @@ import {
   unreadablePrices,
   withinBounds,
 } from "../rules/list-search.ts";
-import type { ApartmentFilters, ListSearch, LooserFilters } from "../rules/list-search.ts";
-import type { SearchFault } from "../search-fault.ts";
+import type {
+  ApartmentFilters,
+  ListSearch,
+  LooserFilters,
+  SearchFault,
+} from "../rules/list-search.ts";
 
 /** Availability and price of a listed apartment for the dates; `total` in cents with every mandatory fee, null without one. */
 export interface ApartmentOffer {

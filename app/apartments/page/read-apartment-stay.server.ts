@@ -12,7 +12,7 @@ import type { RawStayQuery, StayQuery } from "#app/stays/rules/stay-query.ts";
 import { checkParty, checkStay, stayFaultFields } from "#app/stays/rules/stay.ts";
 import type { Party, Stay } from "#app/stays/rules/stay.ts";
 import type { LocalizedApartment } from "../apartments.sql.server.ts";
-import type { SearchFault } from "../search-fault.ts";
+import type { SearchFault } from "../rules/list-search.ts";
 
 /** The requested stay and the offer for it. */
 export interface ApartmentStay {

@@ -26,9 +26,8 @@ import type { ApartmentTexts, LocalizedApartment } from "../apartments.sql.serve
 import { formatApartmentTexts } from "../format-apartment-texts.server.ts";
 import { describePlan } from "../plan/describe-plan.server.ts";
 import type { PlanDescription } from "../plan/describe-plan.server.ts";
-import type { Apartment } from "../rules/apartment.ts";
-import { offeredPayment } from "../rules/offered-payment.ts";
-import type { OfferedPayment } from "../rules/offered-payment.ts";
+import { offeredPayment } from "../rules/apartment.ts";
+import type { Apartment, OfferedPayment } from "../rules/apartment.ts";
 import { inMosaic, staySearch } from "../rules/picture-pages.ts";
 import { readApartmentStay } from "./read-apartment-stay.server.ts";
 import type { ApartmentStay } from "./read-apartment-stay.server.ts";

@@ -2,9 +2,9 @@
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import { greetReader } from "#app/emails/email-content.ts";
 import type { EmailContent } from "#app/emails/email-content.ts";
 import { finishEmail } from "#app/emails/finish-email.server.ts";
-import { greetReader } from "#app/emails/greet-reader.ts";
 import { oneLine, tidyLines, unlinked } from "#app/emails/rules/one-line.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
 import type { ToAddress } from "#app/i18n/addresses.ts";
@@ -27,11 +27,6 @@ import {
   guestPaymentFailed,
 } from "./guest-booking.email.tsx";
 import { guestCancellation, guestChange, guestRefund } from "./guest-change.email.tsx";
-import {
-  guestDepositAsked,
-  guestDepositHeld,
-  guestDepositReturned,
-} from "./guest-deposit.email.tsx";
 import { guestBeforeArrival, guestThankYou } from "./guest-stay.email.tsx";
 import {
   ownerDispute,
@@ -39,7 +34,14 @@ import {
   ownerNewBooking,
   ownerUnpaidWave,
 } from "./owner.email.tsx";
-import { guestReceipt, ownerPayment, paymentLink } from "./payment.email.tsx";
+import {
+  guestDepositAsked,
+  guestDepositHeld,
+  guestDepositReturned,
+  guestReceipt,
+  ownerPayment,
+  paymentLink,
+} from "./payment.email.tsx";
 import { writeStayCalendar } from "./write-stay-calendar.server.ts";
 
 /** Every kind of email about a booking. */

@@ -8,9 +8,8 @@ import {
 } from "#app/extras/booking-extras.sql.server.ts";
 import { listExtras } from "#app/extras/extras.sql.server.ts";
 import { offerExtras, possibleExtras } from "#app/extras/offer-extras.server.ts";
-import { keptNights } from "#app/extras/rules/extra-offer.ts";
+import { extraLine, keptNights, ruleOf } from "#app/extras/rules/extra-offer.ts";
 import type { OfferedStay } from "#app/extras/rules/extra-offer.ts";
-import { extraLine, ruleOf } from "#app/extras/rules/extra-price.ts";
 import { wayCount, wordsOf } from "#app/extras/rules/extra.ts";
 import type { WantedExtra } from "#app/extras/rules/extra.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";

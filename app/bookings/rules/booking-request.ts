@@ -7,9 +7,9 @@ import type { FaultKey, FieldFaults } from "#app/stays/rules/faults.ts";
 import type { Cents, RatePlan } from "#app/stays/rules/price.ts";
 import type { Party, Stay } from "#app/stays/rules/stay.ts";
 import { countryCodes } from "#app/ui/rules/countries.ts";
-import { isPersonName, typedName } from "#app/ui/rules/person-name.ts";
 import {
   emailShape,
+  isPersonName,
   isPhone,
   isPlainLine,
   isPlainText,
@@ -17,6 +17,7 @@ import {
   printableText,
   typedEmail,
   typedLines,
+  typedName,
   typedPhone,
   typedText,
   visible,

@@ -1,8 +1,8 @@
 // The emails about a message from the contact form: to the owner, and to its sender when it is received and when it is answered.
 import type { PropertyFacts } from "#property/facts.ts";
+import { greetReader } from "#app/emails/email-content.ts";
 import type { EmailContent, EmailFact, EmailPart } from "#app/emails/email-content.ts";
 import { emailPicture } from "#app/emails/email-picture.ts";
-import { greetReader } from "#app/emails/greet-reader.ts";
 import { mailLink, phoneLink } from "#app/emails/mail-link.ts";
 import type { Format } from "#app/i18n/format.ts";
 import { endonyms, isLanguage } from "#app/i18n/languages.ts";

@@ -16,8 +16,7 @@ import type { Route } from "./+types/pay-page";
 import { afterBankUrl, toBank } from "./after-bank.server.ts";
 import { loadMyPayment, submitMyPayment } from "./my-payment.server.ts";
 import type { MyPayment, PaymentFault } from "./my-payment.server.ts";
-import { PayForm } from "./pay-form.tsx";
-import { UnfinishedPayment } from "./unfinished-payment.tsx";
+import { PayForm, UnfinishedPayment } from "./pay-form.tsx";
 
 export const handle = {
   ...guestPageHandle,

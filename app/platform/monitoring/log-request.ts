@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import type { Environment } from "../environment.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "./log.ts";
 import type { Metrics } from "./make-metrics.server.ts";
 
 /** The request id given by our proxy, if there is one. */

@@ -5,8 +5,8 @@ import {
   cancellationSchedule,
   isCardOnly,
   offeredPlan,
-  refundFor,
   offersPropertyPayment,
+  refundFor,
   refusePropertyPayment,
 } from "./cancellation.ts";
 import type { PropertyPaymentLimits } from "./cancellation.ts";

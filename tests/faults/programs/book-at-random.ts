@@ -7,7 +7,7 @@ import { sandboxGateway } from "#app/payments/sandbox-gateway.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { openDatabase } from "#app/platform/database/database.server.ts";
 import { readEnvironment } from "#app/platform/environment.ts";
-import { createLog } from "#app/platform/log.ts";
+import { createLog } from "#app/platform/monitoring/log.ts";
 import { aComingStay } from "#tests/support/coming-stay.ts";
 import { aGuest } from "#tests/support/guests.ts";
 import { aProperty } from "#tests/support/property.ts";

@@ -1,7 +1,7 @@
 // The owner's limits on paying at the property: in the checkout, in the API, in the transaction that books, and in texts.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
-import { offeredPayment } from "#app/apartments/rules/offered-payment.ts";
+import { offeredPayment } from "#app/apartments/rules/apartment.ts";
 import { checkBookingRequest } from "#app/bookings/place/check-booking-request.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { writeBooking } from "#app/bookings/place/write-booking.server.ts";

@@ -18,7 +18,7 @@ import { openImageVariants } from "#app/pictures/variants/open-image-variants.se
 import { openDatabase } from "#app/platform/database/database.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { readEnvironment } from "#app/platform/environment.ts";
-import { createLog } from "#app/platform/log.ts";
+import { createLog } from "#app/platform/monitoring/log.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { aFormerUpload, anUpload } from "#tests/support/pictures/originals.ts";

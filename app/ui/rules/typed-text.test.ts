@@ -1,6 +1,6 @@
 // Tests that names of every script are valid; web addresses, markup and hidden characters are not.
 import { describe, expect, test } from "vitest";
-import { isPersonName, namesAddress, typedName } from "./person-name.ts";
+import { isPersonName, namesAddress, typedName } from "./typed-text.ts";
 
 describe("a name", () => {
   test.each([

@@ -1,7 +1,21 @@
-// The extras of requests and answers, as schemas.
+// Schemas that requests and answers share: amounts, extras, and named schemas.
 import * as v from "valibot";
 import { extraUnits, maxFlightLength, maxWanted, transferWays } from "#app/extras/rules/extra.ts";
-import { amountSchema, whole } from "./amount-schemas.ts";
+
+/** A named schema where it means something more exact; the description then still refers to it by its name. */
+export const described = <Schema extends v.GenericSchema>(schema: Schema, text: string) =>
+  v.pipe(
+    v.lazy(() => schema),
+    v.description(text),
+  );
+
+export const whole = v.pipe(v.number(), v.integer());
+
+/** Whole cents and the ISO 4217 currency. */
+export const amountSchema = v.object({
+  amount: v.pipe(whole, v.description("Whole cents.")),
+  currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
+});
 
 const clock = (description: string) =>
   v.pipe(v.string(), v.regex(/^(?:([01]\d|2[0-3]):[0-5]\d)?$/), v.description(description));

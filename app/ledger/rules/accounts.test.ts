@@ -1,8 +1,7 @@
 // Tests the sums of a booking, worked out by hand, and that they add up.
 import { expect, test } from "vitest";
-import type { EntryKind } from "./accounts.ts";
-import { toSums } from "./booking-sums.ts";
-import type { KindMovement } from "./booking-sums.ts";
+import { toSums } from "./accounts.ts";
+import type { EntryKind, KindMovement } from "./accounts.ts";
 
 const moved = (
   kind: EntryKind,

@@ -1,17 +1,19 @@
-// Evaluates robots.txt by RFC 9309 for the URLs of the site.
+// Tests of crawler-texts.ts.
 import { expect, test } from "vitest";
-import { robotsText } from "./robots.ts";
+import { robotsText, llmsText } from "./crawler-texts.ts";
+
+// Evaluates robots.txt by RFC 9309 for the URLs of the site.
 
 // As declared; tests/integration/site/route-facts.test.ts compares.
 const disallowed = {
   pages: ["/my-booking/", "/review/", "/book?*step=", "/book/", "/sandbox-bank", "/admin"],
   endpoints: ["/dev/", "/api/"],
 };
-const text = robotsText("https://house.example", disallowed);
+const robots = robotsText("https://site.example", disallowed);
 
 // The longest matching rule wins; between an allow and a disallow of the same length, the allow.
 function mayRead(address: string): boolean {
-  const rules = [...text.matchAll(/^(Allow|Disallow): (.+)$/gm)].map(([, verb, path = ""]) => ({
+  const rules = [...robots.matchAll(/^(Allow|Disallow): (.+)$/gm)].map(([, verb, path = ""]) => ({
     allows: verb === "Allow",
     path,
   }));
@@ -71,6 +73,49 @@ test.each([
 });
 
 test("the sitemap is given as an absolute URL", () => {
-  expect(text).toMatch(/^Sitemap: https:\/\/house\.example\/sitemap\.xml$/m);
-  expect(text.startsWith("User-agent: *\n")).toBe(true);
+  expect(robots).toMatch(/^Sitemap: https:\/\/site\.example\/sitemap\.xml$/m);
+  expect(robots.startsWith("User-agent: *\n")).toBe(true);
+});
+
+// The format of llms.txt, and that no text of the owner can break it.
+
+const empty = { facts: [], apartments: [], pages: [], questions: [], programs: [], optional: [] };
+
+test("a title, a sentence, facts, and lists of links under headings", () => {
+  const text = llmsText({
+    ...empty,
+    name: "Hotel",
+    tagline: "By the sea.",
+    facts: ["Royal Road"],
+    apartments: [{ name: "Suite", url: "https://site.example/suite", note: "Large." }],
+    questions: [{ question: "Pets?", answer: "No." }],
+  });
+  expect(text).toBe(
+    [
+      "# Hotel",
+      "> By the sea.",
+      "- Royal Road",
+      "## Apartments",
+      "- [Suite](https://site.example/suite): Large.",
+      "## Questions",
+      "- **Pets?** No.",
+    ].join("\n\n") + "\n",
+  );
+});
+
+test("a text with line breaks or brackets stays in its line", () => {
+  const text = llmsText({
+    ...empty,
+    name: "Hotel\n# Palace",
+    tagline: "By\n\nthe sea.",
+    apartments: [{ name: "[Suite](x)\n", url: "https://site.example/suite", note: "\n## No\n" }],
+  });
+  expect(text).toBe(
+    [
+      "# Hotel # Palace",
+      "> By the sea.",
+      "## Apartments",
+      "- [Suite(x)](https://site.example/suite): ## No",
+    ].join("\n\n") + "\n",
+  );
 });

@@ -1,6 +1,6 @@
 // Tests the stamp of a form: a genuine one is read, a forged one is rejected.
 import { expect, test } from "vitest";
-import { makeStamp, readStamp } from "./form-stamp.server.ts";
+import { makeStamp, readStamp } from "./send-message.server.ts";
 
 const secret = "a secret of the site";
 const shownAt = new Date("2027-01-10T08:00:00.123Z");

@@ -50,7 +50,7 @@ export function readStayRequest(body: unknown): Read<ApiStayRequest> {
   return read.ok ? { ok: true, value: stayOf(read.value) } : read;
 }
 
-// The details and the consents are judged by `placeBooking`, after the stay: here they only have to be texts and an object.
+// The details and the consents are checked by `placeBooking`, after the stay: here they only have to be texts and an object.
 const readableSchema = (currency: string) =>
   v.object({
     ...bookingRequestSchema.entries,

@@ -21,7 +21,7 @@ import { deleteEndedCodeOfStay } from "./stay-keys.sql.server.ts";
 
 /**
  * `changed`: the booking has changed since `version` was shown. `notNow`: its status or the date forbids it. `nightsSold`: nights
- * that were free belong to somebody else now.
+ * that were free are booked by another guest now.
  */
 export type ArrivalStatusResult =
   | { ok: true; booking: Booking }

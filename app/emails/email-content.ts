@@ -12,14 +12,14 @@ export interface EmailContent {
   preview: string;
   /** At the top; null leaves it out. */
   picture: EmailPicture | null;
-  /** Above the title; left out of emails to the house. */
+  /** Above the title; left out of emails to the owner. */
   greeting?: string;
   title: string;
   lead: string;
   /** What the reader should keep, in large type; null when there is none. */
   reference: string | null;
   parts: EmailPart[];
-  /** The lines after the parts by which we sign off; left out of emails to the house. */
+  /** The lines after the parts by which we sign off; left out of emails to the owner. */
   closing?: string[];
   /** The last lines: who sends it, why, how to answer. */
   footer: string[];
@@ -36,7 +36,7 @@ export type EmailPart =
   | { kind: "price"; lines: EmailAmount[]; total: EmailAmount; dues: EmailAmount[] }
   /** The call to action. */
   | { kind: "link"; label: string; href: string }
-  /** A text written by someone else, shown as a quote. */
+  /** A text by another author, shown as a quote. */
   | { kind: "quote"; title: string; text: string };
 
 export interface EmailFact {
@@ -58,7 +58,7 @@ export interface EmailAmount {
 
 /**
  * The email with both. `guest` is the whole name, because a first name alone does not go with the formal address of most
- * languages; null greets without a name, where it is not known that the address belongs to the person who typed it.
+ * languages; null greets without a name, where it is not known that the address belongs to the visitor who typed it.
  */
 export function greetReader(
   email: EmailContent,

@@ -140,7 +140,7 @@ export async function describeExtraPictures(
   const names = offers.flatMap(({ extra }) => extra.picture ?? []);
   if (names.length === 0) return {};
   const texts = await describePictures(language, db, facts);
-  // A picture that nobody has described has the property's name, which says nothing of the extra.
+  // A picture without a description has the property's name, which says nothing of the extra.
   return Object.fromEntries(
     names.flatMap((name) => {
       const text = texts[name];
@@ -161,7 +161,7 @@ function priceText(
   return t(`extras.per.${isWay ? "way" : unit}`, { price });
 }
 
-// What tells the order of a transfer from one that only comes to the property.
+// What distinguishes this transfer from one that only comes to the property.
 function waysFields({ id }: Pick<Extra, "id">, bothWays: boolean): ShownExtra["hidden"] {
   return [`ways-${id}`, bothWays ? [] : `back-${id}`].flat().map((name) => ({ name, value: "1" }));
 }

@@ -34,7 +34,7 @@ export function mergeFacts(written: PropertyFacts, changes: FactChanges): Proper
 }
 
 /**
- * For a page that React wakes up in the browser, where the folder's own facts stand: what to lay over them, as JSON that
+ * For a page that React hydrates, where the browser has the folder's own facts: what to merge into them, as JSON that
  * can end no script element. Empty when nothing was changed.
  */
 export function serializeChangedFacts({
@@ -48,7 +48,7 @@ export function serializeChangedFacts({
   return JSON.stringify(values).replaceAll("<", String.raw`\u003c`);
 }
 
-// Facts are values that nobody changes: what was made of them stays right.
+// Facts are immutable: what was made of them stays right.
 const cache = new WeakMap<PropertyFacts, Map<Language, Record<string, string | number>>>();
 
 /** Values that every message may use, formatted for `language`: {name}, {checkIn}, {checkOut}, {golfHoles}, ... */

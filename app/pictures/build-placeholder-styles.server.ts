@@ -11,7 +11,7 @@ import type { ImageVariants } from "./variants/open-image-variants.server.ts";
 
 interface PlaceholderStyles {
   css: string;
-  /** False while some colours do not exist yet: the sheet must not be cached then. */
+  /** False while some colours do not exist yet: the stylesheet must not be cached then. */
   isComplete: boolean;
 }
 
@@ -28,7 +28,7 @@ export async function buildPlaceholderStyles(
   const rules = Object.entries(list).map(async ([name, facts]) => {
     const variant = coloursVariant(name, facts);
     const colours = await variants.find({ ...variant, read: () => originals.read(name) });
-    // Missing colours may exist in a minute: a sheet without them must not be cached.
+    // Missing colours may exist in a minute: a stylesheet without them must not be cached.
     if (!colours) isComplete = false;
     const declared = [...(positions[name] ?? []), ...declarations(colours)];
     return `[src*=".${facts.hash}."]{${declared.join(";")}}`;

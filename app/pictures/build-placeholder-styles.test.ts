@@ -50,7 +50,7 @@ describe("the placeholders", () => {
     expect(ruleOf("beach")).toContain("{--p1");
   });
 
-  test("do not wait for missing colours: the sheet is sent at once, and not cached", async () => {
+  test("do not wait for missing colours: the stylesheet is sent at once, and not cached", async () => {
     const list = await listPictures();
     const { promise, resolve: letGo } = Promise.withResolvers<void>();
     const get = openEndpoint(async ({ original }) => {

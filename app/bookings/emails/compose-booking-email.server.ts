@@ -212,7 +212,7 @@ function searchOf({ checkIn, checkOut, adults, children }: Booking): string {
   return stayAddress("/apartments", { checkIn, checkOut, adults, children });
 }
 
-// An unpaid booking may name another person's address: the email that checks it repeats no name.
+// An unpaid booking may have another reader's address: the email that checks it repeats no name.
 function greeted(kind: BookingEmailKind, email: EmailContent, data: EmailData): EmailContent {
   if (kind.startsWith("owner")) return email;
   const guest =

@@ -1,5 +1,5 @@
 // The extras that a stay is to have: whether each is possible, the lines that they add to its quote, and the nights beside the stay
-// that they keep: nobody arrives on the day of a late check-out.
+// that they block: no guest arrives on the day of a late check-out.
 import type { PropertyFacts } from "#property/facts.ts";
 import {
   keepNights,
@@ -32,7 +32,7 @@ export interface ExtrasRequest {
   party: Party;
   now: Date;
   facts: PropertyFacts;
-  /** Staff may order what is closed or too late for guests; what is impossible, nobody can. */
+  /** Staff may order what is closed or too late for guests; what is impossible, staff cannot order either. */
   by: "guest" | "owner";
   ownBookingId?: string | undefined;
   agreed?: readonly PriceLine[];

@@ -47,7 +47,7 @@ async function attemptPlacing(
   return placed;
 }
 
-// Between the price that was shown and the booking the last use went to somebody else, or the guest had had theirs.
+// Between the price that was shown and the booking the last use went to another guest, or this guest had used theirs.
 async function withoutPromotions(
   request: BookingRequest,
   { promotions }: CheckedRequest,

@@ -56,7 +56,7 @@ function writerFacts({ t, message }: ContactEmailData): EmailFact[] {
   ];
 }
 
-/** Confirms the receipt to the sender. Does not greet by name: anyone may have filled in the form, with any text as the name. */
+/** Confirms the receipt to the sender. Does not greet by name: the sender may be any visitor, with any text as the name. */
 export function contactReceived(data: ContactEmailData): EmailContent {
   const { language, t, message, facts } = data;
   const own = translateBelow("contact.letters.received", t);

@@ -73,7 +73,7 @@ test.each([
   expect(closedBecause(sale, stay, { today, hour }, hours)).toBe(closed);
   const late = { ...extra, ...sale, kind: "lateCheckOut" as const };
   expect(refusalOf(late, stay, { ...known, now: { today, hour } })).toBe(closed);
-  // Whatever the hour, not while somebody arrives on that day.
+  // At no hour while another guest arrives on that day.
   const taken = new Set(["2027-03-16"]);
   expect(refusalOf(late, stay, { ...known, taken, now: { today, hour } })).toBe(
     closed ?? "nightTaken",
@@ -109,13 +109,13 @@ describe("why an extra cannot be ordered", () => {
     ["in time", {}, { now: { today: "2027-03-11", hour: 13 } }, null],
     ["all lent", { stock: 3 }, { inUse: 3 }, "noneLeft"],
     [
-      "somebody arrives",
+      "another guest arrives",
       { kind: "lateCheckOut" },
       { taken: new Set(["2027-03-16"]) },
       "nightTaken",
     ],
-    ["nobody arrives", { kind: "lateCheckOut" }, { taken: new Set(["2027-03-12"]) }, null],
-    ["somebody leaves", { kind: "earlyCheckIn" }, { taken: new Set(["2027-03-12"]) }, "nightTaken"],
+    ["no guest arrives", { kind: "lateCheckOut" }, { taken: new Set(["2027-03-12"]) }, null],
+    ["another guest leaves", { kind: "earlyCheckIn" }, { taken: new Set(["2027-03-12"]) }, "nightTaken"],
   ] as const)("%s", (_, changes, facts, refusal) => {
     const changed = {
       ...extra,

@@ -8,7 +8,7 @@ import type { PriceLine } from "#app/stays/rules/stored-terms.ts";
 import { inWays, namesOf } from "./extra.ts";
 import type { Extra, ExtraKind, ExtraUnit, WantedExtra } from "./extra.ts";
 
-/** Why an extra cannot be had. `nightTaken`: somebody leaves on the day of arrival, or arrives on the day of departure. */
+/** Why an extra cannot be had. `nightTaken`: another guest leaves on the day of arrival, or arrives on the day of departure. */
 export type ExtraRefusal =
   | "closed"
   | "apartment"
@@ -109,7 +109,7 @@ export function refusalOf(
   return closedBecause(extra, stay, now, hours) ?? impossibilityOf(extra, stay, { inUse, taken });
 }
 
-/** Null when at least one is possible for the stay, whoever orders it and whenever. */
+/** Null when at least one is possible for the stay, at any time and also for staff. */
 export function impossibilityOf(
   extra: Pick<Extra, "kind" | "apartments" | "most" | "stock">,
   stay: OfferedStay,

@@ -68,7 +68,7 @@ export interface CleaningTables {
   cleanings: CleaningRow;
 }
 
-/** The cleaning of an apartment after a departure on `day`; without a row nobody has begun. */
+/** The cleaning of an apartment after a departure on `day`; without a row it has not begun. */
 export interface CleaningRow {
   apartment_id: number;
   day: Day;

@@ -106,7 +106,7 @@ describe("a saved card", () => {
       { do: "ask", reason: "expiredCard", until: new Date("2027-04-02T05:00:00Z") },
     ],
     [
-      "an attempt that reached nobody does not count",
+      "an attempt that never reached the provider does not count",
       card,
       [{ result: "ended", reason: null }],
       { do: "charge", amount: 556_50 },

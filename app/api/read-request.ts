@@ -6,7 +6,7 @@ import type { WantedExtra } from "#app/extras/rules/extra.ts";
 import { typedExtra } from "#app/extras/rules/wanted-extras.ts";
 import { isLanguage } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { brandName } from "#app/payments/rules/cards.ts";
+import { brandName } from "#app/payments/rules/card-codes.ts";
 import { readSandboxToken } from "#app/payments/sandbox-cards.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";

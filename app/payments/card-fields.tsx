@@ -5,7 +5,7 @@ import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { CardProvider } from "./gateway.ts";
-import { normalizeExpiry, normalizeNumber } from "./rules/cards.ts";
+import { normalizeExpiry, normalizeNumber } from "./rules/card-number.ts";
 import { testCards, tokenizeCard } from "./sandbox-cards.ts";
 import type { TypedCard } from "./sandbox-cards.ts";
 import { StripeFields } from "./stripe-fields.tsx";

@@ -1,7 +1,7 @@
 // Tests of sandbox-cards.ts.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { passesLuhn } from "./rules/cards.ts";
+import { passesLuhn } from "./rules/card-number.ts";
 import { readSandboxToken, testCards, tokenizeCard, writeSandboxToken } from "./sandbox-cards.ts";
 import type { TypedCard } from "./sandbox-cards.ts";
 

@@ -1,5 +1,6 @@
 // The test cards of the sandbox, and the tokens that stand for them. A token never contains a card number.
-import { brandName, passesLuhn } from "./rules/cards.ts";
+import { brandName } from "./rules/card-codes.ts";
+import { passesLuhn } from "./rules/card-number.ts";
 
 /** How a payment with the card ends. */
 export type SandboxOutcome = "success" | "declined" | "insufficientFunds" | "challenge" | "timeout";

@@ -2,7 +2,7 @@
 // where Stripe takes the card.
 import type { Appearance, StripeElementLocale } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
-import { brandName, faultOfStripe } from "./rules/cards.ts";
+import { brandName, faultOfStripe } from "./rules/card-codes.ts";
 import type { TokenizeResult } from "./use-card-tokenizer.ts";
 
 /** Stripe's fields on the page. */

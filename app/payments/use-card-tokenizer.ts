@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import type { RefObject } from "react";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import type { ListedFault } from "#app/ui/field.tsx";
-import type { StripeCardFault } from "./rules/cards.ts";
+import type { StripeCardFault } from "./rules/card-codes.ts";
 import type { SandboxCardFault } from "./sandbox-cards.ts";
 
 /** A fault of the card with the id of its field or iframe. */

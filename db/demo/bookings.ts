@@ -9,7 +9,11 @@ import { demoReference } from "#app/payments/sandbox-gateway.server.ts";
 import { toRow } from "#app/platform/database/row-names.ts";
 import type { BookingEventRow, BookingRow } from "#app/platform/tables/booking-tables.ts";
 import type { NightRow, Tables } from "#app/platform/tables/tables.ts";
-import { cancellationBasis, cancellationSchedule, refundFor } from "#app/stays/rules/cancellation.ts";
+import {
+  cancellationBasis,
+  cancellationSchedule,
+  refundFor,
+} from "#app/stays/rules/cancellation.ts";
 import { quoteStay } from "#app/stays/rules/price.ts";
 import type { ApartmentRate, RateCard, RatePlan } from "#app/stays/rules/rate-card.ts";
 import { nightsOf } from "#app/stays/rules/stay.ts";

@@ -115,7 +115,12 @@ describe("why an extra cannot be ordered", () => {
       "nightTaken",
     ],
     ["no guest arrives", { kind: "lateCheckOut" }, { taken: new Set(["2027-03-12"]) }, null],
-    ["another guest leaves", { kind: "earlyCheckIn" }, { taken: new Set(["2027-03-12"]) }, "nightTaken"],
+    [
+      "another guest leaves",
+      { kind: "earlyCheckIn" },
+      { taken: new Set(["2027-03-12"]) },
+      "nightTaken",
+    ],
   ] as const)("%s", (_, changes, facts, refusal) => {
     const changed = {
       ...extra,

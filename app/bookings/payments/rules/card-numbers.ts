@@ -1,5 +1,5 @@
 // Masks card numbers that guests type into text fields, before anything is stored.
-import { passesLuhn } from "#app/payments/rules/cards.ts";
+import { passesLuhn } from "#app/payments/rules/card-number.ts";
 import type { GuestDetails } from "../../rules/booking-request.ts";
 
 /**

@@ -21,6 +21,7 @@ export const stayFaultFields: Record<StayFault, "checkIn" | "checkOut"> = {
   checkInUnreadable: "checkIn",
   checkOutUnreadable: "checkOut",
   checkOutNotAfterCheckIn: "checkOut",
+  notOpen: "checkIn",
   inThePast: "checkIn",
   tooLateToday: "checkIn",
   tooFarAhead: "checkIn",

@@ -6,6 +6,7 @@ import type { PageHandle } from "#app/page-handle.ts";
 import { Note } from "#app/ui/note.tsx";
 import { requireUser } from "../../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../../layout/head-and-panel.tsx";
+import { TableHead, WideTable } from "../../layout/tables.tsx";
 import styles from "../money.css?url";
 import type { Route } from "./+types/payouts-page";
 import { loadPayouts } from "./payouts.server.ts";
@@ -99,30 +100,21 @@ function PayoutDetails({ payout }: { payout: PayoutView }) {
       {lines.length === 0 ? (
         <p>{t("noLines")}</p>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
-        <section className="scroll" tabIndex={0} aria-label={t("one", values)}>
-          <table className="table table--dense mtable">
-            <caption className="vh">{t("one", values)}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t("what")}</th>
-                <th scope="col">{t("booking")}</th>
-                <th scope="col">{t("check")}</th>
-                <th scope="col" className="r">
-                  {t("amount")}
-                </th>
-                <th scope="col" className="r">
-                  {t("fee")}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map((line) => (
-                <LineRow key={line.reference} line={line} />
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <WideTable
+          label={t("one", values)}
+          caption={t("one", values)}
+          className="table table--dense mtable"
+        >
+          <TableHead
+            texts={[t("what"), t("booking"), t("check")]}
+            numbers={[t("amount"), t("fee")]}
+          />
+          <tbody>
+            {lines.map((line) => (
+              <LineRow key={line.reference} line={line} />
+            ))}
+          </tbody>
+        </WideTable>
       )}
       {lines.length > 0 && unexplained !== 0 && (
         <p className="gap">{t("unexplained", { amount: format.money(unexplained, currency) })}</p>

@@ -5,7 +5,6 @@ import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import { useFacts } from "#app/i18n/property-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
@@ -28,10 +27,8 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** `?month=2026-10`; this month without it, or for a span. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app } = await requireUser(args, handle);
+  const { app, language, searchParams } = await requireUser(args, handle);
   const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
-  const { searchParams } = new URL(args.request.url);
   const { today } = propertyDay(app.clock.now(), facts.timeZone);
   const { month, from, faulty } = readSpan(searchParams, today);
   const asked = month ?? from.slice(0, 7);

@@ -2,7 +2,6 @@
 import { data, redirect } from "react-router";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
@@ -23,12 +22,11 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** The last twelve months. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app } = await requireUser(args, handle);
-  const { language } = readLanguage({ request: args.request, params: {} }, app.property.facts);
+  const { app, language, searchParams } = await requireUser(args, handle);
   return {
     words: selectMessages(language, "admin-money"),
     ...(await loadVat(app)),
-    isDone: new URL(args.request.url).searchParams.get("done") === "threshold",
+    isDone: searchParams.get("done") === "threshold",
   };
 }
 

@@ -1,6 +1,6 @@
-// The form of the damage deposit: its apartments, and how it is saved. A changed deposit is a new version of the terms.
+// The form of the damage deposit, and how it is saved. A changed deposit is a new version of the terms.
 import type { PropertyFacts } from "#property/facts.ts";
-import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
+import { listApartmentNames } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -10,15 +10,6 @@ import type { TypedDeposit } from "./rules/deposit-setting.ts";
 import { answerSetting } from "./save-facts.server.ts";
 import type { FactsEdit, SettingAnswer } from "./save-facts.server.ts";
 
-/** All apartments with their names for the reader. */
-export async function listDepositApartments(
-  language: Language,
-  { database: { db }, property: { facts } }: Pick<App, "database" | "property">,
-): Promise<{ id: number; name: string }[]> {
-  const apartments = await listAllApartments(db, language, facts);
-  return apartments.map(({ id, texts }) => ({ id, name: texts.name }));
-}
-
 /** Saves the form, or shows it again. */
 export async function answerDepositSetting(
   form: FormData,
@@ -26,7 +17,7 @@ export async function answerDepositSetting(
   actor: Actor,
   app: App,
 ): Promise<{ status: number; answer: SettingAnswer<TypedDeposit> } | null> {
-  const apartments = await listDepositApartments(language, app);
+  const apartments = await listApartmentNames(app.database.db, language, app.property.facts);
   const typed = readDeposit(
     form,
     apartments.map(({ id }) => id),

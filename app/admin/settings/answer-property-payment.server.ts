@@ -1,5 +1,5 @@
 // The form of the limits on paying at the property: what can be ticked, and how it is saved.
-import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
+import { listApartmentNames } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
@@ -35,11 +35,10 @@ export async function listPropertyPaymentOptions(
     ...card.seasons.map(({ key }) => key),
     ...facts.payAtProperty.seasons,
   ]);
-  const apartments = await listAllApartments(db, language, facts);
   const nameOf = nameSeason(language, card, facts);
   return {
     seasons: [...keys].map((key) => ({ key, name: nameOf(key) })),
-    apartments: apartments.map(({ id, texts }) => ({ id, name: texts.name })),
+    apartments: await listApartmentNames(db, language, facts),
   };
 }
 

@@ -5,6 +5,7 @@ import {
   longestHeldStay,
   mostReturnDays,
 } from "#app/bookings/deposits/rules/deposit-hold.ts";
+import { listApartmentNames } from "#app/apartments/apartments.sql.server.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
@@ -13,7 +14,7 @@ import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import { Choices, listFaults, TypedText } from "../layout/typed-fields.tsx";
 import type { Route } from "./+types/deposit-setting-page";
-import { answerDepositSetting, listDepositApartments } from "./answer-deposit-setting.server.ts";
+import { answerDepositSetting } from "./answer-deposit-setting.server.ts";
 import { depositMethods, toTypedDeposit } from "./rules/deposit-setting.ts";
 import { firstSetting, loadSettings } from "./save-facts.server.ts";
 import { useSettingFaults } from "./setting-fields.tsx";
@@ -28,7 +29,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 export async function loader(args: Route.LoaderArgs) {
   const { app, language, searchParams } = await requireUser(args, handle);
   const { version, facts } = await loadSettings(app);
-  const apartments = await listDepositApartments(language, app);
+  const apartments = await listApartmentNames(app.database.db, language, app.property.facts);
   const ids = apartments.map(({ id }) => id);
   return {
     words: selectMessages(language, "admin-settings", "property.location"),

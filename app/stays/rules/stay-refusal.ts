@@ -1,18 +1,10 @@
 // Why a stay or a party is refused, the common result type of the use cases that check one, and which search field shows it.
-import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { PartyFault } from "./party.ts";
-import type { StayFault } from "./stay.ts";
+import type { StayFault, StayLimit } from "./stay.ts";
 
 /** A stay that the rules do not allow, with the limit for its message; or an invalid party, or one that does not fit. */
 export type StayRefusal =
-  | {
-      reason: "stayNotAllowed";
-      fault: StayFault;
-      minNights?: number;
-      maxNights?: number;
-      lastCheckIn?: PlainDate;
-      date?: PlainDate;
-    }
+  | ({ reason: "stayNotAllowed"; fault: StayFault } & StayLimit)
   | { reason: "partyFaulty"; fault: PartyFault; capacity?: number };
 
 /** The date field that the guest has to change; the message is shown next to it. */

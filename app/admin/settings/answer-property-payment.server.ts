@@ -2,17 +2,17 @@
 import { listApartmentNames } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import { makeTranslator } from "#app/i18n/messages.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import { startsOf } from "#app/stays/rules/seasons.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
+import { nameSeason } from "../rates/load-rates.server.ts";
 import {
   checkPropertyPayment,
   comparePropertyPayment,
   readPropertyPayment,
 } from "./rules/property-payment.ts";
 import type { LimitWords, TypedPropertyPayment } from "./rules/property-payment.ts";
-import { nameSeason } from "../rates/load-rates.server.ts";
 import { answerSetting, loadSettings } from "./save-facts.server.ts";
 import type { FactsEdit, SettingAnswer } from "./save-facts.server.ts";
 

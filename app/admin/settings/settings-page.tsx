@@ -3,7 +3,6 @@ import { data, redirect } from "react-router";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { listCountries } from "#app/ui/list-countries.ts";
 import { requireUser } from "../auth/require-user.server.ts";
@@ -12,6 +11,8 @@ import { listFaults, TypedSelect } from "../layout/typed-fields.tsx";
 import type { Route } from "./+types/settings-page";
 import { toTypedSettings } from "./rules/typed-settings.ts";
 import { useFieldLabels } from "./setting-change.tsx";
+import { readForm } from "#app/platform/http/request-body.ts";
+import { loadSettings } from "./save-facts.server.ts";
 import {
   CancellationFields,
   LanguageFields,
@@ -20,7 +21,7 @@ import {
   useSettingFaults,
 } from "./setting-fields.tsx";
 import { SettingForm } from "./setting-form.tsx";
-import { firstSetting, loadSettings } from "./save-facts.server.ts";
+import { firstSetting } from "./save-facts.server.ts";
 import { answerSettings } from "./settings-form.server.ts";
 import styles from "./settings.css?url";
 

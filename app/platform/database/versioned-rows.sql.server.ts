@@ -1,4 +1,4 @@
-// Writing rows that count their changes, so that two people who edit the same thing do not overwrite each other; and the order of
+// Writing rows that count their changes, so that two users who edit the same thing do not overwrite each other; and the order of
 // lists.
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Trx } from "./database.server.ts";

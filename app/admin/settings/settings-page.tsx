@@ -73,6 +73,9 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         done={loaderData.saved && !actionData && t("saved")}
         stale={stale && { title: t("stale.title"), text: t("stale.text") }}
       >
+        <a className="btn btn--2 btn--s" href="/admin/settings/opening">
+          {t("opening")}
+        </a>
         <a className="btn btn--2 btn--s" href="/admin/settings/letters">
           {t("letters.title")}
         </a>

@@ -4,9 +4,10 @@ import { addDays, addMonths, daysBetween, isPlainDate } from "#app/dates/rules/p
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { nightRulesOf, seasonOf } from "./rate-card.ts";
 import type { ApartmentRate, RateCard } from "./rate-card.ts";
-import type { StayRules } from "./stored-terms.ts";
+import type { StoredStayRules } from "./stored-terms.ts";
 
-export type { StayRules } from "./stored-terms.ts";
+/** `notOpen`: the property has not opened yet, or closed again, and guests can book nothing. */
+export type StayRules = StoredStayRules & { notOpen?: boolean };
 
 /** Half-open: the night of `checkOut` is not part of the stay. */
 export interface Stay {
@@ -20,6 +21,7 @@ export type StayFault =
   | "checkInUnreadable"
   | "checkOutUnreadable"
   | "checkOutNotAfterCheckIn"
+  | "notOpen"
   | "inThePast"
   | "tooLateToday"
   | "tooShort"
@@ -70,6 +72,7 @@ export function checkStay(
   if (!isPlainDate(checkIn)) return { ok: false, fault: "checkInUnreadable" };
   if (!isPlainDate(checkOut)) return { ok: false, fault: "checkOutUnreadable" };
   if (checkOut <= checkIn) return { ok: false, fault: "checkOutNotAfterCheckIn" };
+  if (rules.notOpen) return { ok: false, fault: "notOpen" };
   if (checkIn < now.today) return { ok: false, fault: "inThePast" };
   if (checkIn < firstCheckInOf(now, rules)) return { ok: false, fault: "tooLateToday" };
   if (checkIn > lastCheckIn) return { ok: false, fault: "tooFarAhead", lastCheckIn };
@@ -226,6 +229,7 @@ export const stayFaultFields: Record<StayFault, "checkIn" | "checkOut"> = {
   checkInUnreadable: "checkIn",
   checkOutUnreadable: "checkOut",
   checkOutNotAfterCheckIn: "checkOut",
+  notOpen: "checkIn",
   inThePast: "checkIn",
   tooLateToday: "checkIn",
   tooFarAhead: "checkIn",

@@ -73,7 +73,7 @@ export function ExtraForm(props: ExtraFormProps) {
               </option>
             ))}
           </SelectField>
-          <div className="figures">
+          <div className="figures terms">
             {text("amount", t("amount", { currency }), t("amountHint"))}
             <SelectField
               name="unit"
@@ -102,7 +102,7 @@ export function ExtraForm(props: ExtraFormProps) {
             </SelectField>
           </div>
           <fieldset className="stack">
-            <legend>{t("apartments")}</legend>
+            <legend className="label">{t("apartments")}</legend>
             <p className="hint">{t("apartmentsHint")}</p>
             {apartments.map((apartment) => (
               <label key={apartment.id} className="check">
@@ -131,7 +131,7 @@ function ExtraWordsFields({ typed, languages, defaultLanguage, faultAt }: ExtraF
   return (
     <Panel id="words" title={t("words")}>
       <p className="mini muted">{t("wordsHint", { language: nameOf(defaultLanguage) })}</p>
-      <div className="grid2">
+      <div className="grid2 gap">
         {languages.map((language) => {
           const { name, description } = typed.words[language] ?? { name: "", description: "" };
           return (

@@ -35,7 +35,7 @@ export function PromotionForm({ id, typed, apartments, faultAt }: PromotionFormP
   return (
     <form method="post" action={`/admin/promotions/${id}`} noValidate className="stack">
       <input type="hidden" name="version" value={typed.version} />
-      <div className="figures">
+      <div className="figures terms">
         <SelectField name="status" label={t("fields.status")} defaultValue={typed.status}>
           <Options of={statuses.map((status) => [status, t(`status.${status}`)])} />
         </SelectField>
@@ -47,7 +47,7 @@ export function PromotionForm({ id, typed, apartments, faultAt }: PromotionFormP
         {text("percent")}
         {text("amount")}
       </div>
-      <div className="figures">
+      <div className="figures terms">
         {text("bookFrom", "date")}
         {text("bookUntil", "date")}
         {text("stayFrom", "date")}
@@ -56,7 +56,7 @@ export function PromotionForm({ id, typed, apartments, faultAt }: PromotionFormP
         {text("mostUsesPerGuest")}
       </div>
       <fieldset>
-        <legend>{t("fields.apartments")}</legend>
+        <legend className="label">{t("fields.apartments")}</legend>
         <p className="mini muted">{t("apartmentsHint")}</p>
         {apartments.map((each) => (
           <label className="check" key={each.id}>

@@ -7,7 +7,7 @@ import { selectMessages } from "#app/i18n/messages.server.ts";
 import { useFacts } from "#app/i18n/property-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readForm } from "#app/platform/http/request-body.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { formText } from "#app/ui/rules/form-values.ts";
@@ -50,7 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Closes the month's return; a success redirects to the page. */
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
-  const form = (await readForm(args.request)) ?? new FormData();
+  const form = await readForm(args.request);
   const month = formText(form, "month");
   const agreedTotal = Number(formText(form, "total"));
   const closed = await closeFeeReturn({ month, agreedTotal }, user, app);

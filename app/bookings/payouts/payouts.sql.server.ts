@@ -4,7 +4,7 @@ import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { fromRow, toRow } from "#app/platform/database/row-names.ts";
 import type { GatewayPayout, PayoutLine } from "#app/payments/payouts.ts";
 import { knownPurposes } from "../payments/payments.sql.server.ts";
-import type { KnownMoney } from "./rules/match-payout.ts";
+import type { KnownMoney, RefundSums } from "./rules/match-payout.ts";
 
 /** A payout as it was read last. */
 export type Payout = GatewayPayout & { gateway: string };
@@ -145,6 +145,34 @@ export async function readCardChanges(
     for (const { ref, amount } of rows) changes.set(ref, amount);
   }
   return changes;
+}
+
+/** What the lines of these refunds sum to, in all payouts. */
+export async function sumRefundLines(db: Db, lines: readonly PayoutLine[]): Promise<RefundSums> {
+  const sumBy = async (column: "key" | "source_reference", names: readonly string[]) => {
+    const sums = new Map<string, number>();
+    for (let from = 0; from < names.length; from += batch) {
+      const rows = await db
+        .selectFrom("payout_lines")
+        .select((eb) => [`${column} as name`, eb.fn.sum<number | string>("amount").as("amount")])
+        .where("kind", "in", ["refund", "failedRefund"])
+        .where(column, "in", names.slice(from, from + batch))
+        .groupBy(column)
+        .execute();
+      for (const { name, amount } of rows) sums.set(name ?? "", Number(amount));
+    }
+    return sums;
+  };
+  return {
+    byKey: await sumBy(
+      "key",
+      lines.flatMap(({ key }) => key ?? []),
+    ),
+    bySource: await sumBy(
+      "source_reference",
+      lines.flatMap(({ source }) => source ?? []),
+    ),
+  };
 }
 
 /** Whether the charge of the payment with that reference is in a payout that was stored. */

@@ -1,7 +1,14 @@
 // Tests the comparison of payouts with the ledger, with amounts worked out by hand.
 import { expect, test } from "vitest";
 import type { PayoutLine } from "#app/payments/payouts.ts";
-import { expectedChange, feesOf, matchLine, refsOfLine, sumOfLines } from "./match-payout.ts";
+import {
+  expectedChange,
+  feesOf,
+  isExplained,
+  matchLine,
+  refsOfLine,
+  sumOfLines,
+} from "./match-payout.ts";
 
 const line = (kind: PayoutLine["kind"], amount: number, fee = 0, source = "x"): PayoutLine => ({
   reference: `txn-${kind}`,
@@ -86,4 +93,30 @@ test("it matches when the ledger has the same amount in the same currency", () =
   const unequal = { ledger: -70_00, matches: false };
   expect(matchLine(lines[1]!, rounds.slice(0, 1), reduced, "EUR")).toMatchObject(unequal);
   expect(matchLine(lines[3]!, [], changes, "EUR").matches).toBe(true);
+});
+
+test("a refund that failed before it was known is explained by what was made of it in the end", () => {
+  const refunds = [
+    { id: "r1", gatewayReference: null, failures: 0 },
+    { id: "r2", gatewayReference: "re_5", failures: 0 },
+  ];
+  const money = { paymentIds: new Map(), refunds };
+  const changes = new Map([["refundDone:r1", -30_00]]);
+  const sums = (key: number, source: number) => ({
+    byKey: new Map([["r1", key]]),
+    bySource: new Map([
+      ["re_1", source],
+      ["re_5", source],
+    ]),
+  });
+  const failed = { ...line("failedRefund", 30_00, 0, "re_1"), key: "r1" };
+  // -30.00 + 30.00 - 30.00: what the ledger has; without the last the money is back, and the ledger does not know.
+  expect(isExplained(failed, money, changes, sums(-30_00, 0))).toBe(true);
+  expect(isExplained(failed, money, changes, sums(0, 0))).toBe(false);
+  // From the dashboard: gone and come back; what the ledger has of it must be matched by itself.
+  const unknown = line("refund", -30_00, 0, "re_1");
+  expect(isExplained(unknown, money, changes, sums(0, 0))).toBe(true);
+  expect(isExplained(unknown, money, changes, sums(0, -30_00))).toBe(false);
+  expect(isExplained({ ...unknown, source: "re_5" }, money, changes, sums(0, 0))).toBe(false);
+  expect(isExplained(line("charge", 30_00, 0, "re_1"), money, changes, sums(0, 0))).toBe(false);
 });

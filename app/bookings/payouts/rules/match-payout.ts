@@ -95,3 +95,38 @@ export function matchLine(
   const ledger = line.kind === "fee" ? expected : sum;
   return { ...line, ledger, matches: line.currency === currency && ledger === expected };
 }
+
+/** What all lines of a refund sum to, in whatever payout: by our key, and by the provider's reference. In cents. */
+export interface RefundSums {
+  byKey: ReadonlyMap<string, number>;
+  bySource: ReadonlyMap<string, number>;
+}
+
+/** The refs of all entries of a refund: each time that it was made, and that it could not be delivered. */
+export function refsOfRefund({ id, failures }: Pick<KnownRefund, "id" | "failures">): string[] {
+  return Array.from({ length: failures + 1 }, (_, round) => round).flatMap((round) => {
+    const name = round === 0 ? id : `${id}:${round + 1}`;
+    return [`refundDone:${name}`, `refundFailed:${name}`];
+  });
+}
+
+/**
+ * Whether a line that is no entry is explained all the same: a refund that could not be delivered before we knew that it had
+ * been made. Ours was made anew, and the ledger has what all its lines sum to; one from the dashboard, of which the ledger has
+ * nothing, came back whole.
+ */
+export function isExplained(
+  { kind, key, source }: PayoutLine,
+  { refunds }: KnownMoney,
+  changes: ReadonlyMap<string, number>,
+  { byKey, bySource }: RefundSums,
+): boolean {
+  if (kind !== "refund" && kind !== "failedRefund") return false;
+  const own = refunds.find(({ id }) => id === key);
+  if (!own)
+    return (
+      refunds.every((one) => one.gatewayReference !== source) && bySource.get(source ?? "") === 0
+    );
+  const entered = refsOfRefund(own).reduce((sum, ref) => sum + (changes.get(ref) ?? 0), 0);
+  return byKey.get(own.id) === entered;
+}

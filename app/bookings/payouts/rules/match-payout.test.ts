@@ -95,6 +95,14 @@ test("it matches when the ledger has the same amount in the same currency", () =
   expect(matchLine(lines[3]!, [], changes, "EUR").matches).toBe(true);
 });
 
+const sums = (key: number, source: number) => ({
+  byKey: new Map([["r1", key]]),
+  bySource: new Map([
+    ["re_1", source],
+    ["re_5", source],
+  ]),
+});
+
 test("a refund that failed before it was known is explained by what was made of it in the end", () => {
   const refunds = [
     { id: "r1", gatewayReference: null, failures: 0 },
@@ -102,13 +110,6 @@ test("a refund that failed before it was known is explained by what was made of 
   ];
   const money = { paymentIds: new Map(), refunds };
   const changes = new Map([["refundDone:r1", -30_00]]);
-  const sums = (key: number, source: number) => ({
-    byKey: new Map([["r1", key]]),
-    bySource: new Map([
-      ["re_1", source],
-      ["re_5", source],
-    ]),
-  });
   const failed = { ...line("failedRefund", 30_00, 0, "re_1"), key: "r1" };
   // -30.00 + 30.00 - 30.00: what the ledger has; without the last the money is back, and the ledger does not know.
   expect(isExplained(failed, money, changes, sums(-30_00, 0))).toBe(true);

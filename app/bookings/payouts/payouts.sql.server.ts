@@ -99,6 +99,7 @@ export async function readKnownMoney(
 ): Promise<KnownMoney & { bookings: Map<string, string> }> {
   const paymentIds = new Map<string, string>();
   const bookings = new Map<string, string>();
+  const ofHolds = new Set<string>();
   const refunds: KnownMoney["refunds"][number][] = [];
   const references = [...new Set(lines.flatMap(({ payment }) => payment ?? []))];
   for (let from = 0; from < references.length; from += batch) {
@@ -119,6 +120,7 @@ export async function readKnownMoney(
       paymentIds.set(gateway_reference ?? "", id);
       bookings.set(gateway_reference ?? "", reference);
     }
+    for (const { gateway_reference } of holds) ofHolds.add(gateway_reference ?? "");
     if (payments.length === 0) continue;
     const ids = payments.map(({ id }) => id);
     const rows = await db
@@ -128,7 +130,7 @@ export async function readKnownMoney(
       .execute();
     refunds.push(...rows.map(fromRow));
   }
-  return { paymentIds, bookings, refunds };
+  return { paymentIds, holds: ofHolds, bookings, refunds };
 }
 
 /** What each entry changed card clearing by, in cents; entries that do not exist are left out. */

@@ -12,6 +12,8 @@ interface KnownRefund {
 /** Our payment, or our hold, of each reference at the provider, and all refunds that lines may name. */
 export interface KnownMoney {
   paymentIds: ReadonlyMap<string, string>;
+  /** The references of holds among them: their refunds begin at the provider. */
+  holds: ReadonlySet<string>;
   refunds: readonly KnownRefund[];
 }
 
@@ -19,7 +21,10 @@ export interface KnownMoney {
  * The refs of the ledger's entries that a line may be, one list for each possibility, none when there is none. A refund from the
  * provider's dashboard may have settled several that were owed; one that could not be delivered has entries for each time.
  */
-export function refsOfLine(line: PayoutLine, { paymentIds, refunds }: KnownMoney): string[][] {
+export function refsOfLine(
+  line: PayoutLine,
+  { paymentIds, holds, refunds }: KnownMoney,
+): string[][] {
   const { kind, payment, source, key } = line;
   const ofSource = (prefix: string) => (source === null ? [] : [[`${prefix}:${source}`]]);
   switch (kind) {
@@ -29,6 +34,8 @@ export function refsOfLine(line: PayoutLine, { paymentIds, refunds }: KnownMoney
     }
     case "refund":
     case "failedRefund": {
+      if (holds.has(payment ?? ""))
+        return ofSource(kind === "refund" ? "depositRefunded" : "depositRefundFailed");
       const entry = kind === "refund" ? "refundDone" : "refundFailed";
       const named = refunds.filter(
         ({ gatewayReference }) => gatewayReference !== null && gatewayReference === source,

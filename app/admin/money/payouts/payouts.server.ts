@@ -19,9 +19,9 @@ import {
 import type { KnownMoney, MatchedLine } from "#app/bookings/payouts/rules/match-payout.ts";
 import { monthOf, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { makeTranslator } from "#app/i18n/make-translator.server.ts";
-import { translateBelow } from "#app/i18n/translate.ts";
-import type { PayoutLine } from "#app/payments/payouts.ts";
+import { translateBelow } from "#app/i18n/message-keys.ts";
+import { makeTranslator } from "#app/i18n/messages.server.ts";
+import type { PayoutLine } from "#app/payments/gateway.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { inSnapshot } from "#app/platform/database/database.server.ts";
 import { amountCell, toCsv } from "../../rules/file-formats.ts";

@@ -1,6 +1,6 @@
 // Tests the comparison of payouts with the ledger, with amounts worked out by hand.
 import { expect, test } from "vitest";
-import type { PayoutLine } from "#app/payments/payouts.ts";
+import type { PayoutLine } from "#app/payments/gateway.ts";
 import {
   expectedChange,
   feesOf,

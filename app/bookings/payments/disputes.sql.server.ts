@@ -68,16 +68,18 @@ export async function listOpenDisputes(db: Db): Promise<OpenDispute[]> {
 export async function listDisputedPayments(
   db: Db,
 ): Promise<{ gateway: string; reference: string }[]> {
-  const charged = (table: "payments" | "deposit_holds") =>
-    db
-      .selectFrom("disputes")
-      .innerJoin(`${table} as charged`, "charged.id", "disputes.payment_id")
-      .select(["gateway", "gateway_reference"])
-      .distinct()
-      .where("disputes.status", "not in", closedDisputes)
-      .execute();
-  const rows = [...(await charged("payments")), ...(await charged("deposit_holds"))];
-  return rows.flatMap(({ gateway, gateway_reference: reference }) =>
-    reference === null ? [] : [{ gateway, reference }],
+  const rows = await db
+    .selectFrom("disputes")
+    .leftJoin("payments", "payments.id", "disputes.payment_id")
+    .leftJoin("deposit_holds as hold", "hold.id", "disputes.payment_id")
+    .select((eb) => [
+      eb.fn.coalesce("payments.gateway", "hold.gateway").as("gateway"),
+      eb.fn.coalesce("payments.gateway_reference", "hold.gateway_reference").as("reference"),
+    ])
+    .distinct()
+    .where("disputes.status", "not in", closedDisputes)
+    .execute();
+  return rows.flatMap(({ gateway, reference }) =>
+    gateway === null || reference === null ? [] : [{ gateway, reference }],
   );
 }

@@ -1,24 +1,25 @@
 // The root of every page: its language, messages, pictures and layout; the HTML document is in layout/page-document.tsx.
 import type { ReactNode } from "react";
 import { Outlet, useMatches, useRouteLoaderData } from "react-router";
-import { cardPicture } from "#app/i18n/property-pictures.ts";
 import { appContext } from "#app/app.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { splitAddress } from "#app/i18n/addresses.ts";
 import { LanguageProvider } from "#app/i18n/language-provider.tsx";
-import type { MessageTree } from "#app/i18n/translate.ts";
+import type { MessageTree } from "#app/i18n/message-keys.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
+import { cardPicture } from "#app/i18n/property-pictures.ts";
 import { useFacts } from "#app/i18n/property-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { HydratedPage } from "#app/layout/hydrated-page.tsx";
-import { PageDocument } from "#app/layout/page-document.tsx";
-import { FallbackNotice } from "#app/layout/notices.tsx";
 import { fontsOf, layoutLinks } from "#app/layout/layout-links.ts";
+import { FallbackNotice } from "#app/layout/notices.tsx";
+import { PageDocument } from "#app/layout/page-document.tsx";
 import { PageLayout } from "#app/layout/page-layout.tsx";
 import type { PageHandle } from "#app/page-handle.ts";
 import { placeholdersFile } from "#app/pictures/build-placeholder-styles.server.ts";
 import { listPictures } from "#app/pictures/list-pictures.server.ts";
 import { findShareCard } from "#app/seo/find-images.server.ts";
+import { readRates } from "#app/stays/rates.sql.server.ts";
 import type { Route } from "./+types/root";
 
 /** Language, layout messages, origin, year and pictures: what the document needs on every page. */
@@ -27,6 +28,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { facts } = property;
   const { language, addressLanguage } = readLanguage({ request, params }, facts);
   const pictures = await listPictures(database.db);
+  const { isOpen } = await readRates(database.db);
   const { path } = splitAddress(new URL(request.url).pathname);
   return {
     language,
@@ -38,6 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     // Loaded here, so that the URLs of all languages are not in the browser bundle.
     fonts: fontsOf(language),
     placeholders: `/photos/${placeholdersFile(pictures)}`,
+    ...(!isOpen && { opensSoon: true }),
     share: await findShareCard(cardPicture(path), language, database.db, facts),
   };
 }

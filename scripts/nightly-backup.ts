@@ -4,12 +4,11 @@ import { randomUUID } from "node:crypto";
 import { readdirSync, rmSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import "./use-property.ts";
-import { readEnvironment } from "#app/platform/environment.ts";
+import { ownerAddress, readEnvironment } from "#app/platform/environment.ts";
 import { smtpMailer } from "#app/platform/mailer.server.ts";
-import { ownerAddress } from "#app/platform/owner-address.ts";
 import { backupName, expiredBackups } from "#db/expired-backups.ts";
-import { writeBackup } from "#db/write-backup.server.ts";
+import { recordBackup, writeBackup } from "#db/write-backup.server.ts";
+import "./use-property.ts";
 
 const { facts } = await import("#property/facts.ts");
 const [argument, ...rest] = process.argv.slice(2);
@@ -25,6 +24,10 @@ else
 async function backUp(folder: string): Promise<void> {
   const name = backupName(new Date());
   const { rows, pictures } = await writeBackup(environment, join(folder, name));
+  // Without the record the backup is as good; the checklist then calls the last one older than it is.
+  await recordBackup(environment, new Date()).catch((error: unknown) =>
+    console.error(`The time of the backup was not recorded: ${String(error)}`),
+  );
   // Only after a new backup is complete.
   const expired = expiredBackups(readdirSync(folder));
   for (const old of expired) rmSync(join(folder, old), { force: true });

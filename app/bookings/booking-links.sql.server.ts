@@ -1,7 +1,7 @@
 // The rows of a booking's secret links: further links to it, and the link for reviewing the stay, which gives no other access.
 import { createHmac } from "node:crypto";
 import type { App } from "#app/app.server.ts";
-import type { BookingPath } from "#app/i18n/known-path.ts";
+import type { BookingPath } from "#app/i18n/addresses.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { readSecret } from "#app/platform/secrets.sql.server.ts";
 import { findBookingById, hashSecret } from "./bookings.sql.server.ts";
@@ -33,8 +33,12 @@ async function findLinkSeed(db: Db, bookingId: string): Promise<string> {
   return manage_token_hash;
 }
 
-/** Deletes all further secrets of the booking. */
+/**
+ * Deletes all further secrets of the booking, and the drafts from which it was made: with its draft the browser that booked could
+ * create a new link.
+ */
 export async function deleteBookingLinks(trx: Trx, bookingId: string): Promise<void> {
+  await trx.deleteFrom("drafts").where("booking_id", "=", bookingId).execute();
   await trx.deleteFrom("booking_links").where("booking_id", "=", bookingId).execute();
 }
 

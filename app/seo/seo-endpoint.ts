@@ -4,24 +4,26 @@ import type { Context } from "hono";
 import { compress } from "hono/compress";
 import type { PropertyFacts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
-import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import { makeTranslator } from "#app/i18n/messages.server.ts";
+import { nullIfMissing, openOriginals } from "#app/pictures/open-originals.server.ts";
+import { cardFile, parseCardFile } from "#app/pictures/rules/share-card.ts";
 import {
   createSubstitutes,
   substituteCaching,
 } from "#app/pictures/variants/encode-variant.server.ts";
 import { shareCardVariant } from "#app/pictures/variants/list-variants.ts";
 import { openImageVariants } from "#app/pictures/variants/open-image-variants.server.ts";
-import { nullIfMissing, openOriginals } from "#app/pictures/open-originals.server.ts";
-import { cardFile, parseCardFile } from "#app/pictures/rules/share-card.ts";
 import { icons } from "./icons.ts";
-import { type DisallowedPaths, robotsText } from "./rules/robots.ts";
+import { robotsText } from "./rules/crawler-texts.ts";
+import type { DisallowedPaths } from "./rules/crawler-texts.ts";
 import { webManifest } from "./rules/web-manifest.ts";
 import { writeLlmsText } from "./write-llms-text.server.ts";
+import type { AdvertisingApp } from "./write-llms-text.server.ts";
 import { writeSiteMap } from "./write-site-map.server.ts";
 
 /** The router, mounted at `/`; unknown paths fall through to the pages. `disallowed` is for robots.txt. */
 export function seoEndpoint(
-  app: Pick<App, "database" | "environment" | "variants" | "property">,
+  app: AdvertisingApp & Pick<App, "variants">,
   disallowed: DisallowedPaths,
 ): Hono {
   const router = new Hono();

@@ -4,15 +4,15 @@ import { arrivalStatuses } from "#app/bookings/rules/booking-status.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readForm } from "#app/platform/http/request-body.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formText } from "#app/ui/rules/form-values.ts";
 import { requireUser } from "../auth/require-user.server.ts";
 import { EmailWaitsNote } from "../layout/admin-notices.tsx";
 import { AdminPageHead } from "../layout/head-and-panel.tsx";
-import { AskForPaymentLink, MoneyPanel, RecordPaymentLink } from "../payments/money-panel.tsx";
 import { loadBookingMoney } from "../payments/load-booking-money.server.ts";
+import { AskForPaymentLink, MoneyPanel, RecordPaymentLink } from "../payments/money-panel.tsx";
 import { paymentForms } from "../payments/rules/payment-forms.ts";
 import type { Route } from "./+types/booking-page";
 import { ActionsPanel, KeysPanel } from "./action-panels.tsx";
@@ -22,10 +22,10 @@ import styles from "./bookings.css?url";
 import { keyActions } from "./change/change-stay-keys.server.ts";
 import { DepositPanel } from "./deposit/deposit-panel.tsx";
 import { loadDeposit } from "./deposit/deposit.server.ts";
-import { DisputesPanel, InvoicesPanel, PaymentsPanel, PricePanel } from "./money-panels.tsx";
 import { FeePanel } from "./fee-panel.tsx";
 import { ChangesPanel, EmailsPanel, EventsPanel, NotesPanel } from "./history-panels.tsx";
 import { loadBooking, withoutSums } from "./load-booking.server.ts";
+import { DisputesPanel, InvoicesPanel, PaymentsPanel, PricePanel } from "./money-panels.tsx";
 import { RefundForm } from "./refund-forms.tsx";
 import { StatusTag } from "./status-tag.tsx";
 import { GuestPanel, StayPanel } from "./stay-panels.tsx";
@@ -67,6 +67,9 @@ export async function loader(args: Route.LoaderArgs) {
         "extras",
         "erase",
         "paymentLink",
+        "corrected",
+        "correctedAndEmailed",
+        "sentAgain",
       ] as const
     ).find((known) => known === doneParam) ?? null;
   return {
@@ -116,7 +119,15 @@ function readTyped(read: (name: string) => string) {
 }
 
 // Actions after which the guest gets an email.
-const emailsGuest = ["change", "extras", "confirm", "receipt", "paymentLink"];
+const emailsGuest = [
+  "change",
+  "extras",
+  "confirm",
+  "receipt",
+  "paymentLink",
+  "correctedAndEmailed",
+  "sentAgain",
+];
 
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("admin-bookings.one");

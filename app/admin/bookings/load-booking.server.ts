@@ -5,29 +5,29 @@ import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import { listEvents } from "#app/bookings/booking-events.sql.server.ts";
 import type { BookingEvent } from "#app/bookings/booking-events.sql.server.ts";
-import { listRefunds } from "#app/bookings/payments/booking-refunds.sql.server.ts";
-import type { Refund } from "#app/bookings/payments/booking-refunds.sql.server.ts";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { previewCancellation } from "#app/bookings/cancel-booking.server.ts";
-import { listDisputes } from "#app/bookings/payments/disputes.sql.server.ts";
-import type { Dispute } from "#app/bookings/payments/disputes.sql.server.ts";
 import { chargedStatuses } from "#app/bookings/by-hand/exempt-from-fee.server.ts";
 import { findExemption } from "#app/bookings/by-hand/fee-exemptions.sql.server.ts";
 import type { MarkedExemption } from "#app/bookings/by-hand/fee-exemptions.sql.server.ts";
+import { previewCancellation } from "#app/bookings/cancel-booking.server.ts";
 import { listBookingInvoices } from "#app/bookings/invoices/booking-invoices.server.ts";
 import type { ListedInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
+import { bookingMoney } from "#app/bookings/ledger/rules/booking-money.ts";
+import { listRefunds } from "#app/bookings/payments/booking-refunds.sql.server.ts";
+import type { Refund } from "#app/bookings/payments/booking-refunds.sql.server.ts";
+import { listDisputes } from "#app/bookings/payments/disputes.sql.server.ts";
+import type { Dispute } from "#app/bookings/payments/disputes.sql.server.ts";
 import { listPayments } from "#app/bookings/payments/payments.sql.server.ts";
 import type { Payment } from "#app/bookings/payments/payments.sql.server.ts";
 import { readLaterPart } from "#app/bookings/plans/read-plan.server.ts";
 import type { LaterPart } from "#app/bookings/plans/read-plan.server.ts";
-import { bookingMoney } from "#app/bookings/ledger/rules/booking-money.ts";
 import { allowedArrivalStatuses, ownersWord } from "#app/bookings/rules/booking-status.ts";
 import type { ArrivalStatus } from "#app/bookings/rules/booking-status.ts";
 import { paymentDue } from "#app/bookings/rules/booking-terms.ts";
+import { normaliseReference } from "#app/bookings/rules/reference.ts";
 import { guideState } from "#app/bookings/rules/self-service.ts";
 import type { GuideState } from "#app/bookings/rules/self-service.ts";
-import { normaliseReference } from "#app/bookings/rules/reference.ts";
 import { mayChange } from "#app/bookings/rules/stay-change.ts";
 import { findStayKeys, listEndedCodes } from "#app/bookings/stay-keys.sql.server.ts";
 import { listMessagesOfBooking } from "#app/contact/messages.sql.server.ts";
@@ -53,6 +53,8 @@ export interface BookingView {
   isErased: boolean;
   /** Whether this user may export and erase the guest's data. */
   mayManageGuestData: boolean;
+  /** Whether this user may correct the guest's details and send emails again. */
+  mayCorrect: boolean;
   holdMinutes: number | null;
   /** The part of the total agreed to be paid by card, and what the guest still has to pay by the ledger, in cents. */
   due: { byCard: number; toPay: number; later: LaterPart | null };
@@ -114,6 +116,7 @@ export async function loadBooking(
     apartment: await findApartmentName(db, booking.apartmentId, language, facts),
     isErased: booking.email === "",
     mayManageGuestData: role === "owner" && booking.email !== "",
+    mayCorrect: rights.change && booking.email !== "",
     nights: daysBetween(booking.checkIn, booking.checkOut),
     holdMinutes: holdMinutes(booking.holdExpiresAt, clock.now()),
     due: {

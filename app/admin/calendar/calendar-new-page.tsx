@@ -4,21 +4,22 @@ import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readForm } from "#app/platform/http/request-body.ts";
 import { readOfferedRates } from "#app/stays/rates.sql.server.ts";
 import { soldPlans } from "#app/stays/rules/rate-card.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { listCountries } from "#app/ui/list-countries.ts";
+import { listFaults, TypedFields } from "../layout/typed-fields.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { requireUser } from "../auth/require-user.server.ts";
 import { formText } from "#app/ui/rules/form-values.ts";
+import { requireUser } from "../auth/require-user.server.ts";
 import type { Route } from "./+types/calendar-new-page";
 import { bookByTelephone } from "./book-by-telephone.server.ts";
 import { ConflictingEntries } from "./calendar-entries.tsx";
 import styles from "./calendar.css?url";
-import { blockPath } from "./rules/calendar-paths.ts";
 import { telephoneFields } from "./rules/calendar-forms.ts";
 import type { TypedTelephone } from "./rules/calendar-forms.ts";
+import { blockPath } from "./rules/calendar-paths.ts";
 import { CalendarHead, useCalendarFaults } from "./stay-fields.tsx";
 import { TelephoneExtrasPanel } from "./telephone-extras-panel.tsx";
 import { TelephoneGuest, TelephoneOfferPanel, TelephoneStay } from "./telephone-form.tsx";
@@ -123,16 +124,15 @@ export default function CalendarNewPage({ loaderData, actionData }: Route.Compon
       <ConflictingEntries entries={actionData?.conflicts ?? []} />
       <form method="post" className="pgrid gap" noValidate>
         <input type="hidden" name="key" value={key} />
-        <TelephoneStay
-          {...{ apartments, fromAge, plans, typed, faults }}
-          isPriced={offer !== null}
-        />
-        <TelephoneGuest {...{ countries, typed, faults }} />
-        {sent.map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <TelephoneExtrasPanel extras={extras} faults={faults} />
-        <TelephoneOfferPanel offer={offer} faults={faults} />
+        <TypedFields typed={typed} faults={listFaults(faults, faultText)}>
+          <TelephoneStay {...{ apartments, fromAge, plans }} isPriced={offer !== null} />
+          <TelephoneGuest countries={countries} />
+          {sent.map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <TelephoneExtrasPanel extras={extras} faults={faults} />
+          <TelephoneOfferPanel offer={offer} />
+        </TypedFields>
       </form>
     </>
   );

@@ -1,16 +1,17 @@
 // `/admin/extras/<id>`: one extra in every language; `new` adds one. For owners.
 import { data, redirect } from "react-router";
-import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
+import { listApartmentNames } from "#app/apartments/apartments.sql.server.ts";
 import { listExtras } from "#app/extras/extras.sql.server.ts";
 import { wordsOf } from "#app/extras/rules/extra.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readForm } from "#app/platform/http/request-body.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import styles from "../apartments/apartments.css?url";
 import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead } from "../layout/head-and-panel.tsx";
+import { listFaults } from "../layout/typed-fields.tsx";
 import type { Route } from "./+types/extra-page";
 import { saveExtra } from "./change-extras.server.ts";
 import { ExtraForm } from "./extra-form.tsx";
@@ -28,7 +29,6 @@ export async function loader(args: Route.LoaderArgs) {
   const { id } = args.params;
   const extra = (await listExtras(db)).find((each) => each.id === id) ?? null;
   if (!extra && id !== "new") throw data(null, { status: 404 });
-  const apartments = await listAllApartments(db, language, facts);
   const { languages, defaultLanguage, currency } = facts;
   return {
     words: selectMessages(language, "admin-extras", "admin-testimonials"),
@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
     picture: extra?.picture ?? null,
     name: extra && wordsOf(extra.words, language, defaultLanguage).name,
     typed: toTypedExtra(extra, languages),
-    apartments: apartments.map((apartment) => ({ id: apartment.id, name: apartment.texts.name })),
+    apartments: await listApartmentNames(db, language, facts),
     languages,
     defaultLanguage,
     currency,
@@ -48,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
   const { app, user, facts, language } = await requireUser(args, handle);
   const { id } = args.params;
   const typed = readExtra(await readForm(args.request), facts.languages);
-  const known = await listAllApartments(app.database.db, language, facts);
+  const known = await listApartmentNames(app.database.db, language, facts);
   const checked = checkExtra(typed, {
     apartments: known.map((apartment) => apartment.id),
     defaultLanguage: facts.defaultLanguage,
@@ -65,10 +65,7 @@ export default function ExtraPage({ loaderData, actionData }: Route.ComponentPro
   const old = useTranslations("admin-testimonials");
   const textOf = useFaultText(loaderData.currency);
   const { id, name, apartments, languages, defaultLanguage, currency } = loaderData;
-  const faults = (actionData?.faults ?? []).map((fault) => ({
-    field: fault.field,
-    text: textOf(fault),
-  }));
+  const faults = listFaults(actionData?.faults, textOf);
   const { typed } = actionData ?? loaderData;
   // Saving again replaces what somebody else has saved meanwhile.
   const version = actionData?.stale ? loaderData.typed.version : typed.version;
@@ -96,7 +93,7 @@ export default function ExtraPage({ loaderData, actionData }: Route.ComponentPro
           languages={languages}
           defaultLanguage={defaultLanguage}
           currency={currency}
-          faultAt={(field) => faults.find((fault) => fault.field === field)?.text}
+          faults={faults}
         />
       </div>
     </>

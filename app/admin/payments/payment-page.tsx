@@ -4,7 +4,7 @@ import { mostRecorded } from "#app/bookings/by-hand/rules/recorded-amount.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readForm } from "#app/platform/http/request-body.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** A success leads to the booking's page, which confirms it; a failure is shown at once, with the typed input. */
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
-  const form = (await readForm(args.request)) ?? new FormData();
+  const form = await readForm(args.request);
   const answer = await answerPayment(form, args.params.reference, user, app);
   if (answer.ok) return redirect(`/admin/bookings/${answer.reference}?done=${answer.done}`, 303);
   const { status, fault, typed } = answer;

@@ -1,17 +1,18 @@
 // `/admin/promotions/<id>`: one promotion; `new` adds one. For owners.
 import { data, redirect } from "react-router";
-import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
+import { listApartmentNames } from "#app/apartments/apartments.sql.server.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { languages } from "#app/i18n/languages.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readForm } from "#app/platform/http/request-body.ts";
 import { listPromotions } from "#app/promotions/promotions.sql.server.ts";
 import type { Promotion } from "#app/promotions/rules/promotion.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import styles from "../apartments/apartments.css?url";
 import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
+import { listFaults } from "../layout/typed-fields.tsx";
 import { euroText } from "../rules/form-values.ts";
 import type { Route } from "./+types/promotion-page";
 import { PromotionForm } from "./promotion-form.tsx";
@@ -30,10 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { id } = args.params;
   const promotion = (await listPromotions(db)).find((each) => each.id === id) ?? null;
   if (!promotion && id !== "new") throw data(null, { status: 404 });
-  const apartments = (await listAllApartments(db, language, facts)).map((apartment) => ({
-    id: apartment.id,
-    name: apartment.texts.name,
-  }));
+  const apartments = await listApartmentNames(db, language, facts);
   return {
     words: selectMessages(language, "admin-promotions"),
     promotion,
@@ -47,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
   const { app, user, facts, language } = await requireUser(args, handle);
   const { id } = args.params;
   const typed = readPromotion(await readForm(args.request), languages);
-  const apartments = await listAllApartments(app.database.db, language, facts);
+  const apartments = await listApartmentNames(app.database.db, language, facts);
   const checked = checkPromotion(typed, {
     main: facts.defaultLanguage,
     apartments: apartments.map((apartment) => apartment.id),
@@ -67,10 +65,9 @@ export async function action(args: Route.ActionArgs) {
 export default function PromotionPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("admin-promotions");
   const { promotion, apartments, name } = loaderData;
-  const faults = (actionData?.faults ?? []).map(({ field, reason, min, max }) => ({
-    field,
-    text: t(`faults.${reason}`, { min, max }),
-  }));
+  const faults = listFaults(actionData?.faults, ({ reason, min, max }) =>
+    t(`faults.${reason}`, { min, max }),
+  );
   const typed = actionData?.typed ?? toTyped(promotion);
   // What is shown was typed on top of the version that is stored now.
   const version = actionData?.stale ? (promotion?.version ?? 0) : typed.version;
@@ -89,7 +86,7 @@ export default function PromotionPage({ loaderData, actionData }: Route.Componen
             id={promotion?.id ?? "new"}
             typed={{ ...typed, version }}
             apartments={apartments}
-            faultAt={(field) => faults.find((fault) => fault.field === field)?.text}
+            faults={faults}
           />
         </Panel>
       </div>

@@ -1,17 +1,17 @@
 // The table of the rates: each apartment's own rates, and the seasons with the prices of a night.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { FieldError } from "#app/ui/field.tsx";
+import { useTypedFault } from "../layout/typed-fields.tsx";
+import { TableHead, WideTable } from "../layout/tables.tsx";
 import type { SeasonLine } from "./rules/editable-rates.ts";
 import type { TypedRates, TypedSeason } from "./rules/typed-rates.ts";
 import { useCurrencySign } from "./use-rate-texts.ts";
-import type { FaultAt } from "./use-rate-texts.ts";
 
 interface SeasonTableProps {
   typed: TypedRates;
   apartments: { id: number; name: string }[];
   lines: SeasonLine[];
   currency: string;
-  faultAt: FaultAt;
   nameOf: (season: string) => string;
 }
 
@@ -21,48 +21,29 @@ export function SeasonTable(props: SeasonTableProps) {
   const { typed, apartments, currency } = props;
   const unit = useCurrencySign(currency);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
-    <section className="scroll" tabIndex={0} aria-label={t("region")}>
-      <table className="rates">
-        <caption className="vh">{t("title")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("season")}</th>
-            <th scope="col">{t("percent")}</th>
-            <th scope="col">{t("minimum")}</th>
-            {apartments.map(({ id, name }) => (
-              <th key={id} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <ApartmentRateRow
-            {...props}
-            rateName="baseRate"
-            field="base"
-            label={t("base", { unit })}
-          />
-          <ApartmentRateRow
-            {...props}
-            rateName="cleaningFee"
-            field="cleaning"
-            label={t("cleaning", { unit })}
-          />
-          {typed.seasons.map((season, at) => (
-            <SeasonRow key={season.key} {...props} season={season} at={at} />
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <WideTable label={t("region")} caption={t("title")} className="rates">
+      <TableHead
+        texts={[t("season"), t("percent"), t("minimum"), ...apartments.map(({ name }) => name)]}
+      />
+      <tbody>
+        <ApartmentRateRow {...props} rateName="baseRate" field="base" label={t("base", { unit })} />
+        <ApartmentRateRow
+          {...props}
+          rateName="cleaningFee"
+          field="cleaning"
+          label={t("cleaning", { unit })}
+        />
+        {typed.seasons.map((season, at) => (
+          <SeasonRow key={season.key} {...props} season={season} at={at} />
+        ))}
+      </tbody>
+    </WideTable>
   );
 }
 
 function ApartmentRateRow({
   typed,
   apartments,
-  faultAt,
   rateName,
   field,
   label,
@@ -81,7 +62,6 @@ function ApartmentRateRow({
             name={`${field}-${id}`}
             label={t("cell", { row: label, column: name })}
             value={typed.apartments[at]?.[rateName] ?? ""}
-            error={faultAt(`${field}-${id}`)}
           />
         </td>
       ))}
@@ -95,7 +75,6 @@ function SeasonRow({
   lines,
   apartments,
   currency,
-  faultAt,
   nameOf,
 }: SeasonTableProps & { season: TypedSeason; at: number }) {
   const t = useTranslations("admin-rates.table");
@@ -126,7 +105,6 @@ function SeasonRow({
           name="seasonPercent"
           label={t("cell", { row: name, column: t("percent") })}
           value={percent}
-          error={faultAt(`season-${at}-percent`)}
         />
       </td>
       <td>
@@ -135,7 +113,6 @@ function SeasonRow({
           name="seasonNights"
           label={t("cell", { row: name, column: t("minimum") })}
           value={minNights}
-          error={faultAt(`season-${at}-nights`)}
         />
       </td>
       {apartments.map(({ id }, column) => (
@@ -152,11 +129,11 @@ interface CellFieldProps {
   name: string;
   label: string;
   value: string;
-  error: string | undefined;
 }
 
 /** A number, with its fault below it. */
-export function CellField({ id, name, label, value, error }: CellFieldProps) {
+function CellField({ id, name, label, value }: CellFieldProps) {
+  const error = useTypedFault()(id);
   return (
     <>
       <label className="vh" htmlFor={id}>

@@ -3,20 +3,21 @@ import { redirect } from "react-router";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readForm } from "#app/platform/http/request-body.ts";
+import { readRates } from "#app/stays/rates.sql.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
-import { BlockNightsLink, NewBookingLink } from "../layout/form-parts.tsx";
 import { useEmailWaitsText } from "../layout/admin-notices.tsx";
+import { BlockNightsLink, NewBookingLink } from "../layout/form-parts.tsx";
 import { AdminPageHead } from "../layout/head-and-panel.tsx";
 import type { Route } from "./+types/today-page";
 import { actOnDay, findUndo } from "./act-on-day.server.ts";
 import { UndoPayment } from "./day-buttons.tsx";
-import { DepositTasks } from "./deposit-tasks.tsx";
 import { DayProblems, QuietPanels } from "./day-problems.tsx";
+import { DepositTasks } from "./deposit-tasks.tsx";
+import { isRefusal, readNotice } from "./rules/day-notice.ts";
 import { StayingGuests } from "./staying-guests.tsx";
 import { Arriving, Cleaning, Collecting, Leaving } from "./today-lists.tsx";
-import { isRefusal, readNotice } from "./rules/day-notice.ts";
 import { loadToday, withoutSums } from "./today.server.ts";
 
 export const handle = { access: "staff" } satisfies PageHandle;
@@ -41,6 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
       "payment-plan",
     ),
     isOwner: user.role === "owner",
+    isOpen: (await readRates(app.database.db)).isOpen,
     day: rights.money ? day : withoutSums(day),
     mayRecord: rights.payments,
     notice,
@@ -51,14 +53,14 @@ export async function loader(args: Route.LoaderArgs) {
 /** Every button leads back to the page, which says what was done. */
 export async function action(args: Route.ActionArgs) {
   const { app, user, rights } = await requireUser(args, handle);
-  const form = (await readForm(args.request)) ?? new FormData();
+  const form = await readForm(args.request);
   const { notice, reference } = await actOnDay(form, { user, rights }, app);
   const of = reference === undefined ? "" : `&of=${reference}`;
   return redirect(`/admin?done=${notice}${of}`, 303);
 }
 
 export default function TodayPage({ loaderData }: Route.ComponentProps) {
-  const { day, isOwner, mayRecord, notice, undo } = loaderData;
+  const { day, isOwner, isOpen, mayRecord, notice, undo } = loaderData;
   const t = useTranslations("admin.today");
   const said = useTranslations("admin-day.done");
   const { format } = useLanguage();
@@ -86,6 +88,11 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
         </Note>
       )}
       {undo && <UndoPayment reference={undo.reference} entry={undo.entry} />}
+      {!isOpen && (
+        <Note kind="warn" title={t("closed.title")}>
+          {t("closed.text")} {isOwner && <a href="/admin/settings/opening">{t("closed.link")}</a>}
+        </Note>
+      )}
       {day.wave && (
         <Note kind="warn" title={t("wave.title")}>
           {t("wave.text", day.wave)}{" "}

@@ -12,23 +12,22 @@ import { depositOf } from "#app/bookings/deposits/rules/damage-deposit.ts";
 import { longestHeldStay } from "#app/bookings/deposits/rules/deposit-hold.ts";
 import type { BookRequest } from "#app/checkout/read-book-request.server.ts";
 import { formatFor } from "#app/i18n/format.ts";
-import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import { makeTranslator } from "#app/i18n/messages.server.ts";
 import { describeShown, renderingNotice } from "#app/pictures/describe-pictures.server.ts";
 import type { ShownPicture } from "#app/pictures/describe-pictures.server.ts";
 import { cacheContent } from "#app/platform/cache-content.ts";
 import { readOffers } from "#app/promotions/read-offers.server.ts";
 import { readOfferedRates } from "#app/stays/rates.sql.server.ts";
 import type { RateCard } from "#app/stays/rules/rate-card.ts";
-import { ownSeasonNames, seasonRates } from "#app/stays/rules/seasons.ts";
-import { lastCheckInOf } from "#app/stays/rules/stay.ts";
+import { ownSeasonNames, reduceSeason, seasonRates } from "#app/stays/rules/seasons.ts";
 import type { SeasonRate } from "#app/stays/rules/seasons.ts";
+import { lastCheckInOf } from "#app/stays/rules/stay.ts";
 import type { ApartmentTexts, LocalizedApartment } from "../apartments.sql.server.ts";
 import { formatApartmentTexts } from "../format-apartment-texts.server.ts";
 import { describePlan } from "../plan/describe-plan.server.ts";
 import type { PlanDescription } from "../plan/describe-plan.server.ts";
-import type { Apartment } from "../rules/apartment.ts";
-import { offeredPayment } from "../rules/offered-payment.ts";
-import type { OfferedPayment } from "../rules/offered-payment.ts";
+import { offeredPayment } from "../rules/apartment.ts";
+import type { Apartment, OfferedPayment } from "../rules/apartment.ts";
 import { inMosaic, staySearch } from "../rules/picture-pages.ts";
 import { readApartmentStay } from "./read-apartment-stay.server.ts";
 import type { ApartmentStay } from "./read-apartment-stay.server.ts";
@@ -129,16 +128,6 @@ export async function readApartment(
     },
     calendar: { ...(await readApartmentCalendar(own, rates, { offers })), refused },
     stay: await readApartmentStay(apartment, own, rates, offers),
-  };
-}
-
-// The prices of the table as the calendar has them: with what every stay gets.
-function reduceSeason(season: SeasonRate, reduce: (price: number) => number): SeasonRate {
-  const { weekNight, weekendNight } = season;
-  return {
-    ...season,
-    weekNight: weekNight && reduce(weekNight),
-    weekendNight: weekendNight && reduce(weekendNight),
   };
 }
 

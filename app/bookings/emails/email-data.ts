@@ -5,10 +5,10 @@ import type { PropertyFacts } from "#property/facts.ts";
 import type { PlainDate, PropertyNow } from "#app/dates/rules/plain-date.ts";
 import type { Format } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/message-keys.ts";
 import type { Booking } from "../bookings.sql.server.ts";
-import type { BookingMoney } from "../ledger/rules/booking-money.ts";
 import type { DepositMethod } from "../deposits/rules/deposit-hold.ts";
+import type { BookingMoney } from "../ledger/rules/booking-money.ts";
 import type { LaterPart } from "../plans/read-plan.server.ts";
 
 const whole = v.pipe(v.number(), v.integer());
@@ -35,6 +35,8 @@ const payloadSchema = v.object({
   dispute: v.optional(
     v.object({ amount: whole, reason: v.string(), dueBy: v.nullable(v.string()) }),
   ),
+  /** Asked for by staff, so that it is sent although its day has not come. */
+  asked: v.optional(v.boolean()),
   /** The day until which the guest is asked to pay. */
   askedUntil: v.optional(v.nullable(v.string())),
   /** The entry of the ledger that a receipt is for. */
@@ -99,6 +101,8 @@ export interface EmailData {
   depositBy: "cash" | "card";
   /** Why something of the deposit was kept, as staff wrote it; empty for other emails. */
   depositReason: string;
+  /** Of a confirmation: whether a transfer from the airport can be ordered on the guest's page. */
+  mayOrderTransfer: boolean;
   /** The guest's own page of the booking; null where the email may not contain its secret. */
   manageLink: string | null;
   /** The guest's page to review the stay; null in emails that do not ask for it. */

@@ -1,20 +1,19 @@
 // Previews another order of extras for a booking: what is possible, what it costs, what is refunded. Writes nothing.
 import type { PropertyFacts } from "#property/facts.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { listBookingExtras } from "#app/extras/booking-extras.sql.server.ts";
 import { offerExtras } from "#app/extras/offer-extras.server.ts";
 import type { ExtraOffer } from "#app/extras/offer-extras.server.ts";
+import { closedBecause, extraLine, ruleOf } from "#app/extras/rules/extra-offer.ts";
 import { asOffered, wayCount } from "#app/extras/rules/extra.ts";
 import type { WantedExtra } from "#app/extras/rules/extra.ts";
-import { extraLine, ruleOf } from "#app/extras/rules/extra-price.ts";
 import { faultyTimes, fingerprintExtras } from "#app/extras/rules/wanted-extras.ts";
-import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { withExtras } from "#app/stays/rules/price.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
 import { nightCount } from "#app/stays/rules/stay.ts";
 import type { Booking } from "../bookings.sql.server.ts";
-import { closedBecause } from "#app/extras/rules/extra-offer.ts";
 import { readPaidParts } from "../ledger/read-bill.server.ts";
 import { sumPayments } from "../payments/rules/refunds.ts";
 import { changedMoney } from "../rules/stay-change.ts";
@@ -64,6 +63,20 @@ export async function readBookingExtras(
       return { ...offer, mayChange: by === "owner" || isOpen, isEarly: closed === "tooEarly" };
     }),
   };
+}
+
+/** Whether a booking has a transfer (`ordered`), its guest can order one now (`open`), or neither (null). */
+export async function findTransfer(
+  db: Db,
+  booking: Booking,
+  at: { now: Date; facts: PropertyFacts },
+): Promise<"ordered" | "open" | null> {
+  const { offers, ordered } = await readBookingExtras(db, booking, { ...at, by: "guest" });
+  const transfers = offers.filter(({ extra }) => extra.kind === "transfer");
+  if (transfers.some(({ extra }) => ordered.some(({ id }) => id === extra.id))) return "ordered";
+  return transfers.some(({ mayChange, impossible }) => mayChange && impossible === null)
+    ? "open"
+    : null;
 }
 
 /** `wanted` is the whole order. An extra that stays keeps its price; one of a guest that is too late to change must stay as it is. */

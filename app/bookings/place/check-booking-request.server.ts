@@ -11,15 +11,14 @@ import { grantedIn } from "#app/promotions/rules/promotion.ts";
 import type { Promotion } from "#app/promotions/rules/promotion.ts";
 import { readOfferedRates } from "#app/stays/rates.sql.server.ts";
 import { isCardOnly, offeredPlan } from "#app/stays/rules/cancellation.ts";
-import { checkParty } from "#app/stays/rules/party.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
-import { checkStay } from "#app/stays/rules/stay.ts";
+import { checkParty, checkStay } from "#app/stays/rules/stay.ts";
 import { priceExtras } from "../extras/price-extras.server.ts";
-import { checkConsents, parseGuest } from "../rules/booking-request.ts";
-import type { BookingRequest, GuestDetails } from "../rules/booking-request.ts";
 import { withoutCardNumbers } from "../payments/rules/card-numbers.ts";
 import { findOfferedParts } from "../plans/read-plan.server.ts";
-import type { PaymentParts } from "../rules/payment-plan.ts";
+import type { PaymentParts } from "../plans/rules/payment-plan.ts";
+import { checkConsents, parseGuest } from "../rules/booking-request.ts";
+import type { BookingRequest, GuestDetails } from "../rules/booking-request.ts";
 import { checkPayAtProperty } from "./check-pay-at-property.server.ts";
 import type { PlaceBookingResult } from "./request-outcomes.ts";
 
@@ -49,7 +48,7 @@ export async function checkBookingRequest(
   const { apartmentId, stay, party, plan, expectedTotal } = request;
   const { db } = app.database;
   const now = app.clock.now();
-  const rates = await readOfferedRates(app);
+  const rates = await readOfferedRates(app, request.source === "owner" ? "owner" : "guest");
   if (!rates.apartments.includes(apartmentId)) return { ok: false, reason: "unknownApartment" };
   const rate = rates.of(apartmentId);
 

@@ -2,24 +2,25 @@
 import { redirect } from "react-router";
 import { findApartment, findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import { addressOfStay, bookedStay } from "#app/availability/rules/book-address.ts";
-import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { createBookingLink } from "#app/bookings/booking-links.sql.server.ts";
-import { readLaterPart } from "#app/bookings/plans/read-plan.server.ts";
-import type { PlainDate } from "#app/dates/rules/plain-date.ts";
-import { bookingMoney } from "#app/bookings/ledger/rules/booking-money.ts";
-import { statusesHoldingNights } from "#app/bookings/rules/booking-status.ts";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { findDeposit } from "#app/bookings/deposits/deposits.sql.server.ts";
+import { findTransfer } from "#app/bookings/extras/preview-extras.server.ts";
+import { bookingMoney } from "#app/bookings/ledger/rules/booking-money.ts";
+import { readLaterPart } from "#app/bookings/plans/read-plan.server.ts";
+import { statusesHoldingNights } from "#app/bookings/rules/booking-status.ts";
 import { paymentDue } from "#app/bookings/rules/booking-terms.ts";
 import { guestName } from "#app/bookings/rules/guest-fields.ts";
 import { guideState } from "#app/bookings/rules/self-service.ts";
 import type { GuideState } from "#app/bookings/rules/self-service.ts";
 import { findStayKeys } from "#app/bookings/stay-keys.sql.server.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import type { BookingPath } from "#app/i18n/addresses.ts";
 import { readBalances } from "#app/ledger/ledger.sql.server.ts";
 import { renderingNotice } from "#app/pictures/describe-pictures.server.ts";
 import { emailsWait } from "#app/platform/environment.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
-import { stayAddress } from "#app/stays/rules/stay-address.ts";
-import type { BookingPath } from "#app/i18n/known-path.ts";
+import { stayAddress } from "#app/stays/rules/stay-query.ts";
 import { findOwnBooking } from "../own-drafts.server.ts";
 import type { BookRequest } from "../read-book-request.server.ts";
 import type { SummarizedStay } from "../stay-summary.tsx";
@@ -37,6 +38,8 @@ export interface DoneStep {
   /** How the guest gets in. */
   guide: GuideState;
   isToday: boolean;
+  /** Whether the guest can still order an airport transfer. */
+  mayOrderTransfer: boolean;
   /** Where the confirmation email was sent. */
   email: string;
   booked: SummarizedStay;
@@ -83,6 +86,11 @@ export async function loadDoneStep(bookRequest: BookRequest): Promise<DoneStep> 
       facts.checkOutHour,
     ),
     isToday: bookRequest.now.today === checkIn,
+    mayOrderTransfer:
+      (await findTransfer(bookRequest.app.database.db, booking, {
+        now: bookRequest.app.clock.now(),
+        facts,
+      })) === "open",
     guest: bookRequest.language === "zh" ? guestName(booking, true) : booking.firstName,
     email: booking.email,
     booked: {

@@ -3,7 +3,8 @@ import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { changeExtras, stayBefore } from "#app/bookings/extras/change-extras.server.ts";
+import { stayBefore } from "#app/bookings/change-booking.server.ts";
+import { changeExtras } from "#app/bookings/extras/change-extras.server.ts";
 import type { ExtrasResult } from "#app/bookings/extras/change-extras.server.ts";
 import { loadExtrasForm, readOrder } from "#app/bookings/extras/load-extras-form.server.ts";
 import type { ExtrasForm } from "#app/bookings/extras/load-extras-form.server.ts";
@@ -47,7 +48,7 @@ export async function loadMyExtras(
   };
 }
 
-/** Null for an unknown secret. The owner is told by email. */
+/** Null for an unknown secret. The owner gets an email. */
 export async function submitMyExtras(
   manageToken: string,
   fields: Fields,

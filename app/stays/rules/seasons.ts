@@ -1,8 +1,8 @@
 // The seasons of the rate card: as a table of night prices for guests, and as the owner edits them, each until the next one begins.
+import { easterSpan } from "#app/dates/rules/easter.ts";
 import { addDays, isPlainDate } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Cents } from "./money.ts";
-import { easterSpan } from "./easter.ts";
 import { nightlyRate } from "./price.ts";
 import { baseRateOf, isWeekendNight, seasonOf } from "./rate-card.ts";
 import type { ApartmentRate, RateCard, Season } from "./rate-card.ts";
@@ -51,6 +51,16 @@ export function seasonRates(
         })),
       );
   return [...rows, ...datedRates(rate, card, rules, shown)];
+}
+
+/** A row with prices as calendars have them: `reduce` is what promotions for every stay make of a night's price, in cents. */
+export function reduceSeason(season: SeasonRate, reduce: (price: Cents) => Cents): SeasonRate {
+  const { weekNight, weekendNight } = season;
+  return {
+    ...season,
+    weekNight: weekNight && reduce(weekNight),
+    weekendNight: weekendNight && reduce(weekendNight),
+  };
 }
 
 // As if every night were one of that year without a price of its own.

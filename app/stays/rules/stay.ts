@@ -1,11 +1,13 @@
-// A stay, the nights from check-in up to, but excluding, check-out, and the rules for allowed stays.
+// A stay, the nights from check-in up to, but excluding, check-out, and the party that comes: which are allowed, and why
+// one is refused.
 import { addDays, addMonths, daysBetween, isPlainDate } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { nightRulesOf, seasonOf } from "./rate-card.ts";
 import type { ApartmentRate, RateCard } from "./rate-card.ts";
-import type { StayRules } from "./stored-rates.ts";
+import type { StoredStayRules } from "./stored-terms.ts";
 
-export type { StayRules } from "./stored-rates.ts";
+/** `notOpen`: the property has not opened yet, or closed again, and guests can book nothing. */
+export type StayRules = StoredStayRules & { notOpen?: boolean };
 
 /** Half-open: the night of `checkOut` is not part of the stay. */
 export interface Stay {
@@ -19,6 +21,7 @@ export type StayFault =
   | "checkInUnreadable"
   | "checkOutUnreadable"
   | "checkOutNotAfterCheckIn"
+  | "notOpen"
   | "inThePast"
   | "tooLateToday"
   | "tooShort"
@@ -34,18 +37,19 @@ export interface Now {
   minute?: number;
 }
 
-/** An allowed stay with its nights, or the fault with the number or date for its message. */
+/** The number or date for the message of a fault. */
+export interface StayLimit {
+  minNights?: number;
+  maxNights?: number;
+  lastCheckIn?: PlainDate;
+  /** The day on which arrival or departure is not possible. */
+  date?: PlainDate;
+}
+
+/** An allowed stay with its nights, or the fault with its limit. */
 export type StayCheck =
   | { ok: true; nights: PlainDate[] }
-  | {
-      ok: false;
-      fault: StayFault;
-      minNights?: number;
-      maxNights?: number;
-      lastCheckIn?: PlainDate;
-      /** The day on which arrival or departure is not possible. */
-      date?: PlainDate;
-    };
+  | ({ ok: false; fault: StayFault } & StayLimit);
 
 /** The rules of an apartment's nights, of its rates. Without them only the rules of the whole property are checked. */
 type NightRulesSource = Pick<ApartmentRate, "nightRules">;
@@ -68,6 +72,7 @@ export function checkStay(
   if (!isPlainDate(checkIn)) return { ok: false, fault: "checkInUnreadable" };
   if (!isPlainDate(checkOut)) return { ok: false, fault: "checkOutUnreadable" };
   if (checkOut <= checkIn) return { ok: false, fault: "checkOutNotAfterCheckIn" };
+  if (rules.notOpen) return { ok: false, fault: "notOpen" };
   if (checkIn < now.today) return { ok: false, fault: "inThePast" };
   if (checkIn < firstCheckInOf(now, rules)) return { ok: false, fault: "tooLateToday" };
   if (checkIn > lastCheckIn) return { ok: false, fault: "tooFarAhead", lastCheckIn };
@@ -182,3 +187,54 @@ function nightMinimum(
     Math.max(rules.minNights, seasonOf(night, card)?.minNights ?? 0)
   );
 }
+
+/** Children are those under the age of the tourist fee, 12. */
+export interface Party {
+  adults: number;
+  children: number;
+}
+
+/** What is wrong with a party; each is a message key. */
+export type PartyFault = "noAdult" | "notWhole" | "tooMany";
+
+/** The size of a valid party, or the fault, with the apartment's capacity when it was exceeded. */
+export type PartyCheck =
+  | { ok: true; size: number }
+  | { ok: false; fault: PartyFault; capacity?: number };
+
+/** The most adults, and the most children, of one booking: limits the input, independent of the apartment's capacity. */
+export const maxAdultsOrChildren = 20;
+
+/** Whether a party is valid (1 to 20 adults, 0 to 20 children) and fits the capacity when given, to which all guests count. */
+export function checkParty(party: Party, capacity?: number): PartyCheck {
+  const { adults, children } = party;
+  if (!Number.isInteger(adults) || !Number.isInteger(children) || children < 0)
+    return { ok: false, fault: "notWhole" };
+  if (adults < 1) return { ok: false, fault: "noAdult" };
+  if (adults > maxAdultsOrChildren || children > maxAdultsOrChildren)
+    return { ok: false, fault: "tooMany" };
+  const size = adults + children;
+  if (capacity !== undefined && size > capacity) return { ok: false, fault: "tooMany", capacity };
+  return { ok: true, size };
+}
+
+/** A stay that the rules do not allow, with the limit for its message; or an invalid party, or one that does not fit. */
+export type StayRefusal =
+  | ({ reason: "stayNotAllowed"; fault: StayFault } & StayLimit)
+  | { reason: "partyFaulty"; fault: PartyFault; capacity?: number };
+
+/** The date field that the guest has to change; the message is shown next to it. */
+export const stayFaultFields: Record<StayFault, "checkIn" | "checkOut"> = {
+  datesMissing: "checkIn",
+  checkInUnreadable: "checkIn",
+  checkOutUnreadable: "checkOut",
+  checkOutNotAfterCheckIn: "checkOut",
+  notOpen: "checkIn",
+  inThePast: "checkIn",
+  tooLateToday: "checkIn",
+  tooFarAhead: "checkIn",
+  tooShort: "checkOut",
+  tooLong: "checkOut",
+  noArrival: "checkIn",
+  noDeparture: "checkOut",
+};

@@ -3,8 +3,9 @@ import { facts } from "#property/facts.ts";
 import type { EmailData } from "#app/bookings/emails/email-data.ts";
 import { bookingMoney } from "#app/bookings/ledger/rules/booking-money.ts";
 import { formatFor } from "#app/i18n/format.ts";
-import { type Language, languages } from "#app/i18n/languages.ts";
-import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import { languages } from "#app/i18n/languages.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { makeTranslator } from "#app/i18n/messages.server.ts";
 import { aBooking } from "../bookings.ts";
 
 const namespaces = [
@@ -57,6 +58,7 @@ export function testEmailData(changes: Partial<EmailData> = {}): EmailData {
     deposit: { amount: 200_00, kept: 0, returnDays: 3, method: "cash" },
     depositBy: "cash",
     depositReason: "",
+    mayOrderTransfer: true,
     card: { brand: "Visa", last4: "4242" },
     receipt: { number: "KF-7Q4M2X9B-1", amount: "€42.00", kind: "payment" },
     manageLink: `https://house.example/${language}/my-booking/a-secret`,

@@ -2,13 +2,15 @@
 import { data, redirect } from "react-router";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
-import { ErrorSummary, TextField } from "#app/ui/field.tsx";
+import { readForm } from "#app/platform/http/request-body.ts";
+import { ErrorSummary } from "#app/ui/field.tsx";
+import type { ListedFault } from "#app/ui/field.tsx";
 import { formText } from "#app/ui/rules/form-values.ts";
 import { requireUser } from "../../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../../layout/head-and-panel.tsx";
+import { TypedFields, TypedText } from "../../layout/typed-fields.tsx";
+import { TableHead, WideTable } from "../../layout/tables.tsx";
 import styles from "../money.css?url";
 import type { Route } from "./+types/vat-page";
 import { loadVat, saveThreshold } from "./vat-months.server.ts";
@@ -20,19 +22,18 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** The last twelve months. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app } = await requireUser(args, handle);
-  const { language } = readLanguage({ request: args.request, params: {} }, app.property.facts);
+  const { app, language, searchParams } = await requireUser(args, handle);
   return {
     words: selectMessages(language, "admin-money"),
     ...(await loadVat(app)),
-    isDone: new URL(args.request.url).searchParams.get("done") === "threshold",
+    isDone: searchParams.get("done") === "threshold",
   };
 }
 
 /** Saves the threshold; a success redirects to the page, a failure shows what was typed. */
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
-  const form = (await readForm(args.request)) ?? new FormData();
+  const form = await readForm(args.request);
   const read = (name: string) => formText(form, name, 40);
   const typed = { amount: read("amount"), currency: read("currency"), rate: read("rate") };
   const saved = await saveThreshold(typed, Number(read("version")), user, app);
@@ -66,44 +67,24 @@ export default function VatPage({ loaderData, actionData }: Route.ComponentProps
           <ThresholdForm view={loaderData} typed={actionData?.typed ?? null} fault={listed} />
         </Panel>
         <Panel id="months" title={t("months")}>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
-          <section className="scroll" tabIndex={0} aria-label={t("table")}>
-            <table className="table table--dense mtable">
-              <caption className="vh">{t("table")}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">{t("month")}</th>
-                  <th scope="col" className="r">
-                    {t("turnover")}
-                  </th>
-                  <th scope="col" className="r">
-                    {t("vat")}
-                  </th>
-                  <th scope="col" className="r">
-                    {t("invoices")}
-                  </th>
-                  <th scope="col" className="r">
-                    {t("creditNotes")}
-                  </th>
-                  <th scope="col" className="r">
-                    {t("invoiced")}
-                  </th>
+          <WideTable label={t("table")} caption={t("table")} className="table table--dense mtable">
+            <TableHead
+              texts={[t("month")]}
+              numbers={[t("turnover"), t("vat"), t("invoices"), t("creditNotes"), t("invoiced")]}
+            />
+            <tbody>
+              {months.map(({ month, turnover, vat, invoices, creditNotes }) => (
+                <tr key={month}>
+                  <th scope="row">{format.date(`${month}-01`, "month")}</th>
+                  <td className="r">{format.money(turnover, currency)}</td>
+                  <td className="r">{format.money(vat, currency)}</td>
+                  <td className="r">{format.money(invoices, currency)}</td>
+                  <td className="r">{format.money(creditNotes, currency)}</td>
+                  <td className="r">{format.money(invoices + creditNotes, currency)}</td>
                 </tr>
-              </thead>
-              <tbody>
-                {months.map(({ month, turnover, vat, invoices, creditNotes }) => (
-                  <tr key={month}>
-                    <th scope="row">{format.date(`${month}-01`, "month")}</th>
-                    <td className="r">{format.money(turnover, currency)}</td>
-                    <td className="r">{format.money(vat, currency)}</td>
-                    <td className="r">{format.money(invoices, currency)}</td>
-                    <td className="r">{format.money(creditNotes, currency)}</td>
-                    <td className="r">{format.money(invoices + creditNotes, currency)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+              ))}
+            </tbody>
+          </WideTable>
           <p className="mini muted gap">{t("hint")}</p>
         </Panel>
       </div>
@@ -160,7 +141,7 @@ function ThresholdForm({
 }: {
   view: MeterView;
   typed: { amount: string; currency: string; rate: string } | null;
-  fault: { field: string; text: string } | null;
+  fault: ListedFault | null;
 }) {
   const t = useTranslations("admin-money.vat");
   const shown = typed ?? {
@@ -168,38 +149,21 @@ function ThresholdForm({
     currency: threshold?.currency ?? currency,
     rate: threshold?.rate ?? "",
   };
-  const errorOf = (field: string) => (fault?.field === field ? fault.text : undefined);
   return (
     <details className="help gap" open={typed !== null}>
       <summary>{t("set")}</summary>
       <form method="post" className="stack" noValidate>
         <input type="hidden" name="version" value={version} />
-        <TextField
-          name="amount"
-          label={t("amount")}
-          hint={t("amountHint")}
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={shown.amount}
-          error={errorOf("amount")}
-        />
-        <TextField
-          name="currency"
-          label={t("currency")}
-          hint={t("currencyHint")}
-          autoComplete="off"
-          defaultValue={shown.currency}
-          error={errorOf("currency")}
-        />
-        <TextField
-          name="rate"
-          label={t("rate", { currency })}
-          hint={t("rateHint")}
-          inputMode="decimal"
-          autoComplete="off"
-          defaultValue={shown.rate}
-          error={errorOf("rate")}
-        />
+        <TypedFields typed={shown} faults={fault && [fault]}>
+          <TypedText name="amount" label={t("amount")} hint={t("amountHint")} inputMode="numeric" />
+          <TypedText name="currency" label={t("currency")} hint={t("currencyHint")} />
+          <TypedText
+            name="rate"
+            label={t("rate", { currency })}
+            hint={t("rateHint")}
+            inputMode="decimal"
+          />
+        </TypedFields>
         <button className="btn btn--2 btn--s">{t("save")}</button>
       </form>
     </details>

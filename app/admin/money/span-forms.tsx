@@ -1,5 +1,6 @@
 // The forms that choose what the money page shows: a month, or two days; and the links that group its table.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { SpanFields } from "../layout/date-forms.tsx";
 import { groupings, monthBeside } from "./rules/span.ts";
 import type { Grouping, Span } from "./rules/span.ts";
 
@@ -7,7 +8,7 @@ import type { Grouping, Span } from "./rules/span.ts";
 export function SpanForms({ span, by, months }: { span: Span; by: Grouping; months: string[] }) {
   const t = useTranslations("admin-money.span");
   const { format } = useLanguage();
-  const { month, typed, from, to, faulty } = span;
+  const { month, from } = span;
   const beside = (direction: -1 | 1) => monthBeside((month ?? from).slice(0, 7), direction);
   return (
     <div className="mforms">
@@ -30,28 +31,7 @@ export function SpanForms({ span, by, months }: { span: Span; by: Grouping; mont
       </form>
       <form method="get" noValidate>
         <input type="hidden" name="by" value={by} />
-        <label>
-          <span className="mini muted">{t("from")}</span>
-          <input
-            className="input"
-            type="date"
-            name="from"
-            key={from}
-            defaultValue={typed.from || from}
-            aria-invalid={faulty}
-          />
-        </label>
-        <label>
-          <span className="mini muted">{t("to")}</span>
-          <input
-            className="input"
-            type="date"
-            name="to"
-            key={to}
-            defaultValue={typed.to || to}
-            aria-invalid={faulty}
-          />
-        </label>
+        <SpanFields span={span} texts={{ from: t("from"), to: t("to") }} isFresh />
         <button className="btn btn--2 btn--s">{t("showDays")}</button>
       </form>
     </div>

@@ -21,6 +21,7 @@ import { handleContactForm } from "./send-message.server.ts";
 export const handle = {
   counted: 1,
   limits: { write: ["guesses", "messages"] },
+  mapped: true,
   prefetch: "prerender",
 } satisfies PageHandle;
 

@@ -30,6 +30,7 @@ export const handle = {
   cached: true,
   counted: 1,
   limits: { read: ["searches"] },
+  mapped: true,
   prefetch: "document",
 } satisfies PageHandle;
 
@@ -48,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
       },
       app,
     ),
-    linkedData: describeBreadcrumbs(args, "/apartments"),
+    linkedData: describeBreadcrumbs(args, { path: "/apartments", key: "nav.apartments" }),
   };
 }
 

@@ -18,6 +18,7 @@ import { icons } from "./icons.ts";
 import { type DisallowedPaths, robotsText } from "./rules/robots.ts";
 import { webManifest } from "./rules/web-manifest.ts";
 import { writeLlmsText } from "./write-llms-text.server.ts";
+import type { AdvertisingApp } from "./write-llms-text.server.ts";
 import { writeSiteMap } from "./write-site-map.server.ts";
 
 /** What a `RouteMap` says to crawlers. */
@@ -28,7 +29,7 @@ interface SearchedPaths {
 
 /** The router, mounted at `/`; unknown paths fall through to the pages. `pages` are for the sitemap, `disallowed` for robots.txt. */
 export function seoEndpoint(
-  app: Pick<App, "database" | "environment" | "variants" | "property">,
+  app: AdvertisingApp & Pick<App, "variants">,
   { pages, disallowed }: SearchedPaths,
 ): Hono {
   const router = new Hono();

@@ -4,7 +4,7 @@ import type { Context } from "hono";
 import { compress } from "hono/compress";
 import type { PropertyFacts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
-import type { PageRoute } from "#app/list-pages.ts";
+import type { PageRoute } from "#app/route-map.ts";
 import { makeTranslator } from "#app/i18n/messages.server.ts";
 import { nullIfMissing, openOriginals } from "#app/pictures/open-originals.server.ts";
 import { cardFile, parseCardFile } from "#app/pictures/rules/share-card.ts";

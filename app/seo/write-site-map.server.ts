@@ -3,7 +3,7 @@ import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import { addressIn, offeredLanguages } from "#app/i18n/addresses.ts";
 import type { LanguageFacts } from "#app/i18n/addresses.ts";
-import type { PageRoute } from "#app/list-pages.ts";
+import type { PageRoute } from "#app/route-map.ts";
 import { pictureName } from "#app/pictures/picture-address.ts";
 import { listGalleryPictures } from "#app/pictures/pictures.sql.server.ts";
 import { mappedPages, siteMap } from "./rules/site-map.ts";

@@ -10,7 +10,7 @@ import { previewChange } from "#app/bookings/preview-change.server.ts";
 import { openDatabase } from "#app/platform/database/database.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { writeLlmsText } from "#app/seo/write-llms-text.server.ts";
-import { listPages } from "#app/list-pages.ts";
+import { listPages } from "#app/route-map.ts";
 import { routes } from "#tests/support/server-build.ts";
 import { writeSiteMap } from "#app/seo/write-site-map.server.ts";
 import { statusesOf } from "#tests/support/admin-site.ts";

@@ -21,7 +21,7 @@ import { openDatabase } from "#app/platform/database/database.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { findShareCard } from "#app/seo/find-images.server.ts";
 import { seoEndpoint } from "#app/seo/seo-endpoint.ts";
-import { listPages } from "#app/list-pages.ts";
+import { listPages } from "#app/route-map.ts";
 import { routes } from "#tests/support/server-build.ts";
 import { writeSiteMap } from "#app/seo/write-site-map.server.ts";
 import { statusesOf } from "#tests/support/admin-site.ts";

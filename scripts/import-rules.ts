@@ -83,7 +83,7 @@ export const openFeatures: Record<string, readonly string[]> = {
   ],
   channels: ["apartments", "availability", "dates", "emails", "stays"],
   reviews: ["apartments", "bookings", "dates"],
-  seo: ["apartments", "dates", "pictures", "reviews", "stays"],
+  seo: ["apartments", "dates", "pictures", "promotions", "reviews", "stays"],
   pages: ["apartments", "pictures", "promotions", "reviews"],
   contact: ["bookings", "dates", "emails", "guest-area"],
   analytics: ["apartments", "availability", "dates"],

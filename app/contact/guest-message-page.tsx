@@ -1,10 +1,11 @@
-// `/my-booking/<secret>/write`: a guest enters arrival details, requests a transfer, or sends a message.
+// `/my-booking/<secret>/write`: a guest enters arrival details or sends a message, and requests a transfer where none is
+// sold as an extra.
 import { data, redirect } from "react-router";
 import { requestInfoContext } from "#app/app.server.ts";
 import styles from "#app/bookings/booking.css?url";
 import type { ArrivalDetails } from "#app/bookings/rules/self-service.ts";
 import { GuestPageLayout } from "#app/guest-area/guest-page-shell.tsx";
-import { loadMyBooking } from "#app/guest-area/load-my-booking.server.ts";
+import { findGuestTransfer, loadMyBooking } from "#app/guest-area/load-my-booking.server.ts";
 import { orNotFound, secretAddressHeaders } from "#app/guest-area/secret-address.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
 import type { BookingPath } from "#app/i18n/known-path.ts";
@@ -39,6 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const formKey = context.get(requestInfoContext).requestId;
   const { arrivalDetails } = booking;
   return {
+    transfer: arrivalDetails && (await findGuestTransfer(params.token, app)),
     words: selectMessages(language, "my-write"),
     apartment,
     checkIn,
@@ -66,7 +68,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function GuestMessagePage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("my-write");
   const { format } = useLanguage();
-  const { apartment, checkIn, checkOut, arrivalDetails, path, formKey } = loaderData;
+  const { apartment, checkIn, checkOut, arrivalDetails, transfer, path, formKey } = loaderData;
   const dates = format.dateRange(checkIn, checkOut);
   return (
     <GuestPageLayout
@@ -79,6 +81,7 @@ export default function GuestMessagePage({ loaderData, actionData }: Route.Compo
       <GuestMessageForm
         refused={actionData ?? null}
         arrivalDetails={arrivalDetails}
+        transfer={transfer}
         formKey={formKey}
         path={path}
       />
@@ -88,16 +91,19 @@ export default function GuestMessagePage({ loaderData, actionData }: Route.Compo
 
 /**
  * `refused` is why the form is shown again; `arrivalDetails` the stored ones, null when they can no longer be changed;
- * `formKey` is new each time the form is shown; `path` is that of the booking's page.
+ * `formKey` is new each time the form is shown; `path` is that of the booking's page. A `transfer` is asked for here when it
+ * is neither ordered nor can be, and what was asked for can be withdrawn.
  */
 function GuestMessageForm({
   refused,
   arrivalDetails,
+  transfer,
   formKey,
   path,
 }: {
   refused: { values: GuestMessage; faults: GuestMessageFaults; minutes: number | null } | null;
   arrivalDetails: ArrivalDetails | null;
+  transfer: "ordered" | "open" | null;
   formKey: string;
   path: BookingPath;
 }) {
@@ -128,15 +134,22 @@ function GuestMessageForm({
             defaultValue={values?.arrival ?? arrivalDetails.arrivalTime}
             optional
           />
-          <label className="check">
-            <input
-              type="checkbox"
-              name="transfer"
-              value="yes"
-              defaultChecked={values ? values.transfer === "yes" : arrivalDetails.transfer}
-            />
-            <span>{t("transfer")}</span>
-          </label>
+          {(transfer === null || arrivalDetails.transfer) && (
+            <label className="check">
+              <input
+                type="checkbox"
+                name="transfer"
+                value="yes"
+                defaultChecked={values ? values.transfer === "yes" : arrivalDetails.transfer}
+              />
+              <span>{t("transfer")}</span>
+            </label>
+          )}
+          {transfer === "open" && (
+            <p>
+              <a href={to(`${path}/extras`)}>{t("orderTransfer")}</a>
+            </p>
+          )}
           <TextField
             name="flight"
             label={t("flight")}

@@ -75,6 +75,7 @@ export async function previewEmail(
       ...(kind === "guestReceipt" && { receipt: sampleReceipt(booking) }),
       deposit: { ...sampleDeposit, returnDays: facts.damageDeposit.returnDays },
       depositBy: paymentMethod === "card" ? "card" : "cash",
+      mayOrderTransfer: true,
       depositReason: "A broken lamp in the bedroom.",
       dispute: {
         amount: booking.dueNow,

@@ -9,7 +9,7 @@ import { previewCancellation } from "#app/bookings/cancel-booking.server.ts";
 import { readGuestDeposit } from "#app/bookings/deposits/guest-deposit.server.ts";
 import type { GuestDeposit } from "#app/bookings/deposits/guest-deposit.server.ts";
 import { mayOrder } from "#app/bookings/extras/change-extras.server.ts";
-import { readBookingExtras } from "#app/bookings/extras/preview-extras.server.ts";
+import { findTransfer, readBookingExtras } from "#app/bookings/extras/preview-extras.server.ts";
 import { listBookingInvoices } from "#app/bookings/invoices/booking-invoices.server.ts";
 import type { ListedInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
 import { readSumToPay } from "#app/bookings/guest-payments/read-sum-to-pay.server.ts";
@@ -144,6 +144,17 @@ export async function loadMyBooking(
     mayOrder: mayDecide || (await mayOrderInStay(booking, { now, facts }, db)),
     arrivalDetails: mayDecide ? { arrivalTime, transfer, flight, specialRequests } : null,
   };
+}
+
+/**
+ * Whether the booking has a transfer, its guest can order one now, or neither; the last one also for an unknown secret.
+ */
+export async function findGuestTransfer(
+  manageToken: string,
+  { database: { db }, clock, property: { facts } }: Pick<App, "clock" | "database" | "property">,
+): Promise<"ordered" | "open" | null> {
+  const booking = await findBookingByToken(db, manageToken);
+  return booking && findTransfer(db, booking, { now: clock.now(), facts });
 }
 
 // After arrival only extras that are counted from the day of departure are left.

@@ -2,7 +2,6 @@
 // Google requires, and the breadcrumbs.
 import type { LocalizedApartment } from "#app/apartments/apartments.sql.server.ts";
 import { formatApartmentTexts } from "#app/apartments/format-apartment-texts.server.ts";
-import { addMonths } from "#app/dates/rules/plain-date.ts";
 import { offeredLanguages } from "#app/i18n/addresses.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
@@ -10,12 +9,12 @@ import { scenes } from "#app/i18n/property-pictures.ts";
 import { listVisiblePictures } from "#app/pictures/pictures.sql.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { ReviewsShown } from "#app/reviews/list-reviews.server.ts";
+import { readOffers } from "#app/promotions/read-offers.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
-import { seasonRates } from "#app/stays/rules/seasons.ts";
 import { buildBreadcrumbs, readStructuredDataContext } from "./describe-page.server.ts";
 import type { PageLoaderArgs } from "./describe-page.server.ts";
 import { findImages } from "./find-images.server.ts";
-import { priceRange, rangeText } from "./price-range.ts";
+import { advertisedRates, priceRange, rangeText } from "./price-range.server.ts";
 import { linkedData, webSite } from "./rules/linked-data.ts";
 import { lodgingBusiness } from "./rules/lodging-business.ts";
 import { sharedFeatures } from "./rules/place-and-amenities.ts";
@@ -31,10 +30,8 @@ export async function describeProperty(
   const { facts } = page.property;
   const rates = await readRates(database.db);
   const { today } = page.property;
-  const shown = { today, last: addMonths(today, rates.rules.windowMonths) };
-  const rows = rates.apartments.flatMap((id) =>
-    seasonRates(rates.of(id), rates.card, rates.rules, shown),
-  );
+  const offers = await readOffers(page.app);
+  const rows = rates.apartments.flatMap((id) => advertisedRates(id, { rates, offers, today }));
   const t = makeTranslator(page.language, facts, "property.home");
   const business = lodgingBusiness(
     {
@@ -80,10 +77,8 @@ export async function describeRental(
   const path = `/apartments/${apartment.slug}`;
   const rates = await readRates(database.db);
   const { today } = page.property;
-  const rows = seasonRates(rates.of(apartment.id), rates.card, rates.rules, {
-    today,
-    last: addMonths(today, rates.rules.windowMonths),
-  });
+  const offers = await readOffers(page.app);
+  const rows = advertisedRates(apartment.id, { rates, offers, today });
   const rental = vacationRental(
     {
       apartment,

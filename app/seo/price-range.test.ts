@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { seasonRates } from "#app/stays/rules/seasons.ts";
 import { anApartmentRate, aRateCard, aStayRules } from "#tests/support/rate-card.ts";
-import { priceRange } from "./price-range.ts";
+import { priceRange } from "./price-range.server.ts";
 
 // Suite: 120 in the green season; 120 x 1.45 x 1.10 = 191.40, whole euro. Room 5: 85; 135.58.
 test.each([

@@ -17,11 +17,12 @@ import { icons } from "./icons.ts";
 import { type DisallowedPaths, robotsText } from "./rules/robots.ts";
 import { webManifest } from "./rules/web-manifest.ts";
 import { writeLlmsText } from "./write-llms-text.server.ts";
+import type { AdvertisingApp } from "./write-llms-text.server.ts";
 import { writeSiteMap } from "./write-site-map.server.ts";
 
 /** The router, mounted at `/`; unknown paths fall through to the pages. `disallowed` is for robots.txt. */
 export function seoEndpoint(
-  app: Pick<App, "database" | "environment" | "variants" | "property">,
+  app: AdvertisingApp & Pick<App, "variants">,
   disallowed: DisallowedPaths,
 ): Hono {
   const router = new Hono();

@@ -4,26 +4,35 @@ import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { LocalizedApartment } from "#app/apartments/apartments.sql.server.ts";
 import { formatApartmentTexts } from "#app/apartments/format-apartment-texts.server.ts";
 import type { App } from "#app/app.server.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { offeredLanguages } from "#app/i18n/addresses.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import { endonyms } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import type { Translate } from "#app/i18n/translate.ts";
+import { readOffers } from "#app/promotions/read-offers.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import type { Rates } from "#app/stays/rates.sql.server.ts";
-import { seasonRates } from "#app/stays/rules/seasons.ts";
 import { listQuestions } from "./describe-page.server.ts";
-import { priceRange, rangeText } from "./price-range.ts";
+import { advertisedRates, priceRange, rangeText } from "./price-range.server.ts";
 import { llmsText } from "./rules/llms-text.ts";
 import type { NotedLink } from "./rules/llms-text.ts";
 import { coordinates } from "./rules/place-and-amenities.ts";
 
-/** The Markdown of `/llms.txt`. */
-export async function writeLlmsText({
-  database,
-  environment: { origin },
-  property: { facts },
-}: Pick<App, "database" | "environment" | "property">): Promise<string> {
+/** What the prices of a public text are read from. */
+export type AdvertisingApp = Pick<
+  App,
+  "clock" | "database" | "environment" | "property" | "rateLimiter"
+>;
+
+/** The Markdown of `/llms.txt`, with the prices that everybody gets today. */
+export async function writeLlmsText(app: AdvertisingApp): Promise<string> {
+  const {
+    clock,
+    database,
+    environment: { origin },
+    property: { facts },
+  } = app;
   const t = makeTranslator(
     facts.defaultLanguage,
     facts,
@@ -35,13 +44,15 @@ export async function writeLlmsText({
   );
   const apartments = await listApartments(database.db, facts.defaultLanguage, facts);
   const rates = await readRates(database.db);
+  const { today } = propertyDay(clock.now(), facts.timeZone);
+  const advertised = { rates, offers: await readOffers(app), today };
   const link = (path: string, name: string, note: string) => ({ name, note, url: origin + path });
   return llmsText({
     name: facts.name,
     tagline: t("property.site.tagline"),
     facts: [...placeFacts(t, facts), ...rateFacts(t, rates, facts)],
     apartments: apartments.map((apartment) =>
-      describeApartment(apartment, rates, t, origin, facts),
+      describeApartment(apartment, advertised, t, origin, facts),
     ),
     pages: [
       link("/apartments", t("layout.nav.apartments"), t("apartments.description")),
@@ -105,23 +116,24 @@ function rateFacts(
 
 function describeApartment(
   apartment: LocalizedApartment,
-  rates: Rates,
+  advertised: Parameters<typeof advertisedRates>[1],
   t: Translate<"apartments">,
   origin: string,
   facts: PropertyFacts,
 ): NotedLink {
   const format = formatFor(facts.defaultLanguage);
   const { id, slug, kind, guests, bedrooms, sizeM2, side } = apartment;
+  const { rates } = advertised;
   const { currency } = rates.card;
   const rate = rates.of(id);
-  const range = priceRange(seasonRates(rate, rates.card, rates.rules));
+  const range = priceRange(advertisedRates(id, advertised));
   const about = "apartments.about";
   const parts = [
     formatApartmentTexts(apartment, facts.defaultLanguage, facts).summary,
     `${t(`${about}.sleeps`, { guests })}.`,
     `${kind === "studio" ? t(`${about}.studio`) : t(`${about}.bedrooms`, { count: bedrooms })}, ${format.area(sizeM2)}.`,
     `${t(`apartments.sides.${side}`)}.`,
-    `${rangeText(range, currency, format)} a night before discounts and fees.`,
+    `${rangeText(range, currency, format)} a night, before discounts for longer stays and fees.`,
     ...(rate.cleaningFee > 0
       ? [t("apartments.rates.cleaning", { price: format.moneyShort(rate.cleaningFee, currency) })]
       : []),

@@ -43,7 +43,8 @@ export async function findInconsistencies(db: Db): Promise<string[]> {
     [
       "more was refunded than was paid",
       sql`select count(*) as n from payments p
-        where p.amount < (select coalesce(sum(r.amount), 0) from booking_refunds r where r.payment_id = p.id)`,
+        where p.amount < (select coalesce(sum(r.amount), 0) from booking_refunds r
+          where r.booking_id = p.booking_id and r.payment_id = p.id)`,
     ],
     [
       "what a guest owes by the ledger differs from the booking",
@@ -52,18 +53,16 @@ export async function findInconsistencies(db: Db): Promise<string[]> {
           -- What is kept of a stay that did not take place, beyond what is kept of the card: it was received by hand.
           coalesce(b.retained
             - (select coalesce(sum(p.amount), 0) from payments p where p.booking_id = b.id and p.status in ('captured', 'refunded')
-              and (p.status = 'captured' or exists (select 1 from booking_refunds r where r.payment_id = p.id)))
+              and (p.status = 'captured' or exists (select 1 from booking_refunds r where r.booking_id = b.id and r.payment_id = p.id)))
             + (select coalesce(sum(r.amount), 0) from booking_refunds r where r.booking_id = b.id
               and r.why in ('cancellation', 'change', 'late', 'overpaid')), 0)
-          -- A sum forgiven counts as far as the price leaves so much to be paid: (x + |x|) / 2 is 0 below zero.
-          else (select (rest + abs(rest)) / 2 from (select b.due_at_property
-              + coalesce(sum(case when m.debit = 'guest' then m.amount when m.credit = 'guest' then -m.amount else 0 end), 0) as rest
-            from ledger_movements m join ledger_entries e on e.id = m.entry_id left join ledger_entries u on u.id = e.reverses
-            where m.booking_id = b.id and (e.kind = 'forgiven' or u.kind = 'forgiven')) as not_forgiven)
+          else ${notForgiven}
             -- What was paid by card later, less what of it was too much and went back.
             - (select coalesce(sum(p.amount), 0) from payments p where p.booking_id = b.id and p.purpose = 'balance'
               and p.status in ('captured', 'refunded'))
-            + (select coalesce(sum(r.amount), 0) from booking_refunds r where r.booking_id = b.id and r.why = 'overpaid') end) <>
+            + (select coalesce(sum(r.amount), 0) from booking_refunds r where r.booking_id = b.id and r.why = 'overpaid')
+            -- What was given up is never more than the stay costs: that was not taken off the bill.
+            + ${notTakenOff} end) <>
         (select coalesce(sum(case when m.debit = 'guest' then m.amount when m.credit = 'guest' then -m.amount else 0 end), 0)
           from ledger_movements m join ledger_entries e on e.id = m.entry_id left join ledger_entries u on u.id = e.reverses
           where m.booking_id = b.id and (e.kind in ('charges', 'capture', 'refundOwed', 'refundDone', 'forgiven')
@@ -89,7 +88,8 @@ export async function findInconsistencies(db: Db): Promise<string[]> {
         or r.amount * (case r.status when 'done' then 1 else 0 end) <>
         (select coalesce(sum(case when m.credit in ('card', 'losses') then m.amount else -m.amount end), 0)
           from ledger_movements m join ledger_entries e on e.id = m.entry_id
-          where e.ref like 'refundDone:' || r.id || '%' or e.ref like 'refundFailed:' || r.id || '%')`,
+          where e.booking_id = r.booking_id
+          and (e.ref like 'refundDone:' || r.id || '%' or e.ref like 'refundFailed:' || r.id || '%'))`,
     ],
     [
       "the guest's side of an entry differs from its movements",
@@ -130,6 +130,26 @@ export async function findInconsistencies(db: Db): Promise<string[]> {
       );
   return faults;
 }
+
+// Of the booking b, in cents: what the price leaves to be paid, less what was forgiven of it. (x + |x|) / 2 is 0 below zero.
+const notForgiven = sql`(select (rest + abs(rest)) / 2 from (select b.due_at_property
+    + coalesce(sum(case when m.debit = 'guest' then m.amount when m.credit = 'guest' then -m.amount else 0 end), 0) as rest
+  from ledger_movements m join ledger_entries e on e.id = m.entry_id left join ledger_entries u on u.id = e.reverses
+  where m.booking_id = b.id and (e.kind = 'forgiven' or u.kind = 'forgiven')) as unforgiven)`;
+
+// What was given back as goodwill or forgiven beyond what the stay costs now, with what is kept for nights given up.
+const notTakenOff = sql`(select (beyond + abs(beyond)) / 2 from (select
+    coalesce((select sum(r.amount) from booking_refunds r where r.booking_id = b.id and r.why in ('goodwill', 'provider')
+      and not exists (select 1 from booking_refunds l where l.booking_id = b.id and l.payment_id = r.payment_id and l.why = 'late')), 0)
+    + b.due_at_property - ${notForgiven} - b.total
+    - (select (kept + abs(kept)) / 2 from (select coalesce(sum(p.amount), 0)
+        - (select coalesce(sum(r.amount), 0) from booking_refunds r where r.booking_id = b.id and r.why in ('cancellation', 'change'))
+        - case b.payment_method when 'card' then b.due_now else 0 end as kept
+      from payments p where p.booking_id = b.id and p.purpose = 'booking' and p.status in ('captured', 'refunded')
+      and not exists (select 1 from booking_refunds l where l.booking_id = b.id and l.payment_id = p.id and l.why = 'late')
+      and (p.status = 'captured'
+        or exists (select 1 from booking_refunds r where r.booking_id = b.id and r.payment_id = p.id))) as kept_of_card)
+  as beyond) as given_up)`;
 
 async function nightsPerBooking(
   db: Db,

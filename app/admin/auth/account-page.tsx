@@ -1,7 +1,6 @@
 // `/admin/account`: the signed-in user's passphrase, two-factor codes, passkeys and sessions.
 import { data, redirect } from "react-router";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { endonyms } from "#app/i18n/languages.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import { useFacts } from "#app/i18n/property-provider.tsx";
 import type { PageHandle } from "#app/page-handle.ts";
@@ -9,7 +8,9 @@ import { readForm } from "#app/platform/http/read-form.server.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Tag } from "#app/ui/tag.tsx";
+import { LanguageOptions } from "../layout/form-parts.tsx";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
+import { listFaults, TypedFields } from "../layout/typed-fields.tsx";
 import { useInstantFormat } from "../layout/use-instant-format.ts";
 import type { Route } from "./+types/account-page";
 import { answerAccount } from "./answer-account.server.ts";
@@ -55,9 +56,9 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   const t = useTranslations("admin.account");
   const passkeysDone = useTranslations("admin-passkeys.done");
   const chosen = useTranslations("admin-sign-in.language");
-  const say = useFaultText();
+  const faultText = useFaultText();
   const { name, email, codes, setup, codesLeft, sessions, passkeys, done } = loaderData;
-  const faults = actionData?.faults ?? [];
+  const faults = listFaults(actionData?.faults, faultText);
   const isDone = !actionData && (done === "passphrase" || done === "codesOff");
   return (
     <>
@@ -66,7 +67,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         lead={t("lead", { person: name, address: email })}
         faulty={faults.length > 0}
       />
-      <ErrorSummary faults={faults.map((fault) => ({ field: fault.field, text: say(fault) }))} />
+      <ErrorSummary faults={faults} />
       {isDone && <Note kind="ok">{t(`done.${done}`)}</Note>}
       {!actionData && done === "language" && <Note kind="ok">{chosen("done")}</Note>}
       {!actionData && (done === "added" || done === "removed") && (
@@ -76,9 +77,11 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         <RecoveryCodes codes={actionData.recoveryCodes} />
       )}
       <div className="pgrid gap">
-        <PassphraseSection email={email} faults={faults} />
-        <TwoFactorSection {...{ codes, setup, codesLeft, faults }} />
-        <PasskeysSection {...{ passkeys, faults }} typedName={actionData?.passkeyName ?? ""} />
+        <TypedFields typed={null} faults={faults}>
+          <PassphraseSection email={email} />
+          <TwoFactorSection {...{ codes, setup, codesLeft }} />
+          <PasskeysSection passkeys={passkeys} typedName={actionData?.passkeyName ?? ""} />
+        </TypedFields>
         <LanguageSection />
         <SessionsSection sessions={sessions} />
       </div>
@@ -116,11 +119,7 @@ function LanguageSection() {
         <div className="field">
           <label htmlFor="admin-language">{t("label")}</label>
           <select id="admin-language" className="select" name="language" defaultValue={language}>
-            {languages.map((tag) => (
-              <option key={tag} value={tag} lang={tag}>
-                {endonyms[tag]}
-              </option>
-            ))}
+            <LanguageOptions of={languages} />
           </select>
         </div>
         <p>

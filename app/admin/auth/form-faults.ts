@@ -19,13 +19,3 @@ export function useFaultText(): (fault: FormFault) => string {
     return t("waitMinutes", { minutes: Math.ceil(waitSeconds / 60) });
   };
 }
-
-/** The message of the fault of one field, if it has one. */
-export function faultOf(
-  field: string,
-  faults: readonly FormFault[],
-  faultText: (fault: FormFault) => string,
-): string | undefined {
-  const fault = faults.find((one) => one.field === field);
-  return fault && faultText(fault);
-}

@@ -1,33 +1,22 @@
-// The form that changes one's own passphrase, and the two fields of a new one.
+// The form that changes one's own passphrase, and the fields for a passphrase.
 import { useTranslations } from "#app/i18n/language-provider.tsx";
-import { TextField } from "#app/ui/field.tsx";
 import { Panel } from "../layout/head-and-panel.tsx";
-import { faultOf, useFaultText } from "./form-faults.ts";
-import type { FormFault } from "./form-faults.ts";
+import { TypedText } from "../layout/typed-fields.tsx";
 import { shortest } from "./rules/passphrase.ts";
 
 /** Typed values are never sent back to the browser. */
-export function PassphraseSection({ email, faults }: { email: string; faults: FormFault[] }) {
+export function PassphraseSection({ email }: { email: string }) {
   const t = useTranslations("admin.account");
-  const faultText = useFaultText();
   return (
     <Panel id="passphrase-title" width="p6" title={t("passphrase")}>
       <form method="post" className="stack">
         <p className="muted">{t("passphraseText")}</p>
         <input type="text" autoComplete="username" value={email} readOnly hidden />
-        <TextField
-          name="present"
-          label={t("present")}
-          type="password"
-          autoComplete="current-password"
-          required
-          error={faultOf("present", faults, faultText)}
-        />
+        <PassphraseField name="present" label={t("present")} />
         <NewPassphraseFields
           label={t("new")}
-          hint={(values) => t("newHint", values)}
+          hint={t("newHint", { shortest })}
           again={t("again")}
-          faults={faults}
         />
         <button className="btn btn--s" name="do" value="passphrase">
           {t("change")}
@@ -37,36 +26,35 @@ export function PassphraseSection({ email, faults }: { email: string; faults: Fo
   );
 }
 
-interface NewPassphraseFieldsProps {
+interface PassphraseFieldProps {
+  name: string;
+  /** Where the page has several fields of that name. */
+  id?: string;
   label: string;
-  /** States the minimum length. */
-  hint: (values: { shortest: number }) => string;
-  again: string;
-  faults: FormFault[];
+  hint?: string;
+  /** A new one is chosen: password managers suggest one. */
+  isNew?: boolean;
 }
 
-/** Typed values are never sent back to the browser. */
-export function NewPassphraseFields({ label, hint, again, faults }: NewPassphraseFieldsProps) {
-  const faultText = useFaultText();
+/** Shows its fault, but never what was typed. */
+export function PassphraseField({ isNew = false, ...field }: PassphraseFieldProps) {
+  return (
+    <TypedText
+      {...field}
+      type="password"
+      autoComplete={isNew ? "new-password" : "current-password"}
+      required
+      defaultValue={undefined}
+    />
+  );
+}
+
+/** A new passphrase, twice; the hint states its minimum length. */
+export function NewPassphraseFields(words: { label: string; hint: string; again: string }) {
   return (
     <>
-      <TextField
-        name="passphrase"
-        label={label}
-        hint={hint({ shortest })}
-        type="password"
-        autoComplete="new-password"
-        required
-        error={faultOf("passphrase", faults, faultText)}
-      />
-      <TextField
-        name="again"
-        label={again}
-        type="password"
-        autoComplete="new-password"
-        required
-        error={faultOf("again", faults, faultText)}
-      />
+      <PassphraseField name="passphrase" label={words.label} hint={words.hint} isNew />
+      <PassphraseField name="again" label={words.again} isNew />
     </>
   );
 }

@@ -1,8 +1,9 @@
 // The tourist fee of a booking: who pays it, and the form that marks adults as exempt.
 import { exemptionReasons } from "#app/bookings/by-hand/rules/fee-exemption.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { SelectField, TextField } from "#app/ui/field.tsx";
+import type { ListedFault } from "#app/ui/field.tsx";
 import { Panel } from "../layout/head-and-panel.tsx";
+import { TypedFields, TypedSelect, TypedText } from "../layout/typed-fields.tsx";
 import type { BookingView } from "./load-booking.server.ts";
 
 /** The input of a rejected form. */
@@ -20,7 +21,7 @@ export function FeePanel({
 }: {
   view: BookingView;
   typed: TypedExemption | null;
-  fault: { field: string; text: string } | null;
+  fault: ListedFault | null;
 }) {
   const t = useTranslations("admin-bookings.fee");
   const { format } = useLanguage();
@@ -31,7 +32,6 @@ export function FeePanel({
     why: fee.exemption?.why ?? "resident",
     evidence: fee.exemption?.evidence ?? "",
   };
-  const errorOf = (field: string) => (fault?.field === field ? fault.text : undefined);
   return (
     <Panel id="fee" title={t("title")}>
       <p>
@@ -55,34 +55,20 @@ export function FeePanel({
         <summary>{t("mark")}</summary>
         <form method="post" className="stack" noValidate>
           <input type="hidden" name="version" value={version} />
-          <SelectField
-            name="exempt"
-            label={t("count")}
-            hint={t("countHint")}
-            defaultValue={shown.exempt}
-            error={errorOf("exempt")}
-          >
-            {Array.from({ length: adults + 1 }, (_, count) => (
-              <option key={count} value={count}>
-                {format.number(count)}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField name="why" label={t("why")} defaultValue={shown.why} error={errorOf("why")}>
-            {exemptionReasons.map((reason) => (
-              <option key={reason} value={reason}>
-                {t(`reasons.${reason}`)}
-              </option>
-            ))}
-          </SelectField>
-          <TextField
-            name="evidence"
-            label={t("evidence")}
-            hint={t("evidenceHint")}
-            autoComplete="off"
-            defaultValue={shown.evidence}
-            error={errorOf("evidence")}
-          />
+          <TypedFields typed={shown} faults={fault && [fault]}>
+            <TypedSelect
+              name="exempt"
+              label={t("count")}
+              hint={t("countHint")}
+              of={Array.from({ length: adults + 1 }, (_, count) => [count, format.number(count)])}
+            />
+            <TypedSelect
+              name="why"
+              label={t("why")}
+              of={exemptionReasons.map((reason) => [reason, t(`reasons.${reason}`)])}
+            />
+            <TypedText name="evidence" label={t("evidence")} hint={t("evidenceHint")} />
+          </TypedFields>
           <button className="btn btn--2 btn--s" name="do" value="exempt">
             {t("submit")}
           </button>

@@ -1,8 +1,10 @@
 // The forms that refund: the confirmation of a cancellation, and an amount that the owner decided on, with its reason.
+import type { ReactNode } from "react";
 import { RefundSummary } from "#app/bookings/payments/refund-summary.tsx";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { AreaField, TextField } from "#app/ui/field.tsx";
+import type { ListedFault } from "#app/ui/field.tsx";
 import { EmailWaitsNote } from "../layout/admin-notices.tsx";
+import { TypedArea, TypedFields, TypedText } from "../layout/typed-fields.tsx";
 import type { CancellationView } from "./cancellation.server.ts";
 import type { BookingView } from "./load-booking.server.ts";
 
@@ -12,74 +14,79 @@ export interface TypedRefund {
   reason: string;
 }
 
-/** `fault` belongs to one of the two fields. */
-export function GoodwillRefundFields({
+interface RefusedRefund {
+  typed: TypedRefund | null;
+  /** Belongs to one of the two fields. */
+  fault: ListedFault | null;
+}
+
+// Open after a rejection, with what was typed and its fault.
+function GoodwillRefundForm({
+  className,
+  title,
+  text,
+  button,
   currency,
   typed,
   fault,
-}: {
+  children,
+}: RefusedRefund & {
+  className: string;
+  title: string;
+  text: string;
+  button: ReactNode;
   currency: string;
-  typed: TypedRefund;
-  fault: { field: string; text: string } | null;
+  /** What the form sends along. */
+  children: ReactNode;
 }) {
   const t = useTranslations("admin-bookings.refund");
   const { format } = useLanguage();
-  const errorOf = (field: string) => (fault?.field === field ? fault.text : undefined);
   return (
-    <>
-      <TextField
-        name="amount"
-        label={t("amount", { currency })}
-        hint={t("amountHint", { whole: format.number(50), exact: format.number(50.25) })}
-        inputMode="decimal"
-        autoComplete="off"
-        required
-        defaultValue={typed.amount}
-        error={errorOf("amount")}
-      />
-      <AreaField
-        name="reason"
-        label={t("reason")}
-        hint={t("reasonHint")}
-        rows={2}
-        required
-        defaultValue={typed.reason}
-        error={errorOf("reason")}
-      />
-    </>
+    <details className={className} open={typed !== null}>
+      <summary>{title}</summary>
+      <form method="post" className="stack" noValidate>
+        <p className="small">{text}</p>
+        {children}
+        <TypedFields typed={typed} faults={fault && [fault]}>
+          <TypedText
+            name="amount"
+            label={t("amount", { currency })}
+            hint={t("amountHint", { whole: format.number(50), exact: format.number(50.25) })}
+            inputMode="decimal"
+            required
+          />
+          <TypedArea name="reason" label={t("reason")} hint={t("reasonHint")} rows={2} required />
+        </TypedFields>
+        {button}
+      </form>
+    </details>
   );
 }
 
-/** Renders nothing for staff, and when nothing is left to refund; open after a rejection. */
+/** Renders nothing for staff, and when nothing is left to refund. */
 export function RefundForm({
   view: { booking, refundable },
-  typed,
-  fault,
-}: {
-  view: BookingView;
-  typed: TypedRefund | null;
-  fault: { field: string; text: string } | null;
-}) {
+  ...refused
+}: RefusedRefund & { view: BookingView }) {
   const t = useTranslations("admin-bookings.refund");
   const { format } = useLanguage();
   const { currency, version } = booking;
   if (refundable === 0) return null;
   return (
-    <details className="sure" open={typed !== null}>
-      <summary>{t("title")}</summary>
-      <form method="post" className="stack" noValidate>
-        <p className="small">{t("text", { most: format.money(refundable, currency) })}</p>
-        <input type="hidden" name="version" value={version} />
-        <GoodwillRefundFields
-          currency={currency}
-          typed={typed ?? { amount: "", reason: "" }}
-          fault={fault}
-        />
+    <GoodwillRefundForm
+      {...refused}
+      className="sure"
+      title={t("title")}
+      text={t("text", { most: format.money(refundable, currency) })}
+      currency={currency}
+      button={
         <button className="btn btn--bad btn--s" name="do" value="refund">
           {t("submit")}
         </button>
-      </form>
-    </details>
+      }
+    >
+      <input type="hidden" name="version" value={version} />
+    </GoodwillRefundForm>
   );
 }
 
@@ -110,36 +117,27 @@ export function CancelForm({ view }: { view: CancellationView }) {
 }
 
 /** Lets the owner refund more than the terms; renders nothing when the terms refund everything. */
-export function OtherRefundForm({
-  view,
-  typed,
-  fault,
-}: {
-  view: CancellationView;
-  typed: TypedRefund | null;
-  fault: { field: string; text: string } | null;
-}) {
+export function OtherRefundForm({ view, ...refused }: RefusedRefund & { view: CancellationView }) {
   const t = useTranslations("admin-bookings.cancel");
   const { format } = useLanguage();
   const { currency, refund, left, mayGiveMore } = view;
   if (!mayGiveMore) return null;
   const [least, most] = [format.money(refund, currency), format.money(left, currency)];
   return (
-    <details className="sure gap" open={typed !== null}>
-      <summary>{t("other")}</summary>
-      <form method="post" className="stack" noValidate>
-        <p className="small">{t("otherText", { least, most })}</p>
-        <ConfirmedFields view={view} />
-        <GoodwillRefundFields
-          currency={currency}
-          typed={typed ?? { amount: "", reason: "" }}
-          fault={fault}
-        />
+    <GoodwillRefundForm
+      {...refused}
+      className="sure gap"
+      title={t("other")}
+      text={t("otherText", { least, most })}
+      currency={currency}
+      button={
         <button className="btn btn--bad" name="do" value="other">
           {t("otherSubmit")}
         </button>
-      </form>
-    </details>
+      }
+    >
+      <ConfirmedFields view={view} />
+    </GoodwillRefundForm>
   );
 }
 

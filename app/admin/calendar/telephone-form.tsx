@@ -1,13 +1,13 @@
 // A booking by telephone: the stay, the guest's details, and the price to be read out with the button that books it.
 import { guestFields } from "#app/bookings/rules/guest-fields.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { endonyms, languages } from "#app/i18n/languages.ts";
+import { languages } from "#app/i18n/languages.ts";
 import { PolicyTimeline, PriceLines } from "#app/stays/price-lines.tsx";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import { AreaField, FieldError, SelectField, TextField } from "#app/ui/field.tsx";
 import { EmailWaitsNote } from "../layout/admin-notices.tsx";
 import { Panel } from "../layout/head-and-panel.tsx";
-import { Options } from "../layout/form-parts.tsx";
+import { LanguageOptions, Options } from "../layout/form-parts.tsx";
 import type { CalendarFault } from "../rules/refusal-faults.ts";
 import type { TelephoneOffer } from "./book-by-telephone.server.ts";
 import type { TypedTelephone } from "./rules/calendar-forms.ts";
@@ -112,11 +112,7 @@ export function TelephoneGuest({
             <Options of={countries} />
           </SelectField>
           <SelectField name="language" label={t("language")} defaultValue={typed.language}>
-            {languages.map((tag) => (
-              <option key={tag} value={tag} lang={tag}>
-                {endonyms[tag]}
-              </option>
-            ))}
+            <LanguageOptions of={languages} />
           </SelectField>
         </div>
         <AreaField {...field("specialRequests")} optional />

@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Closes the day of the form; a failure is shown at once, with the amount that was typed. */
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
-  const form = (await readForm(args.request)) ?? new FormData();
+  const form = await readForm(args.request);
   const { currency } = app.property.facts;
   const [day, typed] = [formText(form, "day"), formText(form, "counted")];
   const refuse = (reason: MessageKey<"admin-cash.fault">, cents: number) =>

@@ -4,10 +4,11 @@ import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
-import { AreaField, ErrorSummary, TextField } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
+import { TypedArea, TypedFields, TypedText } from "../layout/typed-fields.tsx";
 import type { Route } from "./+types/channel-stay-page";
 import { answerChannelStay, loadChannelStay, readStayAddress } from "./channel-stay.server.ts";
 import { longest } from "./rules/channel-stay-form.ts";
@@ -27,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Leads back to Today; a refused form is shown again as typed. */
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
-  const form = (await readForm(args.request)) ?? new FormData();
+  const form = await readForm(args.request);
   const by = { user, seesMoney: user.role === "owner" };
   const answer = await answerChannelStay(form, readStayAddress(args.params.id), by, app);
   if (answer.ok) return redirect("/admin?done=channelStay", 303);
@@ -47,8 +48,6 @@ export default function ChannelStayPage({ loaderData, actionData }: Route.Compon
     const text = t(`fault.${reason}`, { exact: format.number(412.5), max });
     return { field, text, listed: `${t(field as "name", { currency, label })}: ${text}` };
   });
-  const errorAt = (name: string) => faults.find(({ field }) => field === name)?.text;
-  const people = { inputMode: "numeric", autoComplete: "off", optional: true } as const;
   return (
     <>
       <AdminPageHead
@@ -64,58 +63,28 @@ export default function ChannelStayPage({ loaderData, actionData }: Route.Compon
           <div className="stack">
             <input type="hidden" name="version" value={stay.version} />
             {stay.closed && <Note>{t("closed", { label })}</Note>}
-            <TextField
-              name="name"
-              label={t("name")}
-              autoComplete="off"
-              optional
-              defaultValue={typed.name}
-              error={errorAt("name")}
-            />
-            <TextField
-              name="phone"
-              type="tel"
-              label={t("phone")}
-              hint={t("phoneHint")}
-              autoComplete="off"
-              optional
-              defaultValue={typed.phone}
-              error={errorAt("phone")}
-            />
-            <TextField
-              name="adults"
-              label={t("adults")}
-              {...people}
-              defaultValue={typed.adults}
-              error={errorAt("adults")}
-            />
-            <TextField
-              name="children"
-              label={t("children")}
-              {...people}
-              defaultValue={typed.children}
-              error={errorAt("children")}
-            />
-            {seesMoney && (
-              <TextField
-                name="amount"
-                label={t("amount", { currency })}
-                hint={t("amountHint", { label })}
-                inputMode="decimal"
-                autoComplete="off"
+            <TypedFields typed={typed} faults={faults}>
+              <TypedText name="name" label={t("name")} optional />
+              <TypedText
+                name="phone"
+                type="tel"
+                label={t("phone")}
+                hint={t("phoneHint")}
                 optional
-                defaultValue={typed.amount}
-                error={errorAt("amount")}
               />
-            )}
-            <AreaField
-              name="note"
-              label={t("note")}
-              rows={3}
-              optional
-              defaultValue={typed.note}
-              error={errorAt("note")}
-            />
+              <TypedText name="adults" label={t("adults")} inputMode="numeric" optional />
+              <TypedText name="children" label={t("children")} inputMode="numeric" optional />
+              {seesMoney && (
+                <TypedText
+                  name="amount"
+                  label={t("amount", { currency })}
+                  hint={t("amountHint", { label })}
+                  inputMode="decimal"
+                  optional
+                />
+              )}
+              <TypedArea name="note" label={t("note")} rows={3} optional />
+            </TypedFields>
             <fieldset className="field">
               <legend className="label">{t("whether")}</legend>
               {(["yes", "no"] as const).map((value) => (

@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Every button leads back to the board. */
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
-  const form = (await readForm(args.request)) ?? new FormData();
+  const form = await readForm(args.request);
   const marked = await markCleaning(form, user, app);
   return redirect(`/admin/cleaning?done=${marked ? "cleaning" : "changed"}`, 303);
 }

@@ -2,9 +2,19 @@
 import { extraKinds, extraUnits, transferWays } from "#app/extras/rules/extra.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms, isLanguage } from "#app/i18n/languages.ts";
-import { AreaField, FieldError, SelectField, TextField } from "#app/ui/field.tsx";
+import type { ListedFault } from "#app/ui/field.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Panel } from "../layout/head-and-panel.tsx";
+import {
+  Choices,
+  Tick,
+  TypedArea,
+  TypedFields,
+  TypedSelect,
+  TypedText,
+  useTypedFault,
+} from "../layout/typed-fields.tsx";
+import { countings } from "./rules/typed-extra.ts";
 import type { TypedExtra } from "./rules/typed-extra.ts";
 
 interface ExtraFormProps {
@@ -15,118 +25,78 @@ interface ExtraFormProps {
   languages: readonly string[];
   defaultLanguage: string;
   currency: string;
-  faultAt: (field: string) => string | undefined;
+  faults: readonly ListedFault[];
 }
 
 /** Saved as a whole. */
 export function ExtraForm(props: ExtraFormProps) {
-  const { id, typed, apartments, currency, faultAt } = props;
+  const { id, typed, apartments, currency, faults } = props;
   const t = useTranslations("admin-extras");
-  const text = (
-    name: "amount" | "most" | "stock" | "notice" | "openDays",
-    label: string,
-    hint?: string,
-  ) => (
-    <TextField
-      name={name}
-      label={label}
-      hint={hint}
-      inputMode={name === "amount" ? "decimal" : "numeric"}
-      autoComplete="off"
-      defaultValue={typed[name]}
-      error={faultAt(name)}
-    />
+  const text = (name: "most" | "stock" | "notice" | "openDays", hint?: string) => (
+    <TypedText name={name} label={t(name)} hint={hint} inputMode="numeric" />
   );
   return (
-    <form method="post" action={`/admin/extras/${id}`} noValidate className="stack-l">
-      <input type="hidden" name="version" value={typed.version} />
-      <Panel id="what" title={t("what")}>
-        <div className="stack">
-          <SelectField
-            name="kind"
-            label={t("kind")}
-            hint={t("kindHint")}
-            defaultValue={typed.kind}
-            error={faultAt("kind")}
-          >
-            {extraKinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {t(`kinds.${kind}`)}
-              </option>
-            ))}
-          </SelectField>
-          <LawText
-            open={faultAt("lawRead") !== undefined}
-            given={typed.lawRead}
-            faultAt={faultAt}
-          />
-          <SelectField
-            name="ways"
-            label={t("ways")}
-            hint={t("waysHint")}
-            defaultValue={typed.ways}
-            error={faultAt("ways")}
-          >
-            {transferWays.map((ways) => (
-              <option key={ways} value={ways}>
-                {t(`wayNames.${ways}`)}
-              </option>
-            ))}
-          </SelectField>
-          <div className="figures">
-            {text("amount", t("amount", { currency }), t("amountHint"))}
-            <SelectField
-              name="unit"
-              label={t("unit")}
-              defaultValue={typed.unit}
-              error={faultAt("unit")}
-            >
-              {extraUnits.map((unit) => (
-                <option key={unit} value={unit}>
-                  {t(`units.${unit}`)}
-                </option>
-              ))}
-            </SelectField>
-            {text("most", t("most"))}
-            {text("stock", t("stock"), t("stockHint"))}
-            {text("openDays", t("openDays"), t("openDaysHint"))}
-            {text("notice", t("notice"), t("noticeHint"))}
-            <SelectField
-              name="countedFrom"
-              label={t("countedFrom")}
-              defaultValue={typed.countedFrom}
-              error={faultAt("countedFrom")}
-            >
-              <option value="arrival">{t("counted.arrival")}</option>
-              <option value="departure">{t("counted.departure")}</option>
-            </SelectField>
+    <TypedFields typed={typed} faults={faults}>
+      <form method="post" action={`/admin/extras/${id}`} noValidate className="stack-l">
+        <input type="hidden" name="version" value={typed.version} />
+        <Panel id="what" title={t("what")}>
+          <div className="stack">
+            <TypedSelect
+              name="kind"
+              label={t("kind")}
+              hint={t("kindHint")}
+              of={extraKinds.map((kind) => [kind, t(`kinds.${kind}`)])}
+            />
+            <LawText given={typed.lawRead} />
+            <TypedSelect
+              name="ways"
+              label={t("ways")}
+              hint={t("waysHint")}
+              of={transferWays.map((ways) => [ways, t(`wayNames.${ways}`)])}
+            />
+            <div className="figures">
+              <TypedText
+                name="amount"
+                label={t("amount", { currency })}
+                hint={t("amountHint")}
+                inputMode="decimal"
+              />
+              <TypedSelect
+                name="unit"
+                label={t("unit")}
+                of={extraUnits.map((unit) => [unit, t(`units.${unit}`)])}
+              />
+              {text("most")}
+              {text("stock", t("stockHint"))}
+              {text("openDays", t("openDaysHint"))}
+              {text("notice", t("noticeHint"))}
+              <TypedSelect
+                name="countedFrom"
+                label={t("countedFrom")}
+                of={countings.map((counting) => [counting, t(`counted.${counting}`)])}
+              />
+            </div>
+            <fieldset className="stack">
+              <legend>{t("apartments")}</legend>
+              <p className="hint">{t("apartmentsHint")}</p>
+              <Choices
+                name="apartments"
+                of={apartments.map((apartment) => [apartment.id, apartment.name])}
+                chosen={typed.apartments}
+              />
+            </fieldset>
           </div>
-          <fieldset className="stack">
-            <legend>{t("apartments")}</legend>
-            <p className="hint">{t("apartmentsHint")}</p>
-            {apartments.map((apartment) => (
-              <label key={apartment.id} className="check">
-                <input
-                  type="checkbox"
-                  name="apartments"
-                  value={apartment.id}
-                  defaultChecked={typed.apartments.includes(String(apartment.id))}
-                />
-                <span>{apartment.name}</span>
-              </label>
-            ))}
-          </fieldset>
-        </div>
-      </Panel>
-      <ExtraWordsFields {...props} />
-      <p>
-        <button className="btn">{t("save")}</button>
-      </p>
-    </form>
+        </Panel>
+        <ExtraWordsFields {...props} />
+        <p>
+          <button className="btn">{t("save")}</button>
+        </p>
+      </form>
+    </TypedFields>
   );
 }
 
-function ExtraWordsFields({ typed, languages, defaultLanguage, faultAt }: ExtraFormProps) {
+function ExtraWordsFields({ typed, languages, defaultLanguage }: ExtraFormProps) {
   const t = useTranslations("admin-extras");
   return (
     <Panel id="words" title={t("words")}>
@@ -139,21 +109,18 @@ function ExtraWordsFields({ typed, languages, defaultLanguage, faultAt }: ExtraF
               <h3 lang={language}>
                 {nameOf(language)} {name === "" && <Tag kind="warn">{t("missing")}</Tag>}
               </h3>
-              <TextField
+              <TypedText
                 name={`name-${language}`}
                 label={t("name")}
                 lang={language}
-                autoComplete="off"
                 defaultValue={name}
-                error={faultAt(`name-${language}`)}
               />
-              <AreaField
+              <TypedArea
                 name={`description-${language}`}
                 label={t("description")}
                 lang={language}
                 rows={2}
                 defaultValue={description}
-                error={faultAt(`description-${language}`)}
               />
             </div>
           );
@@ -168,36 +135,19 @@ function nameOf(language: string): string {
 }
 
 // What a package in the law's sense is: to be read before a tour is offered.
-function LawText({
-  open,
-  given,
-  faultAt,
-}: {
-  open: boolean;
-  given: boolean;
-  faultAt: ExtraFormProps["faultAt"];
-}) {
+function LawText({ given }: { given: boolean }) {
   const t = useTranslations("admin-extras");
-  const fault = faultAt("lawRead");
+  const isFaulty = useTypedFault()("lawRead") !== undefined;
   return (
-    <details className="help" open={open}>
+    <details className="help" open={isFaulty}>
       <summary>{t("law")}</summary>
       <div className="stack">
         <p className="small">{t("lawText.what")}</p>
         <p className="small">{t("lawText.duty")}</p>
         <p className="small">{t("lawText.fine")}</p>
-        <label className="check">
-          <input
-            type="checkbox"
-            name="lawRead"
-            id="lawRead"
-            defaultChecked={given}
-            aria-invalid={fault ? true : undefined}
-            aria-describedby={fault && "lawRead-e"}
-          />
-          <span>{t("lawTick")}</span>
-        </label>
-        {fault && <FieldError id="lawRead-e">{fault}</FieldError>}
+        <Tick name="lawRead" defaultChecked={given}>
+          {t("lawTick")}
+        </Tick>
       </div>
     </details>
   );

@@ -11,6 +11,7 @@ import { ErrorSummary } from "#app/ui/field.tsx";
 import styles from "../apartments/apartments.css?url";
 import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead } from "../layout/head-and-panel.tsx";
+import { listFaults } from "../layout/typed-fields.tsx";
 import type { Route } from "./+types/extra-page";
 import { saveExtra } from "./change-extras.server.ts";
 import { ExtraForm } from "./extra-form.tsx";
@@ -65,10 +66,7 @@ export default function ExtraPage({ loaderData, actionData }: Route.ComponentPro
   const old = useTranslations("admin-testimonials");
   const textOf = useFaultText(loaderData.currency);
   const { id, name, apartments, languages, defaultLanguage, currency } = loaderData;
-  const faults = (actionData?.faults ?? []).map((fault) => ({
-    field: fault.field,
-    text: textOf(fault),
-  }));
+  const faults = listFaults(actionData?.faults, textOf);
   const { typed } = actionData ?? loaderData;
   // Saving again replaces what somebody else has saved meanwhile.
   const version = actionData?.stale ? loaderData.typed.version : typed.version;
@@ -96,7 +94,7 @@ export default function ExtraPage({ loaderData, actionData }: Route.ComponentPro
           languages={languages}
           defaultLanguage={defaultLanguage}
           currency={currency}
-          faultAt={(field) => faults.find((fault) => fault.field === field)?.text}
+          faults={faults}
         />
       </div>
     </>

@@ -2,6 +2,8 @@
 // booking.
 import type { ComponentProps } from "react";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
+import { endonyms } from "#app/i18n/languages.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** `of` are values with their texts, in order; a number is the id of a row. */
@@ -13,6 +15,15 @@ export function Options({
   return of.map(([value, text]) => (
     <option key={value} value={value}>
       {text}
+    </option>
+  ));
+}
+
+/** Languages, each by its own name. */
+export function LanguageOptions({ of }: { of: readonly Language[] }) {
+  return of.map((tag) => (
+    <option key={tag} value={tag} lang={tag}>
+      {endonyms[tag]}
     </option>
   ));
 }

@@ -1,9 +1,9 @@
 // The forms that record a payment, give money back, or forgive what is open.
-import type { ReactNode } from "react";
+import type { ComponentProps } from "react";
 import { recordedCurrencies } from "#app/bookings/by-hand/rules/recorded-amount.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { recordedMethods } from "#app/ledger/rules/accounts.ts";
-import { AreaField, SelectField, TextField } from "#app/ui/field.tsx";
+import { TypedArea, TypedFields, TypedSelect, TypedText } from "../layout/typed-fields.tsx";
 import { euroText } from "../rules/form-values.ts";
 import type { BookingMoney } from "./load-booking-money.server.ts";
 import type { PaymentForm, TypedPayment } from "./rules/payment-forms.ts";
@@ -73,32 +73,28 @@ export function ForgiveForm(props: FormProps) {
   const field = useTranslations("admin-payments.field");
   const { format } = useLanguage();
   const { forgivable, currency } = props.money;
-  const { form, typed, errorOf } = of("forgive", props);
+  const { form, typed } = of("forgive", props);
   if (forgivable === 0 && !typed) return null;
   return (
     <details className="sure" open={typed !== null}>
       <summary>{t("title")}</summary>
       <HandForm {...form}>
         <p className="small">{t("text", { most: format.money(forgivable, currency) })}</p>
-        <TextField
+        <TypedText
           name="amount"
           id="forgive-amount"
           label={field("amountIn", { currency })}
           inputMode="decimal"
-          autoComplete="off"
           required
           defaultValue={typed?.amount ?? euroText(forgivable)}
-          error={errorOf("amount")}
         />
-        <AreaField
+        <TypedArea
           name="reason"
           id="forgive-reason"
           label={t("reason")}
           hint={t("reasonHint")}
           rows={2}
           required
-          defaultValue={typed?.reason ?? ""}
-          error={errorOf("reason")}
         />
         <button className="btn btn--bad btn--s" name="do" value="forgive">
           {t("submit")}
@@ -117,60 +113,46 @@ function MoneyFields({
   const t = useTranslations("admin-payments");
   const { format } = useLanguage();
   const { currency: own } = props.money;
-  const { typed, errorOf } = of(name, props);
+  const { typed } = of(name, props);
   const currency = typed?.currency || own;
   const id = (field: string) => `${name}-${field}`;
   return (
     <>
-      <TextField
+      <TypedText
         name="amount"
         id={id("amount")}
         label={t("field.amount")}
         hint={t("field.amountHint", { whole: format.number(50), exact: format.number(50.25) })}
         inputMode="decimal"
-        autoComplete="off"
         required
         defaultValue={typed?.amount ?? (amount === 0 ? "" : euroText(amount))}
-        error={errorOf("amount")}
       />
-      <SelectField
+      <TypedSelect
         name="method"
         id={id("method")}
         label={t("field.method")}
         defaultValue={typed?.method ?? "cash"}
-        error={errorOf("method")}
-      >
-        {recordedMethods.map((method) => (
-          <option key={method} value={method}>
-            {t(`method.${method}`)}
-          </option>
-        ))}
-      </SelectField>
+        of={recordedMethods.map((method) => [method, t(`method.${method}`)])}
+      />
       <details className="help" open={currency !== own}>
         <summary>{t("field.other")}</summary>
         <div className="stack">
-          <SelectField
+          <TypedSelect
             name="currency"
             id={id("currency")}
             label={t("field.currency")}
             defaultValue={currency}
-            error={errorOf("currency")}
-          >
-            {[own, ...recordedCurrencies.filter((code) => code !== own)].map((code) => (
-              <option key={code} value={code}>
-                {code}
-              </option>
-            ))}
-          </SelectField>
-          <TextField
+            of={[own, ...recordedCurrencies.filter((code) => code !== own)].map((code) => [
+              code,
+              code,
+            ])}
+          />
+          <TypedText
             name="rate"
             id={id("rate")}
             label={t("field.rate", { currency: own })}
             hint={t("field.rateHint", { example: format.number(52.35) })}
             inputMode="decimal"
-            autoComplete="off"
-            defaultValue={typed?.rate ?? ""}
-            error={errorOf("rate")}
           />
         </div>
       </details>
@@ -179,12 +161,16 @@ function MoneyFields({
 }
 
 // A form of its own key, which names the open amount that it showed.
-function HandForm({ money, children }: { money: BookingMoney; children: ReactNode }) {
+function HandForm({
+  money,
+  children,
+  ...shown
+}: ComponentProps<typeof TypedFields> & { money: BookingMoney }) {
   return (
     <form method="post" action={paymentPath(money.reference)} className="stack" noValidate>
       <input type="hidden" name="key" value={money.formKey} />
       <input type="hidden" name="open" value={money.balance.open} />
-      {children}
+      <TypedFields {...shown}>{children}</TypedFields>
     </form>
   );
 }
@@ -192,12 +178,9 @@ function HandForm({ money, children }: { money: BookingMoney; children: ReactNod
 // What concerns this form: the input and the fault of another are left out.
 function of(name: PaymentForm, { money, typed, fault }: FormProps) {
   const own = fault?.form === name ? fault : null;
-  return {
-    form: { money },
-    typed: typed?.form === name ? typed : null,
-    fault: own,
-    errorOf: (field: string) => (own?.field === field ? own.text : undefined),
-  };
+  const sent = typed?.form === name ? typed : null;
+  const faults = own && [{ field: `${name}-${own.field}`, text: own.text }];
+  return { form: { money, typed: sent, faults }, typed: sent, fault: own };
 }
 
 /** Where the payments of a booking are recorded. */

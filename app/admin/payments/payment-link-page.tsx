@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** A sent email leads to the booking's page, which confirms it; the link and a failure are shown at once. */
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
-  const form = (await readForm(args.request)) ?? new FormData();
+  const form = await readForm(args.request);
   const answer = await answerPaymentLink(form, args.params.reference, user, app);
   if (!answer.ok) {
     const { status, reason, typed } = answer;

@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** A success leads to the booking's page, which confirms it; a failure is shown at once, with the typed input. */
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
-  const form = (await readForm(args.request)) ?? new FormData();
+  const form = await readForm(args.request);
   const answer = await answerPayment(form, args.params.reference, user, app);
   if (answer.ok) return redirect(`/admin/bookings/${answer.reference}?done=${answer.done}`, 303);
   const { status, fault, typed } = answer;

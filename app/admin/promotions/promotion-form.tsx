@@ -3,8 +3,8 @@ import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms, languages } from "#app/i18n/languages.ts";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { promotionKinds } from "#app/promotions/rules/promotion.ts";
-import { FieldError, SelectField, TextField } from "#app/ui/field.tsx";
-import { Options } from "../layout/form-parts.tsx";
+import type { ListedFault } from "#app/ui/field.tsx";
+import { Choices, Tick, TypedFields, TypedSelect, TypedText } from "../layout/typed-fields.tsx";
 import { statuses } from "./rules/typed-promotion.ts";
 import type { TypedPromotion } from "./rules/typed-promotion.ts";
 
@@ -13,113 +13,77 @@ interface PromotionFormProps {
   id: string;
   typed: TypedPromotion;
   apartments: { id: number; name: string }[];
-  faultAt: (field: string) => string | undefined;
+  faults: readonly ListedFault[];
 }
 
 type TextName = MessageKey<"admin-promotions.hints">;
 
 /** Saved as a whole; works without JavaScript. */
-export function PromotionForm({ id, typed, apartments, faultAt }: PromotionFormProps) {
+export function PromotionForm({ id, typed, apartments, faults }: PromotionFormProps) {
   const t = useTranslations("admin-promotions");
   const text = (name: TextName, type: "text" | "date" = "text") => (
-    <TextField
-      name={name}
-      type={type}
-      label={t(`fields.${name}`)}
-      hint={t(`hints.${name}`)}
-      autoComplete="off"
-      defaultValue={typed[name]}
-      error={faultAt(name)}
-    />
+    <TypedText name={name} type={type} label={t(`fields.${name}`)} hint={t(`hints.${name}`)} />
   );
   return (
-    <form method="post" action={`/admin/promotions/${id}`} noValidate className="stack">
-      <input type="hidden" name="version" value={typed.version} />
-      <div className="figures">
-        <SelectField name="status" label={t("fields.status")} defaultValue={typed.status}>
-          <Options of={statuses.map((status) => [status, t(`status.${status}`)])} />
-        </SelectField>
-        <SelectField name="kind" label={t("fields.kind")} defaultValue={typed.kind}>
-          <Options of={promotionKinds.map((kind) => [kind, t(`kind.${kind}`)])} />
-        </SelectField>
-        {text("code")}
-        {text("threshold")}
-        {text("percent")}
-        {text("amount")}
-      </div>
-      <div className="figures">
-        {text("bookFrom", "date")}
-        {text("bookUntil", "date")}
-        {text("stayFrom", "date")}
-        {text("stayUntil", "date")}
-        {text("mostUses")}
-        {text("mostUsesPerGuest")}
-      </div>
-      <fieldset>
-        <legend>{t("fields.apartments")}</legend>
-        <p className="mini muted">{t("apartmentsHint")}</p>
-        {apartments.map((each) => (
-          <label className="check" key={each.id}>
-            <input
-              type="checkbox"
-              name="apartment"
-              value={each.id}
-              defaultChecked={typed.apartments.includes(String(each.id))}
-            />
-            <span>{each.name}</span>
-          </label>
-        ))}
-      </fieldset>
-      <Tick name="combines" isOn={typed.combines} text={t("combines")} />
-      <Tick
-        name="announced"
-        isOn={typed.announced}
-        text={t("announced")}
-        fault={faultAt("announced")}
-      />
-      <p className="mini muted">{t("namesHint")}</p>
-      <div className="grid2">
-        {languages.map((language) => (
-          <TextField
-            key={language}
-            name={`name-${language}`}
-            label={<span lang={language}>{endonyms[language]}</span>}
-            lang={language}
-            autoComplete="off"
-            defaultValue={typed.names[language] ?? ""}
-            error={faultAt(`name-${language}`)}
+    <TypedFields typed={typed} faults={faults}>
+      <form method="post" action={`/admin/promotions/${id}`} noValidate className="stack">
+        <input type="hidden" name="version" value={typed.version} />
+        <div className="figures">
+          <TypedSelect
+            name="status"
+            label={t("fields.status")}
+            of={statuses.map((status) => [status, t(`status.${status}`)])}
           />
+          <TypedSelect
+            name="kind"
+            label={t("fields.kind")}
+            of={promotionKinds.map((kind) => [kind, t(`kind.${kind}`)])}
+          />
+          {text("code")}
+          {text("threshold")}
+          {text("percent")}
+          {text("amount")}
+        </div>
+        <div className="figures">
+          {text("bookFrom", "date")}
+          {text("bookUntil", "date")}
+          {text("stayFrom", "date")}
+          {text("stayUntil", "date")}
+          {text("mostUses")}
+          {text("mostUsesPerGuest")}
+        </div>
+        <fieldset>
+          <legend>{t("fields.apartments")}</legend>
+          <p className="mini muted">{t("apartmentsHint")}</p>
+          <Choices
+            name="apartment"
+            of={apartments.map((each) => [each.id, each.name])}
+            chosen={typed.apartments}
+          />
+        </fieldset>
+        {(["combines", "announced"] as const).map((name) => (
+          <div key={name}>
+            <Tick name={name} defaultChecked={typed[name]}>
+              {t(name)}
+            </Tick>
+          </div>
         ))}
-      </div>
-      <p>
-        <button className="btn">{t("save")}</button>
-      </p>
-    </form>
-  );
-}
-
-interface TickProps {
-  name: string;
-  isOn: boolean;
-  text: string;
-  fault?: string | undefined;
-}
-
-function Tick({ name, isOn, text, fault }: TickProps) {
-  return (
-    <div>
-      <label className="check">
-        <input
-          type="checkbox"
-          name={name}
-          id={name}
-          defaultChecked={isOn}
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={fault && `${name}-e`}
-        />
-        <span>{text}</span>
-      </label>
-      {fault && <FieldError id={`${name}-e`}>{fault}</FieldError>}
-    </div>
+        <p className="mini muted">{t("namesHint")}</p>
+        <div className="grid2">
+          {languages.map((language) => (
+            <TypedText
+              key={language}
+              name={`name-${language}`}
+              label={<span lang={language}>{endonyms[language]}</span>}
+              lang={language}
+              defaultValue={typed.names[language] ?? ""}
+            />
+          ))}
+        </div>
+        <p>
+          <button className="btn">{t("save")}</button>
+        </p>
+      </form>
+    </TypedFields>
   );
 }

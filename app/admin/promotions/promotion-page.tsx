@@ -12,6 +12,7 @@ import { ErrorSummary } from "#app/ui/field.tsx";
 import styles from "../apartments/apartments.css?url";
 import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
+import { listFaults } from "../layout/typed-fields.tsx";
 import { euroText } from "../rules/form-values.ts";
 import type { Route } from "./+types/promotion-page";
 import { PromotionForm } from "./promotion-form.tsx";
@@ -67,10 +68,9 @@ export async function action(args: Route.ActionArgs) {
 export default function PromotionPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("admin-promotions");
   const { promotion, apartments, name } = loaderData;
-  const faults = (actionData?.faults ?? []).map(({ field, reason, min, max }) => ({
-    field,
-    text: t(`faults.${reason}`, { min, max }),
-  }));
+  const faults = listFaults(actionData?.faults, ({ reason, min, max }) =>
+    t(`faults.${reason}`, { min, max }),
+  );
   const typed = actionData?.typed ?? toTyped(promotion);
   // What is shown was typed on top of the version that is stored now.
   const version = actionData?.stale ? (promotion?.version ?? 0) : typed.version;
@@ -89,7 +89,7 @@ export default function PromotionPage({ loaderData, actionData }: Route.Componen
             id={promotion?.id ?? "new"}
             typed={{ ...typed, version }}
             apartments={apartments}
-            faultAt={(field) => faults.find((fault) => fault.field === field)?.text}
+            faults={faults}
           />
         </Panel>
       </div>

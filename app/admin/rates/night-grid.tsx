@@ -2,12 +2,13 @@
 import { monthWeeks, weekdays } from "#app/dates/rules/month-weeks.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import type { NightRules } from "#app/stays/rules/rate-card.ts";
-import { ErrorSummary, TextField } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/field.tsx";
+import { listFaults, TypedDate, TypedFields, TypedText } from "../layout/typed-fields.tsx";
 import type { LoadedNights } from "./night-prices.server.ts";
 import { nightsPath, selectNight } from "./rules/night-prices.ts";
 import type { NightCell, TypedNights } from "./rules/night-prices.ts";
 import type { RateFault } from "./rules/rate-faults.ts";
-import { useCurrencySign, useFaultAt, useRateFaults } from "./use-rate-texts.ts";
+import { useCurrencySign, useRateFaults } from "./use-rate-texts.ts";
 
 interface NightGridProps {
   nights: LoadedNights;
@@ -118,75 +119,48 @@ export function NightForm({
   version: number;
 }) {
   const t = useTranslations("admin-rates.nights");
-  const faultText = useRateFaults(currency);
-  const faultAt = useFaultAt(faults, currency);
+  const listed = listFaults(faults, useRateFaults(currency));
   const unit = useCurrencySign(currency);
   return (
     <form method="post" action={nightsPath({ apartment, month })} className="stack" noValidate>
-      <ErrorSummary
-        faults={faults.map((fault) => ({ field: fault.field, text: faultText(fault) }))}
-      />
+      <ErrorSummary faults={listed} />
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="apartment" value={apartment} />
-      <p className="muted">{t("chooseHint")}</p>
-      <TextField
-        name="first"
-        type="date"
-        label={t("first")}
-        min={today}
-        required
-        defaultValue={typed.first}
-        error={faultAt("first")}
-      />
-      <TextField
-        name="last"
-        type="date"
-        label={t("last")}
-        min={today}
-        optional
-        defaultValue={typed.last}
-        error={faultAt("last")}
-      />
-      <TextField
-        name="price"
-        label={t("price", { unit })}
-        inputMode="decimal"
-        autoComplete="off"
-        defaultValue={typed.price}
-        error={faultAt("price")}
-      />
-      <p className="row">
-        <button className="btn btn--s" name="do" value="set">
-          {t("set")}
-        </button>
-        <button className="btn btn--2 btn--s" name="do" value="free">
-          {t("free")}
-        </button>
-      </p>
-      <fieldset className="stack">
-        <legend className="label">{t("rules.title")}</legend>
-        <TextField
-          name="minNights"
-          label={t("rules.minNights")}
-          hint={t("rules.minNightsHint")}
-          inputMode="numeric"
-          autoComplete="off"
-          optional
-          defaultValue={typed.minNights}
-          error={faultAt("minNights")}
-        />
-        {(["noArrival", "noDeparture", "closed"] as const).map((name) => (
-          <label key={name} className="check">
-            <input type="checkbox" name={name} defaultChecked={typed[name] === "on"} />
-            <span>{t(`rules.${name}`)}</span>
-          </label>
-        ))}
-      </fieldset>
-      <p className="row">
-        <button className="btn btn--2 btn--s" name="do" value="rules">
-          {t("rules.submit")}
-        </button>
-      </p>
+      <TypedFields typed={typed} faults={listed}>
+        <p className="muted">{t("chooseHint")}</p>
+        <TypedDate name="first" label={t("first")} min={today} required />
+        <TypedDate name="last" label={t("last")} min={today} optional />
+        <TypedText name="price" label={t("price", { unit })} inputMode="decimal" />
+        <p className="row">
+          <button className="btn btn--s" name="do" value="set">
+            {t("set")}
+          </button>
+          <button className="btn btn--2 btn--s" name="do" value="free">
+            {t("free")}
+          </button>
+        </p>
+        <fieldset className="stack">
+          <legend className="label">{t("rules.title")}</legend>
+          <TypedText
+            name="minNights"
+            label={t("rules.minNights")}
+            hint={t("rules.minNightsHint")}
+            inputMode="numeric"
+            optional
+          />
+          {(["noArrival", "noDeparture", "closed"] as const).map((name) => (
+            <label key={name} className="check">
+              <input type="checkbox" name={name} defaultChecked={typed[name] === "on"} />
+              <span>{t(`rules.${name}`)}</span>
+            </label>
+          ))}
+        </fieldset>
+        <p className="row">
+          <button className="btn btn--2 btn--s" name="do" value="rules">
+            {t("rules.submit")}
+          </button>
+        </p>
+      </TypedFields>
     </form>
   );
 }

@@ -11,6 +11,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
 import { useCalendarFaults } from "../calendar/stay-fields.tsx";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
+import { listFaults, TypedFields } from "../layout/typed-fields.tsx";
 import type { Route } from "./+types/rates-page";
 import { answerRates } from "./answer-rates.server.ts";
 import { buildRatesView } from "./build-rates-view.server.ts";
@@ -24,7 +25,7 @@ import type { RateFault } from "./rules/rate-faults.ts";
 import { toTypedRates } from "./rules/typed-rates.ts";
 import { AddSeason, SeasonStarts } from "./season-starts.tsx";
 import { SeasonTable } from "./season-table.tsx";
-import { useFaultAt, useRateFaults } from "./use-rate-texts.ts";
+import { useRateFaults } from "./use-rate-texts.ts";
 
 export const handle = { access: "owner" } satisfies PageHandle;
 
@@ -73,16 +74,11 @@ export default function RatesPage({ loaderData, actionData }: Route.ComponentPro
   const shown = actionData ?? loaderData.shown;
   const { typed, faults, sample, stale, changes } = shown;
   const nameOf = (season: string) => names[season] ?? season;
-  const faultAt = useFaultAt(faults, currency);
-  const faultText = useRateFaults(currency);
-  const sampleFaultText = useCalendarFaults();
+  const rateFaults = listFaults(faults, useRateFaults(currency));
+  const all = [...rateFaults, ...listFaults(sample.faults, useCalendarFaults())];
   const unused = Object.keys(names).filter(
     (name) => !typed.seasons.some(({ key }) => key === name),
   );
-  const all = [
-    ...faults.map((fault) => ({ field: fault.field, text: faultText(fault) })),
-    ...sample.faults.map((fault) => ({ field: fault.field, text: sampleFaultText(fault) })),
-  ];
   return (
     <>
       <AdminPageHead
@@ -117,49 +113,55 @@ export default function RatesPage({ loaderData, actionData }: Route.ComponentPro
             </Panel>
           </div>
         )}
-        <div className="gap">
-          <Panel id="seasons" title={t("table.title")}>
-            <SeasonTable
-              typed={typed}
-              apartments={apartments}
-              lines={shown.lines}
-              currency={currency}
-              faultAt={faultAt}
-              nameOf={nameOf}
-            />
-            <p className="mini muted gap">{t("table.hint")}</p>
-            <AddSeason unused={unused} nameOf={nameOf} />
-          </Panel>
-        </div>
-        <div className="pgrid gap">
-          <Panel id="year" width="p6" title={t("year.title")}>
-            <SeasonStarts typed={typed} faultAt={faultAt} nameOf={nameOf} />
-          </Panel>
-          <Panel id="rules" width="p6" title={t("rules.title")}>
-            <StayRuleFields typed={typed} faultAt={faultAt} />
-          </Panel>
-          <Panel id="fees" width="p6" title={t("fees.title")}>
-            <FeeFields typed={typed} faultAt={faultAt} currency={currency} />
-          </Panel>
-          <Panel id="discounts" width="p6" title={t("discounts.title")}>
-            <DiscountFields typed={typed} faultAt={faultAt} />
-          </Panel>
-          <Panel id="why" title={t("why.title")}>
-            <SampleStay asked={sample.asked} faults={sample.faults} apartments={apartments} />
-            <p className="row">
-              <button
-                className="btn btn--2 btn--s"
-                name="do"
-                value="try"
-                formAction="/admin/rates#why"
+        <TypedFields typed={typed} faults={all}>
+          <div className="gap">
+            <Panel id="seasons" title={t("table.title")}>
+              <SeasonTable
+                typed={typed}
+                apartments={apartments}
+                lines={shown.lines}
+                currency={currency}
+                nameOf={nameOf}
+              />
+              <p className="mini muted gap">{t("table.hint")}</p>
+              <AddSeason unused={unused} nameOf={nameOf} />
+            </Panel>
+          </div>
+          <div className="pgrid gap">
+            <Panel id="year" width="p6" title={t("year.title")}>
+              <SeasonStarts typed={typed} nameOf={nameOf} />
+            </Panel>
+            <Panel id="rules" width="p6" title={t("rules.title")}>
+              <StayRuleFields weekendDays={typed.weekendDays} />
+            </Panel>
+            <Panel id="fees" width="p6" title={t("fees.title")}>
+              <FeeFields currency={currency} />
+            </Panel>
+            <Panel id="discounts" width="p6" title={t("discounts.title")}>
+              <DiscountFields typed={typed} />
+            </Panel>
+            <Panel id="why" title={t("why.title")}>
+              <TypedFields
+                typed={{ ...sample.asked, plan: sample.asked.plan ?? "flexible" }}
+                faults={all}
               >
-                {t("why.show")}
-              </button>
-              <span className="mini muted">{t("why.showHint")}</span>
-            </p>
-            {sample.price && <PriceExplanation price={sample.price} nameOf={nameOf} />}
-          </Panel>
-        </div>
+                <SampleStay apartments={apartments} />
+              </TypedFields>
+              <p className="row">
+                <button
+                  className="btn btn--2 btn--s"
+                  name="do"
+                  value="try"
+                  formAction="/admin/rates#why"
+                >
+                  {t("why.show")}
+                </button>
+                <span className="mini muted">{t("why.showHint")}</span>
+              </p>
+              {sample.price && <PriceExplanation price={sample.price} nameOf={nameOf} />}
+            </Panel>
+          </div>
+        </TypedFields>
         <div className="savebar">
           <p>
             <Icon name="info" /> {t("save.text")}

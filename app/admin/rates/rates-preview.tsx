@@ -1,12 +1,8 @@
 // The rates before they are saved: what would change, and the sample stay whose price is explained.
 import { useTranslations } from "#app/i18n/language-provider.tsx";
-import type { RawStayQuery } from "#app/stays/rules/stay-query.ts";
-import { SelectField, TextField } from "#app/ui/field.tsx";
 import { ChangeLine } from "../audit-log/audit-log-line.tsx";
 import { listChanges } from "../audit-log/rules/audit-changes.ts";
-import { faultAt, useCalendarFaults } from "../calendar/stay-fields.tsx";
-import { Options } from "../layout/form-parts.tsx";
-import type { CalendarFault } from "../rules/refusal-faults.ts";
+import { TypedSelect, TypedText } from "../layout/typed-fields.tsx";
 import type { RateChange } from "./rules/compare-rates.ts";
 
 /** Grouped as the audit log will be. */
@@ -42,51 +38,25 @@ export function ChangeList({
 }
 
 /** Part of the form around it, which also holds what was typed. */
-export function SampleStay({
-  asked,
-  faults,
-  apartments,
-}: {
-  asked: RawStayQuery;
-  faults: CalendarFault[];
-  apartments: { id: number; name: string }[];
-}) {
+export function SampleStay({ apartments }: { apartments: { id: number; name: string }[] }) {
   const t = useTranslations("admin-rates.why");
-  const faultText = useCalendarFaults();
-  const field = (name: "checkIn" | "checkOut" | "adults" | "children", type: string) => (
-    <TextField
-      name={name}
-      label={t(name)}
-      type={type}
-      autoComplete="off"
-      {...(type === "number" && { min: 0, inputMode: "numeric" as const })}
-      defaultValue={asked[name] ?? ""}
-      error={faultAt(name, faults, faultText)}
-    />
-  );
+  const number = { type: "number", min: 0, inputMode: "numeric" } as const;
   return (
     <div className="sample">
-      <SelectField
+      <TypedSelect
         name="apartment"
         label={t("apartment")}
-        defaultValue={asked.apartment ?? ""}
-        error={faultAt("apartment", faults, faultText)}
-      >
-        <Options of={apartments.map(({ id, name }) => [id, name])} />
-      </SelectField>
-      {field("checkIn", "date")}
-      {field("checkOut", "date")}
-      {field("adults", "number")}
-      {field("children", "number")}
-      <SelectField
+        of={apartments.map(({ id, name }) => [id, name])}
+      />
+      <TypedText name="checkIn" label={t("checkIn")} type="date" />
+      <TypedText name="checkOut" label={t("checkOut")} type="date" />
+      <TypedText name="adults" label={t("adults")} {...number} />
+      <TypedText name="children" label={t("children")} {...number} />
+      <TypedSelect
         name="plan"
         label={t("plan")}
-        defaultValue={asked.plan ?? "flexible"}
-        error={faultAt("plan", faults, faultText)}
-      >
-        <option value="flexible">{t("flexible")}</option>
-        <option value="nonRefundable">{t("nonRefundable")}</option>
-      </SelectField>
+        of={(["flexible", "nonRefundable"] as const).map((plan) => [plan, t(plan)])}
+      />
     </div>
   );
 }

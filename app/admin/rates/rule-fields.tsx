@@ -1,12 +1,13 @@
 // The fields of the rates beside the prices of nights: discounts, fees, weekends, and which stays are accepted.
+import type { ComponentProps } from "react";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { FieldError, TextField } from "#app/ui/field.tsx";
+import { FieldError } from "#app/ui/field.tsx";
+import { Choices, TypedText, useTypedFault } from "../layout/typed-fields.tsx";
 import type { TypedRates } from "./rules/typed-rates.ts";
 import { useCurrencySign } from "./use-rate-texts.ts";
-import type { FaultAt } from "./use-rate-texts.ts";
 
 /** A row for each possible discount. */
-export function DiscountFields({ typed, faultAt }: { typed: TypedRates; faultAt: FaultAt }) {
+export function DiscountFields({ typed }: { typed: TypedRates }) {
   const t = useTranslations("admin-rates.discounts");
   return (
     <div className="stack">
@@ -20,7 +21,7 @@ export function DiscountFields({ typed, faultAt }: { typed: TypedRates; faultAt:
           <span>{t("percent")}</span>
         </p>
         {typed.lengths.map((row, at) => (
-          <LengthRow key={at} row={row} at={at} faultAt={faultAt} />
+          <LengthRow key={at} row={row} at={at} />
         ))}
       </fieldset>
       <label className="check">
@@ -32,28 +33,14 @@ export function DiscountFields({ typed, faultAt }: { typed: TypedRates; faultAt:
         />
         <span>{t("nonRefundable")}</span>
       </label>
-      <TextField
-        name="nonRefundableOff"
-        label={t("off")}
-        inputMode="numeric"
-        autoComplete="off"
-        defaultValue={typed.nonRefundableOff}
-        error={faultAt("nonRefundableOff")}
-      />
+      <TypedText name="nonRefundableOff" label={t("off")} inputMode="numeric" />
     </div>
   );
 }
 
-function LengthRow({
-  row,
-  at,
-  faultAt,
-}: {
-  row: TypedRates["lengths"][number];
-  at: number;
-  faultAt: FaultAt;
-}) {
+function LengthRow({ row, at }: { row: TypedRates["lengths"][number]; at: number }) {
   const t = useTranslations("admin-rates.discounts");
+  const faultAt = useTypedFault();
   const number = at + 1;
   const fields = [
     { part: "nights", name: "lengthNights", label: t("rowNights", { number }), value: row.nights },
@@ -97,87 +84,55 @@ function LengthRow({
 }
 
 /** The fees of every stay; the cleaning fee is set per apartment. */
-export function FeeFields({
-  typed,
-  faultAt,
-  currency,
-}: {
-  typed: TypedRates;
-  faultAt: FaultAt;
-  currency: string;
-}) {
+export function FeeFields({ currency }: { currency: string }) {
   const unit = useCurrencySign(currency);
   const t = useTranslations("admin-rates.fees");
-  const field = (
-    name: "serviceFee" | "touristFee" | "touristAge",
-    label: string,
-    hint?: string,
-  ) => (
-    <TextField
-      name={name}
-      label={label}
-      hint={hint}
-      inputMode={name === "touristFee" ? "decimal" : "numeric"}
-      autoComplete="off"
-      required
-      defaultValue={typed[name]}
-      error={faultAt(name)}
-    />
-  );
   return (
     <div className="stack">
-      {field("serviceFee", t("service"))}
-      {field("touristFee", t("tourist", { unit }), t("touristHint"))}
-      {field("touristAge", t("touristAge"))}
+      <NumberField name="serviceFee" label={t("service")} />
+      <NumberField
+        name="touristFee"
+        label={t("tourist", { unit })}
+        hint={t("touristHint")}
+        inputMode="decimal"
+      />
+      <NumberField name="touristAge" label={t("touristAge")} />
       <p className="mini muted">{t("cleaningHint")}</p>
     </div>
   );
 }
 
 /** The fields that concern the whole property. */
-export function StayRuleFields({ typed, faultAt }: { typed: TypedRates; faultAt: FaultAt }) {
+export function StayRuleFields({ weekendDays }: Pick<TypedRates, "weekendDays">) {
   const t = useTranslations("admin-rates.rules");
   const { format } = useLanguage();
-  const number = (name: NumberField, label: string, hint?: string) => (
-    <TextField
-      name={name}
-      label={label}
-      hint={hint}
-      inputMode="numeric"
-      autoComplete="off"
-      required
-      defaultValue={typed[name]}
-      error={faultAt(name)}
-    />
-  );
+  const days = ["1", "2", "3", "4", "5", "6", "7"] as const;
   return (
     <div className="stack">
-      {number("weekendUplift", t("uplift"))}
+      <NumberField name="weekendUplift" label={t("uplift")} />
       <fieldset className="days" aria-describedby="days-h">
         <legend className="label">{t("days")}</legend>
         <p className="hint" id="days-h">
           {t("daysHint")}
         </p>
-        {["1", "2", "3", "4", "5", "6", "7"].map((day) => (
-          <label key={day} className="check">
-            <input
-              type="checkbox"
-              name="weekendDays"
-              value={day}
-              defaultChecked={typed.weekendDays.includes(day)}
-            />
-            <span>{format.date(`2027-03-0${day}`, "weekdayLong")}</span>
-          </label>
-        ))}
+        <Choices
+          name="weekendDays"
+          of={days.map((day) => [day, format.date(`2027-03-0${day}`, "weekdayLong")])}
+          chosen={weekendDays}
+        />
       </fieldset>
       <div className="grid2 bounds">
-        {number("minNights", t("minimum"), t("minimumHint"))}
-        {number("maxNights", t("maximum"))}
+        <NumberField name="minNights" label={t("minimum")} hint={t("minimumHint")} />
+        <NumberField name="maxNights" label={t("maximum")} />
       </div>
-      {number("windowMonths", t("window"))}
-      {number("sameDayHour", t("hour"), t("hourHint"))}
+      <NumberField name="windowMonths" label={t("window")} />
+      <NumberField name="sameDayHour" label={t("hour")} hint={t("hourHint")} />
     </div>
   );
 }
 
-type NumberField = "weekendUplift" | "minNights" | "maxNights" | "windowMonths" | "sameDayHour";
+function NumberField(
+  props: { name: keyof TypedRates } & Omit<ComponentProps<typeof TypedText>, "name">,
+) {
+  return <TypedText inputMode="numeric" required {...props} />;
+}

@@ -3,20 +3,19 @@ import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { FieldError, SelectField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Options } from "../layout/form-parts.tsx";
+import { useTypedFault } from "../layout/typed-fields.tsx";
 import type { TypedRates, TypedStart } from "./rules/typed-rates.ts";
-import type { FaultAt } from "./use-rate-texts.ts";
 
 interface SeasonStartsProps {
   typed: TypedRates;
-  faultAt: FaultAt;
   nameOf: (season: string) => string;
 }
 
 /** A row for each; the button adds an empty one. */
 export function SeasonStarts(props: SeasonStartsProps) {
   const t = useTranslations("admin-rates.year");
-  const { typed, faultAt } = props;
-  const error = faultAt("add-start");
+  const { typed } = props;
+  const error = useTypedFault()("add-start");
   return (
     <>
       <p className="muted">{t("hint")}</p>
@@ -45,11 +44,11 @@ function StartRow({
   start,
   at,
   typed,
-  faultAt,
   nameOf,
 }: SeasonStartsProps & { start: TypedStart; at: number }) {
   const t = useTranslations("admin-rates.year");
   const { format } = useLanguage();
+  const faultAt = useTypedFault();
   const number = at + 1;
   const [day, month, season] = ["day", "month", "season"].map((part) => `start-${at}-${part}`);
   const [ofDay, ofSeason] = [faultAt(day!), faultAt(season!)];

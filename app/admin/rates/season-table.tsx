@@ -1,17 +1,16 @@
 // The table of the rates: each apartment's own rates, and the seasons with the prices of a night.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { FieldError } from "#app/ui/field.tsx";
+import { useTypedFault } from "../layout/typed-fields.tsx";
 import type { SeasonLine } from "./rules/editable-rates.ts";
 import type { TypedRates, TypedSeason } from "./rules/typed-rates.ts";
 import { useCurrencySign } from "./use-rate-texts.ts";
-import type { FaultAt } from "./use-rate-texts.ts";
 
 interface SeasonTableProps {
   typed: TypedRates;
   apartments: { id: number; name: string }[];
   lines: SeasonLine[];
   currency: string;
-  faultAt: FaultAt;
   nameOf: (season: string) => string;
 }
 
@@ -62,7 +61,6 @@ export function SeasonTable(props: SeasonTableProps) {
 function ApartmentRateRow({
   typed,
   apartments,
-  faultAt,
   rateName,
   field,
   label,
@@ -81,7 +79,6 @@ function ApartmentRateRow({
             name={`${field}-${id}`}
             label={t("cell", { row: label, column: name })}
             value={typed.apartments[at]?.[rateName] ?? ""}
-            error={faultAt(`${field}-${id}`)}
           />
         </td>
       ))}
@@ -95,7 +92,6 @@ function SeasonRow({
   lines,
   apartments,
   currency,
-  faultAt,
   nameOf,
 }: SeasonTableProps & { season: TypedSeason; at: number }) {
   const t = useTranslations("admin-rates.table");
@@ -126,7 +122,6 @@ function SeasonRow({
           name="seasonPercent"
           label={t("cell", { row: name, column: t("percent") })}
           value={percent}
-          error={faultAt(`season-${at}-percent`)}
         />
       </td>
       <td>
@@ -135,7 +130,6 @@ function SeasonRow({
           name="seasonNights"
           label={t("cell", { row: name, column: t("minimum") })}
           value={minNights}
-          error={faultAt(`season-${at}-nights`)}
         />
       </td>
       {apartments.map(({ id }, column) => (
@@ -152,11 +146,11 @@ interface CellFieldProps {
   name: string;
   label: string;
   value: string;
-  error: string | undefined;
 }
 
 /** A number, with its fault below it. */
-export function CellField({ id, name, label, value, error }: CellFieldProps) {
+function CellField({ id, name, label, value }: CellFieldProps) {
+  const error = useTypedFault()(id);
   return (
     <>
       <label className="vh" htmlFor={id}>

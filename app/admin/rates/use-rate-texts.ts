@@ -16,18 +16,6 @@ export function useRateFaults(currency: string): (fault: RateFault) => string {
   };
 }
 
-/** The message of the fault of one control, by its id, if it has one. */
-export type FaultAt = (field: string) => string | undefined;
-
-/** Returns a function that finds the message of a control's fault. */
-export function useFaultAt(faults: readonly RateFault[], currency: string): FaultAt {
-  const faultText = useRateFaults(currency);
-  return (field) => {
-    const fault = faults.find((one) => one.field === field);
-    return fault && faultText(fault);
-  };
-}
-
 /** "€" for EUR, as the page's language writes it. */
 export function useCurrencySign(currency: string): string {
   const { format } = useLanguage();

@@ -10,11 +10,13 @@ import type { PageHandle } from "#app/page-handle.ts";
 import { listTestimonials } from "#app/pages/testimonials.sql.server.ts";
 import type { Testimonial } from "#app/pages/testimonials.sql.server.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
-import { AreaField, ErrorSummary, SelectField, TextField } from "#app/ui/field.tsx";
+import { ErrorSummary, SelectField } from "#app/ui/field.tsx";
+import type { ListedFault } from "#app/ui/field.tsx";
 import styles from "../apartments/apartments.css?url";
 import { requireUser } from "../auth/require-user.server.ts";
-import { Options } from "../layout/form-parts.tsx";
+import { LanguageOptions, Options } from "../layout/form-parts.tsx";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
+import { listFaults, TypedArea, TypedFields, TypedText } from "../layout/typed-fields.tsx";
 import type { Route } from "./+types/testimonial-page";
 import { saveTestimonial } from "./change-testimonials.server.ts";
 import { checkTestimonial, readTestimonial } from "./rules/typed-testimonial.ts";
@@ -64,10 +66,9 @@ function monthOf(now: Date, timeZone: string): string {
 export default function TestimonialPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("admin-testimonials");
   const { testimonial, apartments, reader, thisMonth } = loaderData;
-  const faults = (actionData?.faults ?? []).map(({ field, reason, limit }) => ({
-    field,
-    text: t(`faults.${reason}`, { limit, example: thisMonth }),
-  }));
+  const faults = listFaults(actionData?.faults, ({ reason, limit }) =>
+    t(`faults.${reason}`, { limit, example: thisMonth }),
+  );
   const title = testimonial?.guest ?? t("add");
   return (
     <>
@@ -86,7 +87,7 @@ export default function TestimonialPage({ loaderData, actionData }: Route.Compon
             apartments={apartments}
             reader={reader}
             example={thisMonth}
-            faultAt={(field) => faults.find((fault) => fault.field === field)?.text}
+            faults={faults}
           />
           {testimonial && <DeleteTestimonial id={testimonial.id} />}
         </Panel>
@@ -119,68 +120,57 @@ interface TestimonialFormProps {
   reader: Language;
   /** An example of a month in the expected format. */
   example: string;
-  faultAt: (field: string) => string | undefined;
+  faults: readonly ListedFault[];
 }
 
 /** Saved as a whole. */
 function TestimonialForm(props: TestimonialFormProps) {
-  const { testimonial, refused, apartments, reader, example, faultAt } = props;
+  const { testimonial, refused, apartments, reader, example, faults } = props;
   const t = useTranslations("admin-testimonials");
   const typed = refused?.typed ?? toTypedTestimonial(testimonial, reader);
   const version = refused?.stale ? (testimonial?.version ?? 0) : typed.version;
   const text = (name: "guest" | "origin" | "month", hint: string, optional: boolean) => (
-    <TextField
-      name={name}
-      label={t(name)}
-      hint={hint}
-      optional={optional}
-      autoComplete="off"
-      defaultValue={typed[name]}
-      error={faultAt(name)}
-    />
+    <TypedText name={name} label={t(name)} hint={hint} optional={optional} />
   );
   return (
-    <form
-      method="post"
-      action={`/admin/voices/${testimonial?.id ?? "new"}`}
-      noValidate
-      className="stack"
-    >
-      <input type="hidden" name="version" value={version} />
-      <div className="figures">
-        {text("guest", t("guestHint"), false)}
-        {text("origin", t("originHint"), true)}
-        {text("month", t("monthHint", { example }), true)}
-        <SelectField name="apartment" label={t("apartment")} defaultValue={typed.apartment}>
-          <option value="">{t("noApartment")}</option>
-          <Options of={apartments.map(({ id, name }) => [id, name])} />
-        </SelectField>
-        <SelectField name="language" label={t("language")} defaultValue={typed.language}>
+    <TypedFields typed={typed} faults={faults}>
+      <form
+        method="post"
+        action={`/admin/voices/${testimonial?.id ?? "new"}`}
+        noValidate
+        className="stack"
+      >
+        <input type="hidden" name="version" value={version} />
+        <div className="figures">
+          {text("guest", t("guestHint"), false)}
+          {text("origin", t("originHint"), true)}
+          {text("month", t("monthHint", { example }), true)}
+          <SelectField name="apartment" label={t("apartment")} defaultValue={typed.apartment}>
+            <option value="">{t("noApartment")}</option>
+            <Options of={apartments.map(({ id, name }) => [id, name])} />
+          </SelectField>
+          <SelectField name="language" label={t("language")} defaultValue={typed.language}>
+            <LanguageOptions of={languages} />
+          </SelectField>
+        </div>
+        <p className="mini muted">{t("quotesHint")}</p>
+        <div className="grid2">
           {languages.map((language) => (
-            <option key={language} value={language} lang={language}>
-              {endonyms[language]}
-            </option>
+            <TypedArea
+              key={language}
+              name={`quote-${language}`}
+              label={<span lang={language}>{endonyms[language]}</span>}
+              lang={language}
+              rows={3}
+              defaultValue={typed.quotes[language] ?? ""}
+            />
           ))}
-        </SelectField>
-      </div>
-      <p className="mini muted">{t("quotesHint")}</p>
-      <div className="grid2">
-        {languages.map((language) => (
-          <AreaField
-            key={language}
-            name={`quote-${language}`}
-            label={<span lang={language}>{endonyms[language]}</span>}
-            lang={language}
-            rows={3}
-            defaultValue={typed.quotes[language] ?? ""}
-            error={faultAt(`quote-${language}`)}
-          />
-        ))}
-      </div>
-      <p>
-        <button className="btn">{t("save")}</button>
-      </p>
-    </form>
+        </div>
+        <p>
+          <button className="btn">{t("save")}</button>
+        </p>
+      </form>
+    </TypedFields>
   );
 }
 

@@ -51,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Every button leads back to the page, which says what was done. */
 export async function action(args: Route.ActionArgs) {
   const { app, user, rights } = await requireUser(args, handle);
-  const form = (await readForm(args.request)) ?? new FormData();
+  const form = await readForm(args.request);
   const { notice, reference } = await actOnDay(form, { user, rights }, app);
   const of = reference === undefined ? "" : `&of=${reference}`;
   return redirect(`/admin?done=${notice}${of}`, 303);

@@ -3,17 +3,18 @@ import { data, redirect } from "react-router";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
-import { ErrorSummary, FieldError, TextField } from "#app/ui/field.tsx";
+import { ErrorSummary, FieldError } from "#app/ui/field.tsx";
+import type { ListedFault } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { faultOf, useFaultText } from "../auth/form-faults.ts";
-import type { FormFault } from "../auth/form-faults.ts";
+import { useFaultText } from "../auth/form-faults.ts";
 import { requireUser } from "../auth/require-user.server.ts";
 import { linkDays } from "../auth/rules/passphrase.ts";
 import { listOpenInvitations, listUsers } from "../auth/users.sql.server.ts";
 import type { User } from "../auth/users.sql.server.ts";
 import { CopyField, CopyScript } from "../layout/copy-field.tsx";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
+import { listFaults, TypedFields, TypedText } from "../layout/typed-fields.tsx";
 import { useInstantFormat } from "../layout/use-instant-format.ts";
 import type { Route } from "./+types/users-page";
 import { staffRights } from "../rules/staff-rights.ts";
@@ -46,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
   const form = await readForm(args.request);
-  if (form?.get("do") === "rights") {
+  if (form.get("do") === "rights") {
     const saved = await saveStaffRights(form, user, app);
     return redirect(`/admin/people?rights=${saved ? "saved" : "stale"}`, 303);
   }
@@ -59,7 +60,7 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
   const t = useTranslations("admin.people");
   const rights = useTranslations("admin.rights");
   const { people: users, withdrawn } = loaderData;
-  const faults = actionData?.faults ?? [];
+  const faults = listFaults(actionData?.faults, useFaultText());
   return (
     <>
       <AdminPageHead
@@ -132,36 +133,20 @@ function InviteForm({
   faults,
   typed,
 }: {
-  faults: FormFault[];
+  faults: ListedFault[];
   typed: { name: string; email: string; role: string } | undefined;
 }) {
   const t = useTranslations("admin.people");
   const role = useTranslations("admin.role");
-  const faultText = useFaultText();
-  const roleFault = faultOf("role", faults, faultText);
+  const roleFault = faults.find(({ field }) => field === "role")?.text;
   return (
     <form method="post" className="stack">
-      <ErrorSummary
-        faults={faults.map((fault) => ({ field: fault.field, text: faultText(fault) }))}
-      />
+      <ErrorSummary faults={faults} />
       <p className="muted">{t("inviteText", { days: linkDays.invitation })}</p>
-      <TextField
-        name="name"
-        label={t("name")}
-        autoComplete="off"
-        required
-        defaultValue={typed?.name ?? ""}
-        error={faultOf("name", faults, faultText)}
-      />
-      <TextField
-        name="email"
-        label={t("email")}
-        type="email"
-        autoComplete="off"
-        required
-        defaultValue={typed?.email ?? ""}
-        error={faultOf("email", faults, faultText)}
-      />
+      <TypedFields typed={typed} faults={faults}>
+        <TypedText name="name" label={t("name")} required />
+        <TypedText name="email" label={t("email")} type="email" required />
+      </TypedFields>
       <fieldset className="field" id="role">
         <legend className="label">{t("role")}</legend>
         {(["cleaner", "staff", "owner"] as const).map((name) => (

@@ -19,7 +19,7 @@ import { cacheContent } from "#app/platform/cache-content.ts";
 import { readOffers } from "#app/promotions/read-offers.server.ts";
 import { readOfferedRates } from "#app/stays/rates.sql.server.ts";
 import type { RateCard } from "#app/stays/rules/rate-card.ts";
-import { ownSeasonNames, seasonRates } from "#app/stays/rules/seasons.ts";
+import { ownSeasonNames, reduceSeason, seasonRates } from "#app/stays/rules/seasons.ts";
 import { lastCheckInOf } from "#app/stays/rules/stay.ts";
 import type { SeasonRate } from "#app/stays/rules/seasons.ts";
 import type { ApartmentTexts, LocalizedApartment } from "../apartments.sql.server.ts";
@@ -129,16 +129,6 @@ export async function readApartment(
     },
     calendar: { ...(await readApartmentCalendar(own, rates, { offers })), refused },
     stay: await readApartmentStay(apartment, own, rates, offers),
-  };
-}
-
-// The prices of the table as the calendar has them: with what every stay gets.
-function reduceSeason(season: SeasonRate, reduce: (price: number) => number): SeasonRate {
-  const { weekNight, weekendNight } = season;
-  return {
-    ...season,
-    weekNight: weekNight && reduce(weekNight),
-    weekendNight: weekendNight && reduce(weekendNight),
   };
 }
 

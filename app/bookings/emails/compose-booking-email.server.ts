@@ -85,6 +85,8 @@ export interface BookingEmailInput {
   /** Why something of it was kept, as staff wrote it. */
   depositReason?: string | undefined;
   depositBy?: EmailData["depositBy"] | undefined;
+  /** Of a confirmation: whether its guest can order a transfer. */
+  mayOrderTransfer?: boolean;
   /** Of an email that asks for money: the open sum in cents and the day until which it is asked for. */
   toPay?: EmailData["toPay"];
   /** What was paid by card after booking, in cents. */
@@ -179,6 +181,8 @@ export async function composeBookingEmail(
     deposit: input.deposit ?? null,
     depositReason: tidyLines(input.depositReason ?? ""),
     depositBy: input.depositBy ?? "cash",
+    // Only on the page that the email leads to.
+    mayOrderTransfer: (input.mayOrderTransfer ?? false) && manageToken !== null,
     manageLink: manageToken && at(`/my-booking/${manageToken}`),
     reviewLink: reviewToken && at(`/review/${reviewToken}`),
     searchLink: at(searchOf(booking)),

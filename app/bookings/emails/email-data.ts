@@ -99,6 +99,8 @@ export interface EmailData {
   depositBy: "cash" | "card";
   /** Why something of the deposit was kept, as staff wrote it; empty for other emails. */
   depositReason: string;
+  /** Of a confirmation: whether a transfer from the airport can be ordered on the guest's page. */
+  mayOrderTransfer: boolean;
   /** The guest's own page of the booking; null where the email may not contain its secret. */
   manageLink: string | null;
   /** The guest's page to review the stay; null in emails that do not ask for it. */

@@ -11,6 +11,7 @@ import type { Booking } from "../bookings.sql.server.ts";
 import { findDeposit } from "../deposits/deposits.sql.server.ts";
 import { readDepositState } from "../deposits/read-deposit-state.server.ts";
 import { refusePlacing, standingStatuses } from "../deposits/rules/deposit-hold.ts";
+import { findTransfer } from "../extras/preview-extras.server.ts";
 import { buildReceipt } from "../invoices/build-receipt.server.ts";
 import { readSumToPay } from "../guest-payments/read-sum-to-pay.server.ts";
 import { drawInvoice } from "../invoices/draw-invoice.server.ts";
@@ -70,6 +71,10 @@ export async function renderBookingEmail(
         ? await readLaterPart(db, booking, { now: app.clock.now(), timeZone: facts.timeZone })
         : null,
     ...(kind === "paymentLink" && { toPay: { amount: await sumToPayNow(booking, app), until } }),
+    ...(kind === "guestConfirmation" && {
+      mayOrderTransfer:
+        (await findTransfer(db, booking, { now: app.clock.now(), facts })) === "open",
+    }),
     paidLater: await sumPaidLater(db, booking.id),
     manageToken: linkedBooking && manageToken,
     ...(money && { money }),

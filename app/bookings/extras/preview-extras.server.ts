@@ -66,6 +66,20 @@ export async function readBookingExtras(
   };
 }
 
+/** Whether a booking has a transfer (`ordered`), its guest can order one now (`open`), or neither (null). */
+export async function findTransfer(
+  db: Db,
+  booking: Booking,
+  at: { now: Date; facts: PropertyFacts },
+): Promise<"ordered" | "open" | null> {
+  const { offers, ordered } = await readBookingExtras(db, booking, { ...at, by: "guest" });
+  const transfers = offers.filter(({ extra }) => extra.kind === "transfer");
+  if (transfers.some(({ extra }) => ordered.some(({ id }) => id === extra.id))) return "ordered";
+  return transfers.some(({ mayChange, impossible }) => mayChange && impossible === null)
+    ? "open"
+    : null;
+}
+
 /** `wanted` is the whole order. An extra that stays keeps its price; one of a guest that is too late to change must stay as it is. */
 export async function previewExtras(
   db: Db,

@@ -7,6 +7,7 @@ import { createBookingLink } from "#app/bookings/booking-links.sql.server.ts";
 import { readLaterPart } from "#app/bookings/plans/read-plan.server.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { bookingMoney } from "#app/bookings/ledger/rules/booking-money.ts";
+import { findTransfer } from "#app/bookings/extras/preview-extras.server.ts";
 import { statusesHoldingNights } from "#app/bookings/rules/booking-status.ts";
 import { findDeposit } from "#app/bookings/deposits/deposits.sql.server.ts";
 import { paymentDue } from "#app/bookings/rules/booking-terms.ts";
@@ -37,6 +38,8 @@ export interface DoneStep {
   /** How the guest gets in. */
   guide: GuideState;
   isToday: boolean;
+  /** Whether the guest can still order an airport transfer. */
+  mayOrderTransfer: boolean;
   /** Where the confirmation email was sent. */
   email: string;
   booked: SummarizedStay;
@@ -83,6 +86,11 @@ export async function loadDoneStep(bookRequest: BookRequest): Promise<DoneStep> 
       facts.checkOutHour,
     ),
     isToday: bookRequest.now.today === checkIn,
+    mayOrderTransfer:
+      (await findTransfer(bookRequest.app.database.db, booking, {
+        now: bookRequest.app.clock.now(),
+        facts,
+      })) === "open",
     guest: bookRequest.language === "zh" ? guestName(booking, true) : booking.firstName,
     email: booking.email,
     booked: {

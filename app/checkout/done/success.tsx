@@ -117,11 +117,13 @@ function Actions({ shown }: { shown: DoneStep }) {
         <span>{t("calendar")}</span>
         <Icon name="download" />
       </a>
-      <a href={to("/contact")}>
-        <Icon name="plane-landing" />
-        <span>{t("transfer")}</span>
-        <Icon name="arrow-right" />
-      </a>
+      {shown.mayOrderTransfer && (
+        <a href={to(`${shown.bookingPath}/extras`)}>
+          <Icon name="plane-landing" />
+          <span>{t("transfer")}</span>
+          <Icon name="arrow-right" />
+        </a>
+      )}
       <PrintButton />
     </div>
   );

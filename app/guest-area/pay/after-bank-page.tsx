@@ -1,5 +1,5 @@
 // `/after-bank/<attempt>`: the bank returns a guest here who pays what is open, or holds a deposit. The browser that went to the bank is led on to its
-// payment; any other one, such as that of the bank's app, is told what happens next, and nothing about the booking.
+// payment; any other one, such as that of the bank's app, is told what happens next with the payment or the hold, and nothing about the booking.
 import { redirect } from "react-router";
 import { addressIn } from "#app/i18n/addresses.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
@@ -20,7 +20,7 @@ export const handle = {
 
 export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 
-/** The same page for every address without its cookie, also for one that no attempt has. */
+/** Without its cookie the same page for every payment, and for an address that no attempt has; another one for every hold. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { app, language, addressLanguage } = readPageRequest({ request, params, context });
   const { attempt } = params;
@@ -28,11 +28,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page = manageToken && (await pageOfAttempt(attempt, manageToken, app));
   if (page)
     throw redirect(addressIn(addressLanguage, `/my-booking/${manageToken}/${page}?back=1`), 303);
-  await settleReturned(attempt, app);
-  return { words: selectMessages(language, "my-payment") };
+  const kind = await settleReturned(attempt, app);
+  return { words: selectMessages(language, "my-payment"), kind };
 }
 
-export default function AfterBankPage() {
+export default function AfterBankPage({ loaderData: { kind } }: Route.ComponentProps) {
   const t = useTranslations("my-payment.afterBank");
   const { to } = useLanguage();
   return (
@@ -40,9 +40,9 @@ export default function AfterBankPage() {
       <PageHead title={t("title")} />
       <div className="wrap wrap--text section stack">
         <h1>{t("title")}</h1>
-        <p className="lead">{t("text")}</p>
-        <Note>{t("receipt")}</Note>
-        <p>{t("other")}</p>
+        <p className="lead">{t(`${kind}.text`)}</p>
+        <Note>{t(`${kind}.receipt`)}</Note>
+        <p>{t(`${kind}.other`)}</p>
         <p>
           <a className="btn btn--2" href={to("/my-booking")}>
             {t("link")}

@@ -59,10 +59,14 @@ export async function pageOfAttempt(
   return payment ? "pay" : "deposit";
 }
 
-/** Settles it at once, so that the guest's email is sent; without an answer of the gateway the job does so later. */
-export async function settleReturned(attemptId: string, app: App): Promise<void> {
-  if (!attemptShape.test(attemptId)) return;
-  if (!(await settlePayment(attemptId, app))) await settleHold(attemptId, app);
+/**
+ * Settles it at once, so that the guest's email is sent; without an answer of the gateway the job does so later. What the
+ * attempt was, and a payment for an attempt that does not exist.
+ */
+export async function settleReturned(attemptId: string, app: App): Promise<"payment" | "hold"> {
+  if (!attemptShape.test(attemptId)) return "payment";
+  if (await settlePayment(attemptId, app)) return "payment";
+  return (await settleHold(attemptId, app)) ? "hold" : "payment";
 }
 
 /** As `paymentIdOf` and `holdIdOf` make them: 128 bits, in hexadecimal. */

@@ -53,6 +53,16 @@ export function seasonRates(
   return [...rows, ...datedRates(rate, card, rules, shown)];
 }
 
+/** A row with prices as calendars have them: `reduce` is what promotions for every stay make of a night's price, in cents. */
+export function reduceSeason(season: SeasonRate, reduce: (price: Cents) => Cents): SeasonRate {
+  const { weekNight, weekendNight } = season;
+  return {
+    ...season,
+    weekNight: weekNight && reduce(weekNight),
+    weekendNight: weekendNight && reduce(weekendNight),
+  };
+}
+
 // As if every night were one of that year without a price of its own.
 function usualRate(rate: ApartmentRate, year: string): ApartmentRate {
   const { ratesFrom: _, ...usual } = rate;

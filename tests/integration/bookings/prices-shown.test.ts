@@ -6,6 +6,8 @@ import { facts } from "#property/facts.ts";
 import { appContext, requestInfoContext } from "#app/app.server.ts";
 import { loader as listLoader } from "#app/apartments/list/apartments-page.tsx";
 import { findApartment } from "#app/apartments/apartments.sql.server.ts";
+import type { Availability } from "#app/api/answer-schemas.ts";
+import { answerAvailability } from "#app/api/answer-stays.server.ts";
 import { readApartment } from "#app/apartments/page/read-apartment.server.ts";
 import { readCalendar } from "#app/availability/calendar/read-calendar.server.ts";
 import { loadApartmentStep } from "#app/checkout/apartment/load-apartment-step.server.ts";
@@ -16,6 +18,8 @@ import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.ts";
 import { writeCodeCookie } from "#app/promotions/code-cookie.server.ts";
 import { readOffers } from "#app/promotions/read-offers.server.ts";
 import type { Promotion } from "#app/promotions/rules/promotion.ts";
+import { describeProperty, describeRental } from "#app/seo/describe-property.server.ts";
+import { seoEndpoint } from "#app/seo/seo-endpoint.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import { openPaymentHarness } from "#tests/support/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payment-harness.ts";
@@ -27,6 +31,8 @@ const [penthouse, slug] = [4, "luxury-penthouse-suite"];
 
 const day = ({ days }: { days: readonly { date: string; price: number | null }[] }) =>
   days.find(({ date }) => date === "2027-01-11")?.price;
+const graphOf = (linkedData: string) =>
+  (JSON.parse(linkedData) as { "@graph": { priceRange?: string }[] })["@graph"];
 const typed = (text: string) => ({ code: { text, network: "203.0.113.1" } });
 
 describe.each(databases)("prices before dates on %s", (dialect) => {
@@ -80,6 +86,51 @@ describe.each(databases)("prices before dates on %s", (dialect) => {
     const request = readBookRequest(args("/en/x") as never);
     const { rates } = await readApartment(apartment!, request);
     expect(rates.seasons.map(({ weekNight }) => weekNight)).toEqual([216_00, 248_40, 313_20]);
+  });
+
+  test("structured data, llms.txt and the API have the prices that everybody gets, not those of a code", async () => {
+    const { app } = harness;
+    const read = async () => {
+      const apartment = (await findApartment(db(), slug, "en", facts))!;
+      const asked = args(`/en/apartments/${slug}`, "SUMMER");
+      const [rental] = graphOf(
+        await describeRental(apartment, { reviews: [], rating: null }, asked),
+      );
+      const [, house] = graphOf(await describeProperty([apartment], asked));
+      const crawled = await seoEndpoint(app, { pages: [], endpoints: [] }).request("/llms.txt");
+      const week = "checkIn=2027-01-10&checkOut=2027-01-17&adults=2";
+      const api = await answerAvailability(new URLSearchParams(week), "en", app);
+      const { list } = await listLoader(args(`/en/apartments?${week}`) as never);
+      return {
+        rental: rental?.priceRange,
+        house: house?.priceRange,
+        llms: (await crawled.text())
+          .split("\n")
+          .find((line) => line.includes(slug))
+          ?.match(/\S+ a night, before/)?.[0],
+        api: (JSON.parse(api.body) as Availability).apartments.find((each) => each.slug === slug)
+          ?.total?.amount,
+        list: list.cards.find(({ card }) => card.slug === slug)?.offer?.total,
+      };
+    };
+    await writeAPromotion(db());
+    expect(await read()).toEqual({
+      rental: "€240–€383",
+      house: "€85–€383",
+      llms: "€240–€383 a night, before",
+      api: 1980_66,
+      list: 1980_66,
+    });
+    // A tenth less of what the nights and the service fee cost: 1,878.66. Of cleaning 60.00 and tourist fee 42.00 nothing.
+    await writeAPromotion(db(), { kind: "all", percent: 10 });
+    const reduced = 1690_79 + 60_00 + 42_00;
+    expect(await read()).toEqual({
+      rental: "€216–€344.70",
+      house: "€76.50–€344.70",
+      llms: "€216–€344.70 a night, before",
+      api: reduced,
+      list: reduced,
+    });
   });
 
   test("a linked code is in all of them for its guest alone, and in the list and page with dates", async () => {

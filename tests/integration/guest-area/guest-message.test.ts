@@ -1,12 +1,16 @@
 // A guest's message about their own booking arrives in the inbox, under that booking's name and no other.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { listEvents } from "#app/bookings/booking-events.sql.server.ts";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import { action, loader } from "#app/contact/guest-message-page.tsx";
 import { listMessagesOfBooking } from "#app/contact/messages.sql.server.ts";
+import { listExtras, writeExtra } from "#app/extras/extras.sql.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
 import { guestRouteArgs, secretOf } from "#tests/support/guest-route-args.ts";
 import { databases } from "#tests/support/test-database.ts";
+import { emailsOfKind } from "#tests/support/payments/deposit-holds.ts";
 import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payment-harness.ts";
 
@@ -90,6 +94,37 @@ describe.each(databases)("a guest writes, on %s", (dialect) => {
     await send(secret, { ...all, message: "We are here", key: "k5" });
     expect(await arrivalDetails()).toEqual(["16:30", false, "", "A cot"]);
     expect(await inbox()).toHaveLength(3);
+  });
+
+  test("a transfer that is sold is ordered on the page of extras; it is asked for here when it is too late, or none is sold", async () => {
+    const transferOf = async ({ secret }: { secret: string }) => {
+      const page = await loader(
+        guestRouteArgs(harness.app, `/my-booking/${secret}/write`, { token: secret }),
+      );
+      return page.transfer;
+    };
+    const inEmail = async ({ booking }: { booking: Booking }) => {
+      const [email] = await emailsOfKind(booking, "guestConfirmation", harness.app);
+      expect(email?.text).toContain("Le trajet depuis l’aéroport dure environ");
+      return email?.text.includes("Commandez un transfert sur la page de votre réservation");
+    };
+    const { db } = harness.database;
+    const [sold] = (await listExtras(db)).filter(({ kind }) => kind === "transfer");
+    const without = await book();
+    const ways = { ways: "arrival", flightBack: "", timeBack: "" } as const;
+    const ordered = { id: sold!.id, quantity: 1, flight: "MK 749", time: "06:40", ...ways };
+    const withOne = await book({ apartmentId: 5, extras: [ordered] });
+    expect([await transferOf(without), await inEmail(without)]).toEqual(["open", true]);
+    expect([await transferOf(withOne), await inEmail(withOne)]).toEqual(["ordered", false]);
+    // A day before the check-in hour.
+    harness.clock.set("2027-01-09T10:00:00Z");
+    expect([await transferOf(without), await inEmail(without)]).toEqual([null, false]);
+    harness.clock.set("2027-01-09T09:59:00Z");
+    expect(await transferOf(without)).toBe("open");
+    await inTransaction(db, (trx) =>
+      writeExtra(trx, { ...sold!, active: false }, harness.clock.now()),
+    );
+    expect([await transferOf(without), await inEmail(without)]).toEqual([null, false]);
   });
 
   test.each([

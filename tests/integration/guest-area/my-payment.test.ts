@@ -142,6 +142,7 @@ describe.each(databases)("the page that pays what is open on %s", (dialect) => {
     expect(await comeBack(own)).toBe(`/fr/my-booking/${secret}/pay?back=1`);
     const stranger = await comeBack("");
     expect(stranger).not.toContain(secret);
+    expect(JSON.parse(stranger ?? "")).toMatchObject({ kind: "payment" });
     expect(stranger).not.toContain(booking.reference);
     // Nothing tells a stranger whether there is such an attempt, and no other secret leads anywhere.
     expect(await comeBack("", "0".repeat(32))).toBe(stranger);

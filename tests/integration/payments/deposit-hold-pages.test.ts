@@ -103,6 +103,16 @@ describe.each(databases)("the pages of a deposit on a card on %s", (dialect) => 
     harness.stripe.books.answerBank(intent?.id ?? "", "approve");
     const attempt = intent?.metadata["payment"] ?? "";
     const cookie = (toBank.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+    // Another browser, such as that of the bank's app, is told of the hold, and not of a payment.
+    const stranger = guestRouteArgs(harness.app, `/fr/after-bank/${attempt}`, {
+      attempt,
+      lang: "fr",
+    });
+    const shown = await afterBank(stranger);
+    expect(shown).toMatchObject({ kind: "hold" });
+    expect(shown.words["my-payment"]).toMatchObject({
+      afterBank: { hold: { receipt: expect.stringContaining("Rien n’est débité.") as string } },
+    });
     const back = guestRouteArgs(harness.app, `/fr/after-bank/${attempt}`, { attempt, lang: "fr" });
     (back as { request: Request }).request.headers.set("cookie", cookie);
     const led = await afterBank(back).catch((thrown: unknown) => thrown);

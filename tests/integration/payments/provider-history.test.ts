@@ -156,57 +156,6 @@ describe.each(databases)("what begins at Stripe, on %s", (dialect) => {
     expect(await harness.stateOf(booking)).toMatchObject({ payments: ["refunded"] });
   });
 
-  test("a refund that fails days later is owed again, and is then made anew", async () => {
-    const { booking } = await book();
-    const { reference, version } = booking;
-    const request = { reference, version, agreedRefund: byCard, actor: "guest" } as const;
-    await cancelBooking(request, harness.app);
-    await deliver();
-    harness.clock.advance({ days: 3 });
-    const [first] = harness.stripe.books.refunds;
-    dashboard().failRefund(first?.id ?? "");
-    await deliver();
-    expect(await refundsOf(booking)).toEqual([`cancellation owed ${byCard}`]);
-    expect(await harness.stateOf(booking)).toMatchObject({ payments: ["captured"] });
-    expect(await balancesOf(booking)).toMatchObject({
-      card: byCard,
-      refundsOwed: -byCard,
-      guest: 0,
-    });
-    await sendDueRefunds(harness.app);
-    expect(harness.stripe.books.refunds).toHaveLength(1);
-    harness.clock.advance({ hours: 1 });
-    await sendDueRefunds(harness.app);
-    expect(harness.stripe.books.refunds).toHaveLength(2);
-    await deliver();
-    expect(await refundsOf(booking)).toEqual([`cancellation done ${byCard}`]);
-    expect(await balancesOf(booking)).toMatchObject({ card: 0, refundsOwed: 0, guest: 0 });
-    expect(await happenedTo(booking)).toContain("refundFailed");
-  });
-
-  test("a refund that failed and the dashboard's refund of a part of it become known together", async () => {
-    const { booking, intent } = await book();
-    const { reference, version } = booking;
-    const request = { reference, version, agreedRefund: byCard, actor: "guest" } as const;
-    await cancelBooking(request, harness.app);
-    await deliver();
-    const [first] = harness.stripe.books.refunds;
-    dashboard().failRefund(first?.id ?? "");
-    dashboard().refund(intent, 100_00);
-    await deliver();
-    expect(await refundsOf(booking)).toEqual([
-      `cancellation owed ${byCard - 100_00}`,
-      "provider done 10000",
-    ]);
-    expect(await balancesOf(booking)).toMatchObject({
-      card: byCard - 100_00,
-      refundsOwed: 100_00 - byCard,
-      guest: 0,
-    });
-    const { payments, ledger } = await compareCardMoney(db());
-    expect(payments).toBe(ledger);
-  });
-
   test("Stripe is asked to send it again while it cannot be asked itself; a stranger's payment is ignored", async () => {
     const { booking, intent } = await book();
     dashboard().refund(intent, 1_00);

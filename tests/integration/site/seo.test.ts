@@ -210,7 +210,7 @@ describe.each(databases)("on %s", (dialect) => {
     expect(text).toContain("Check-in from 14:00. Check-out before 11:00.");
     expect(text).toContain("Stays of 2 to 60 nights, up to 18 months ahead.");
     expect(text).toMatch(
-      /\[Deluxe Sea View Suite\]\(\S+\/apartments\/deluxe-sea-view-suite\): .*Sleeps 3\. Studio, 42 m²\. .*€200–€319 a night before discounts and fees\. Cleaning: €50 once/,
+      /\[Deluxe Sea View Suite\]\(\S+\/apartments\/deluxe-sea-view-suite\): .*Sleeps 3\. Studio, 42 m²\. .*€200–€319 a night, before discounts for longer stays and fees\. Cleaning: €50 once/,
     );
     expect(text).not.toContain("Classic Double Room");
     expect(text).toContain(`(${origin}/api/openapi.json)`);

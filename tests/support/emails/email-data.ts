@@ -57,6 +57,7 @@ export function testEmailData(changes: Partial<EmailData> = {}): EmailData {
     deposit: { amount: 200_00, kept: 0, returnDays: 3, method: "cash" },
     depositBy: "cash",
     depositReason: "",
+    mayOrderTransfer: true,
     card: { brand: "Visa", last4: "4242" },
     receipt: { number: "KF-7Q4M2X9B-1", amount: "€42.00", kind: "payment" },
     manageLink: `https://house.example/${language}/my-booking/a-secret`,

@@ -1,12 +1,11 @@
 // The user's own passkeys, the forms that create one, and the faults that the script shows.
 import { useTranslations } from "#app/i18n/language-provider.tsx";
-import { TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Panel } from "../../layout/head-and-panel.tsx";
+import { TypedText, useTypedFault } from "../../layout/typed-fields.tsx";
 import { useInstantFormat } from "../../layout/use-instant-format.ts";
-import { faultOf, useFaultText } from "../form-faults.ts";
-import type { FormFault } from "../form-faults.ts";
 import type { ListedPasskey, UserPasskeys } from "../load-account.server.ts";
+import { PassphraseField } from "../passphrase-section.tsx";
 import { maxPasskeyNameLength } from "../rules/sign-in.ts";
 // oxlint-disable-next-line import/default -- the build makes the URL, not the file
 import passkeyScriptUrl from "./passkey.client.ts?worker&url";
@@ -17,17 +16,14 @@ export const passkeyScript = passkeyScriptUrl;
 /** Listing and removing need no script; creating does, and is shown only where the browser supports it. */
 export function PasskeysSection({
   passkeys: { listed, offered, begun, browser },
-  faults,
   typedName,
 }: {
   passkeys: UserPasskeys;
-  faults: FormFault[];
   /** The name typed for a new one that could not be started. */
   typedName: string;
 }) {
   const t = useTranslations("admin-passkeys");
   const accountWords = useTranslations("admin.account");
-  const faultText = useFaultText();
   const names = [browser.browser, browser.system].filter((name) => name !== null);
   return (
     <Panel id="passkeys" title={t("title")}>
@@ -35,7 +31,7 @@ export function PasskeysSection({
       {listed.length > 0 && (
         <ul className="lines gap">
           {listed.map((passkey) => (
-            <PasskeyLine key={passkey.id} passkey={passkey} faults={faults} />
+            <PasskeyLine key={passkey.id} passkey={passkey} />
           ))}
         </ul>
       )}
@@ -44,25 +40,15 @@ export function PasskeysSection({
         <form method="post" className="stack gap" data-passkey="begin" hidden>
           <h3>{t("addTitle")}</h3>
           <div className="grid2">
-            <TextField
+            <TypedText
               name="name"
               id="passkey-name"
               label={t("name")}
               defaultValue={typedName || names.join(", ")}
               maxLength={maxPasskeyNameLength}
-              autoComplete="off"
               required
-              error={faultOf("passkey-name", faults, faultText)}
             />
-            <TextField
-              name="present"
-              id="passkey-present"
-              label={accountWords("present")}
-              type="password"
-              autoComplete="current-password"
-              required
-              error={faultOf("passkey-present", faults, faultText)}
-            />
+            <PassphraseField name="present" id="passkey-present" label={accountWords("present")} />
           </div>
           <p>
             <button className="btn btn--s" name="do" value="beginPasskey">
@@ -109,19 +95,12 @@ function PasskeyCreation({
 }
 
 /** Removing asks for the passphrase, so that an unattended browser cannot be used to lock its user out. */
-function PasskeyLine({
-  passkey: { id, name, createdAt, usedAt },
-  faults,
-}: {
-  passkey: ListedPasskey;
-  faults: FormFault[];
-}) {
+function PasskeyLine({ passkey: { id, name, createdAt, usedAt } }: { passkey: ListedPasskey }) {
   const t = useTranslations("admin-passkeys");
   const accountWords = useTranslations("admin.account");
-  const faultText = useFaultText();
   const moment = useInstantFormat();
   const field = `remove-${id}`;
-  const error = faultOf(field, faults, faultText);
+  const isFaulty = useTypedFault()(field) !== undefined;
   return (
     <li>
       <span>
@@ -132,20 +111,12 @@ function PasskeyLine({
             : t("uses", { made: moment(createdAt), used: moment(usedAt) })}
         </span>
       </span>
-      <details className="sure" open={error !== undefined}>
+      <details className="sure" open={isFaulty}>
         <summary aria-label={t("removeOf", { passkey: name })}>{t("remove")}</summary>
         <form method="post" className="stack">
           <p className="small muted">{t("removeText")}</p>
           <input type="hidden" name="passkey" value={id} />
-          <TextField
-            name="present"
-            id={field}
-            label={accountWords("present")}
-            type="password"
-            autoComplete="current-password"
-            required
-            error={error}
-          />
+          <PassphraseField name="present" id={field} label={accountWords("present")} />
           <button className="btn btn--bad btn--s" name="do" value="removePasskey">
             {t("removeNow")}
           </button>

@@ -13,6 +13,8 @@ import { formText } from "#app/ui/rules/form-values.ts";
 import type { Route } from "./+types/invitation-page";
 import { useFaultText } from "../form-faults.ts";
 import type { FormFault } from "../form-faults.ts";
+import { listFaults, TypedFields } from "../../layout/typed-fields.tsx";
+import { shortest } from "../rules/passphrase.ts";
 import { NewPassphraseFields } from "../passphrase-section.tsx";
 import { acceptInvitation } from "../set-passphrase.server.ts";
 import { SignInScreen } from "./sign-in-screen.tsx";
@@ -83,20 +85,19 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
 /** The form includes the email address for password managers. */
 function NewPassphraseForm({ email, faults }: { email: string; faults: FormFault[] }) {
   const t = useTranslations("admin.invitation");
-  const faultText = useFaultText();
+  const listed = listFaults(faults, useFaultText());
   return (
     <form method="post" className="stack-l">
-      <ErrorSummary
-        faults={faults.map((fault) => ({ field: fault.field, text: faultText(fault) }))}
-      />
+      <ErrorSummary faults={listed} />
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <div className="stack">
-        <NewPassphraseFields
-          label={t("passphrase")}
-          hint={(values) => t("hint", values)}
-          again={t("again")}
-          faults={faults}
-        />
+        <TypedFields typed={null} faults={listed}>
+          <NewPassphraseFields
+            label={t("passphrase")}
+            hint={t("hint", { shortest })}
+            again={t("again")}
+          />
+        </TypedFields>
       </div>
       <button className="btn btn--full">{t("submit")}</button>
     </form>

@@ -10,9 +10,11 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import styles from "../../layout/admin.css?url";
 import type { Route } from "./+types/sign-in-page";
 import { answerSignIn } from "./answer-sign-in.server.ts";
-import { faultOf, useFaultText } from "../form-faults.ts";
+import { listFaults, TypedFields } from "../../layout/typed-fields.tsx";
+import { useFaultText } from "../form-faults.ts";
 import type { FormFault } from "../form-faults.ts";
 import { PasskeyFaults, passkeyScript } from "../passkeys/passkeys-section.tsx";
+import { PassphraseField } from "../passphrase-section.tsx";
 import { readAdminCookie } from "./sign-in-request.server.ts";
 import { findSession } from "../require-user.server.ts";
 import { findRelyingParty, safeNextPath } from "../rules/sign-in.ts";
@@ -113,13 +115,11 @@ function PasskeySignIn() {
 /** Accepts a recovery code in the same field, so that it needs no page of its own. */
 function CodeForm({ faults }: { faults: FormFault[] }) {
   const t = useTranslations("admin.signIn");
-  const faultText = useFaultText();
+  const listed = listFaults(faults, useFaultText());
   return (
     <>
       <form method="post" className="stack-l">
-        <ErrorSummary
-          faults={faults.map((fault) => ({ field: fault.field, text: faultText(fault) }))}
-        />
+        <ErrorSummary faults={listed} />
         <p>{t("codeText")}</p>
         <TextField
           name="code"
@@ -129,7 +129,7 @@ function CodeForm({ faults }: { faults: FormFault[] }) {
           autoCapitalize="characters"
           spellCheck={false}
           required
-          error={faultOf("code", faults, faultText)}
+          error={listed.find(({ field }) => field === "code")?.text}
         />
         <button className="btn btn--full" name="step" value="code">
           {t("codeSubmit")}
@@ -147,12 +147,10 @@ function CodeForm({ faults }: { faults: FormFault[] }) {
 /** `email` as it was typed; a passphrase is never sent back. */
 export function PassphraseForm({ faults, email }: { faults: FormFault[]; email: string }) {
   const t = useTranslations("admin.signIn");
-  const faultText = useFaultText();
+  const listed = listFaults(faults, useFaultText());
   return (
     <form method="post" className="stack-l">
-      <ErrorSummary
-        faults={faults.map((fault) => ({ field: fault.field, text: faultText(fault) }))}
-      />
+      <ErrorSummary faults={listed} />
       <div className="stack">
         <TextField
           name="email"
@@ -162,14 +160,9 @@ export function PassphraseForm({ faults, email }: { faults: FormFault[]; email: 
           required
           defaultValue={email}
         />
-        <TextField
-          name="passphrase"
-          label={t("passphrase")}
-          type="password"
-          autoComplete="current-password"
-          required
-          error={faultOf("passphrase", faults, faultText)}
-        />
+        <TypedFields typed={null} faults={listed}>
+          <PassphraseField name="passphrase" label={t("passphrase")} />
+        </TypedFields>
       </div>
       <button className="btn btn--full" name="step" value="passphrase">
         {t("submit")}

@@ -1,29 +1,26 @@
 // Two-factor codes from an authenticator: off, being set up, or on.
 import { useTranslations } from "#app/i18n/language-provider.tsx";
-import { TextField } from "#app/ui/field.tsx";
 import { Panel } from "../../layout/head-and-panel.tsx";
-import { faultOf, useFaultText } from "../form-faults.ts";
-import type { FormFault } from "../form-faults.ts";
+import { TypedText } from "../../layout/typed-fields.tsx";
 import type { Account, TwoFactorSetup } from "../load-account.server.ts";
+import { PassphraseField } from "../passphrase-section.tsx";
 import { groupByFour } from "../rules/base32.ts";
 
-type TwoFactorSectionProps = Pick<Account, "codes" | "setup" | "codesLeft"> & {
-  faults: FormFault[];
-};
+type TwoFactorSectionProps = Pick<Account, "codes" | "setup" | "codesLeft">;
 
 /** Asks for the passphrase before each change, in case a signed-in browser was left unattended. */
-export function TwoFactorSection({ codes, setup, codesLeft, faults }: TwoFactorSectionProps) {
+export function TwoFactorSection({ codes, setup, codesLeft }: TwoFactorSectionProps) {
   const t = useTranslations("admin.account");
   return (
     <Panel id="codes" width="p6" title={t("codes")}>
       {setup ? (
-        <EnableTwoFactor {...setup} faults={faults} />
+        <EnableTwoFactor {...setup} />
       ) : (
         <form method="post" className="stack">
           <p className="muted">
             {codes === "on" ? t("codesOnText", { left: codesLeft }) : t("codesOffText")}
           </p>
-          <CurrentPassphraseField faults={faults} />
+          <PassphraseField name="present" id="codes-present" label={t("present")} />
           <p className="row">
             {codes === "on" ? (
               <>
@@ -47,17 +44,9 @@ export function TwoFactorSection({ codes, setup, codesLeft, faults }: TwoFactorS
 }
 
 /** The QR code is for the telephone beside a computer, the link for the telephone itself. */
-function EnableTwoFactor({
-  secret,
-  uri,
-  qr,
-  faults,
-}: TwoFactorSetup & {
-  faults: FormFault[];
-}) {
+function EnableTwoFactor({ secret, uri, qr }: TwoFactorSetup) {
   const qrLabel = useTranslations("admin-sign-in")("qr");
   const t = useTranslations("admin.account");
-  const faultText = useFaultText();
   return (
     <div className="stack">
       <p>{t("secretText")}</p>
@@ -80,13 +69,13 @@ function EnableTwoFactor({
         <a href={uri}>{t("secretLink")}</a>
       </p>
       <form method="post" className="stack">
-        <TextField
+        <TypedText
           name="code"
           label={t("code")}
           inputMode="numeric"
           autoComplete="one-time-code"
           required
-          error={faultOf("code", faults, faultText)}
+          defaultValue={undefined}
         />
         <button className="btn btn--s" name="do" value="on">
           {t("turnOn")}
@@ -98,21 +87,5 @@ function EnableTwoFactor({
         </button>
       </form>
     </div>
-  );
-}
-
-function CurrentPassphraseField({ faults }: { faults: FormFault[] }) {
-  const t = useTranslations("admin.account");
-  const faultText = useFaultText();
-  return (
-    <TextField
-      name="present"
-      id="codes-present"
-      label={t("present")}
-      type="password"
-      autoComplete="current-password"
-      required
-      error={faultOf("codes-present", faults, faultText)}
-    />
   );
 }

@@ -1,10 +1,9 @@
 // The part of a deposit's page about the hold on the guest's card: how it stands, and the forms that decide about it.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { AreaField, TextField } from "#app/ui/field.tsx";
+import { TypedArea, TypedText } from "../../layout/typed-fields.tsx";
 import type { CardDeposit } from "./card-deposit.server.ts";
 import type { DepositView } from "./deposit.server.ts";
 import { maxReasonLength } from "./rules/deposit-form.ts";
-import type { TypedDepositForm } from "./rules/deposit-form.ts";
 
 /** The deposit's status as it is named: also where it is on a card. */
 export function shownStatus({ status, card }: DepositView) {
@@ -22,12 +21,10 @@ export function shownStatus({ status, card }: DepositView) {
 interface CardStateProps {
   deposit: DepositView;
   card: CardDeposit;
-  typed: TypedDepositForm | undefined;
-  errorAt: (field: string) => string | undefined;
 }
 
 /** What is held, until when, and what can be done about it. */
-export function CardState({ deposit, card, ...form }: CardStateProps) {
+export function CardState({ deposit, card }: CardStateProps) {
   const t = useTranslations("admin-deposits");
   const { format } = useLanguage();
   const money = (cents: number) => format.money(cents, deposit.currency);
@@ -40,7 +37,7 @@ export function CardState({ deposit, card, ...form }: CardStateProps) {
     case "due":
       return <AskForm card={card} />;
     case "placed":
-      return <PlacedForms deposit={deposit} card={card} {...form} />;
+      return <PlacedForms deposit={deposit} card={card} />;
     case "releasing":
     case "taking":
       return <p>{t("stuck")}</p>;
@@ -51,6 +48,36 @@ export function CardState({ deposit, card, ...form }: CardStateProps) {
     default:
       return <p>{t("endedReleased", values)}</p>;
   }
+}
+
+/** What is kept of the deposit, and why; the rest goes back. */
+export function KeptFields({
+  currency,
+  hint,
+  ...whether
+}: {
+  currency: string;
+  hint: string;
+} & ({ required: true } | { optional: true })) {
+  const t = useTranslations("admin-deposits");
+  return (
+    <>
+      <TypedText
+        name="kept"
+        label={t("kept", { currency })}
+        hint={hint}
+        inputMode="decimal"
+        {...whether}
+      />
+      <TypedArea
+        name="reason"
+        label={t("reason")}
+        hint={t("reasonHint", { max: maxReasonLength })}
+        rows={3}
+        {...whether}
+      />
+    </>
+  );
 }
 
 function AskForm({ card: { askedOn, askedFrom, mayAsk } }: { card: CardDeposit }) {
@@ -73,7 +100,7 @@ function AskForm({ card: { askedOn, askedFrom, mayAsk } }: { card: CardDeposit }
   );
 }
 
-function PlacedForms({ deposit, card, typed, errorAt }: CardStateProps) {
+function PlacedForms({ deposit, card }: CardStateProps) {
   const t = useTranslations("admin-deposits");
   const { format } = useLanguage();
   const { amount, currency } = deposit;
@@ -86,24 +113,10 @@ function PlacedForms({ deposit, card, typed, errorAt }: CardStateProps) {
           : t("waitsText", { until })}
       </p>
       <form method="post" className="stack" noValidate>
-        <TextField
-          name="kept"
-          label={t("kept", { currency })}
+        <KeptFields
+          currency={currency}
           hint={t("takeHint", { amount: format.money(amount, currency) })}
-          inputMode="decimal"
-          autoComplete="off"
           required
-          defaultValue={typed?.kept ?? ""}
-          error={errorAt("kept")}
-        />
-        <AreaField
-          name="reason"
-          label={t("reason")}
-          hint={t("reasonHint", { max: maxReasonLength })}
-          rows={3}
-          required
-          defaultValue={typed?.reason ?? ""}
-          error={errorAt("reason")}
         />
         <p>
           <button className="btn" name="do" value="take">
@@ -120,14 +133,12 @@ function PlacedForms({ deposit, card, typed, errorAt }: CardStateProps) {
       </form>
       {card.releasedOn && (
         <form method="post" className="stack" noValidate>
-          <AreaField
+          <TypedArea
             name="why"
             label={t("waitReason")}
             hint={t("waitHint", { max: maxReasonLength })}
             rows={2}
             required
-            defaultValue={typed?.why ?? ""}
-            error={errorAt("why")}
           />
           <p>
             <button className="btn btn--2" name="do" value="wait">

@@ -4,12 +4,13 @@ import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
-import { AreaField, ErrorSummary, TextField } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/field.tsx";
 import { requireUser } from "../../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../../layout/head-and-panel.tsx";
+import { TypedFields } from "../../layout/typed-fields.tsx";
 import styles from "../bookings.css?url";
 import type { Route } from "./+types/deposit-page";
-import { CardState, shownStatus } from "./card-panel.tsx";
+import { CardState, KeptFields, shownStatus } from "./card-panel.tsx";
 import { answerDeposit, loadDeposit } from "./deposit.server.ts";
 import type { DepositFault } from "./deposit.server.ts";
 import { maxReasonLength } from "./rules/deposit-form.ts";
@@ -29,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** A success leads to the booking's page, which confirms it; a failure is shown at once, with the typed input. */
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
-  const form = (await readForm(args.request)) ?? new FormData();
+  const form = await readForm(args.request);
   const answer = await answerDeposit(form, args.params.reference, user, app);
   if (answer.ok) return redirect(`/admin/bookings/${answer.reference}?done=${answer.done}`, 303);
   if (answer.status === 404) throw data(null, { status: 404 });
@@ -42,8 +43,7 @@ export default function DepositPage({ loaderData: { deposit }, actionData }: Rou
   const { reference, guest, status, currency, kept, card } = deposit;
   const amount = format.money(deposit.amount, currency);
   const fault = useShownFault(actionData?.fault, deposit.amount, currency);
-  const typed = actionData?.typed;
-  const errorAt = (field: string) => (fault?.field === field ? fault.text : undefined);
+  const faults = fault ? [fault] : [];
   return (
     <>
       <AdminPageHead
@@ -52,62 +52,46 @@ export default function DepositPage({ loaderData: { deposit }, actionData }: Rou
         back={{ href: `/admin/bookings/${reference}`, text: t("back") }}
         faulty={fault !== null}
       />
-      {fault && <ErrorSummary faults={[fault]} />}
+      <ErrorSummary faults={faults} />
       <div className="gap">
         <Panel id="state" title={t(`status.${shownStatus(deposit)}`, { amount })}>
-          {card && <CardState deposit={deposit} card={card} typed={typed} errorAt={errorAt} />}
-          {status === "due" && (!card || card.state === "due") && (
-            <form method="post" className="stack" noValidate>
-              {card && <h3>{t("cashInstead")}</h3>}
-              <p>{t(deposit.mayReceive ? "receiveText" : "notNowText", { amount })}</p>
-              {deposit.mayReceive && (
+          <TypedFields typed={actionData?.typed} faults={faults}>
+            {card && <CardState deposit={deposit} card={card} />}
+            {status === "due" && (!card || card.state === "due") && (
+              <form method="post" className="stack" noValidate>
+                {card && <h3>{t("cashInstead")}</h3>}
+                <p>{t(deposit.mayReceive ? "receiveText" : "notNowText", { amount })}</p>
+                {deposit.mayReceive && (
+                  <p>
+                    <button className="btn" name="do" value="receive">
+                      {t("receive", { amount })}
+                    </button>
+                  </p>
+                )}
+              </form>
+            )}
+            {status === "held" && (
+              <form method="post" className="stack" noValidate>
+                <p>{t("returnText", { date: format.date(deposit.returnBy) })}</p>
+                <KeptFields currency={currency} hint={t("keptHint")} optional />
                 <p>
-                  <button className="btn" name="do" value="receive">
-                    {t("receive", { amount })}
+                  <button className="btn" name="do" value="return">
+                    {t("return")}
                   </button>
                 </p>
-              )}
-            </form>
-          )}
-          {status === "held" && (
-            <form method="post" className="stack" noValidate>
-              <p>{t("returnText", { date: format.date(deposit.returnBy) })}</p>
-              <TextField
-                name="kept"
-                label={t("kept", { currency })}
-                hint={t("keptHint")}
-                inputMode="decimal"
-                autoComplete="off"
-                optional
-                defaultValue={typed?.kept ?? ""}
-                error={errorAt("kept")}
-              />
-              <AreaField
-                name="reason"
-                label={t("reason")}
-                hint={t("reasonHint", { max: maxReasonLength })}
-                rows={3}
-                optional
-                defaultValue={typed?.reason ?? ""}
-                error={errorAt("reason")}
-              />
+              </form>
+            )}
+            {status === "ended" && !card && (
               <p>
-                <button className="btn" name="do" value="return">
-                  {t("return")}
-                </button>
+                {kept > 0
+                  ? t("endedKept", {
+                      returned: format.money(deposit.amount - kept, currency),
+                      kept: format.money(kept, currency),
+                    })
+                  : t("ended", { amount })}
               </p>
-            </form>
-          )}
-          {status === "ended" && !card && (
-            <p>
-              {kept > 0
-                ? t("endedKept", {
-                    returned: format.money(deposit.amount - kept, currency),
-                    kept: format.money(kept, currency),
-                  })
-                : t("ended", { amount })}
-            </p>
-          )}
+            )}
+          </TypedFields>
         </Panel>
         {status !== "due" && !card && (
           <Panel id="undo" title={t("undo.title")}>

@@ -40,7 +40,8 @@ const bounds = {
   openDays: [0, 365],
 } as const satisfies Record<string, readonly [number, number]>;
 
-const countings = ["arrival", "departure"] as const;
+/** From which day of the stay the notice is counted. */
+export const countings = ["arrival", "departure"] as const;
 
 /** Reads the form; nothing is cut but what no field needs. */
 export function readExtra(form: FormData, languages: readonly string[]): TypedExtra {

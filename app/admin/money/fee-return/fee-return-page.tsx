@@ -50,7 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Closes the month's return; a success redirects to the page. */
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
-  const form = (await readForm(args.request)) ?? new FormData();
+  const form = await readForm(args.request);
   const month = formText(form, "month");
   const agreedTotal = Number(formText(form, "total"));
   const closed = await closeFeeReturn({ month, agreedTotal }, user, app);

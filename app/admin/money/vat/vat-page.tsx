@@ -5,10 +5,12 @@ import { selectMessages } from "#app/i18n/messages.server.ts";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
-import { ErrorSummary, TextField } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/field.tsx";
+import type { ListedFault } from "#app/ui/field.tsx";
 import { formText } from "#app/ui/rules/form-values.ts";
 import { requireUser } from "../../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../../layout/head-and-panel.tsx";
+import { TypedFields, TypedText } from "../../layout/typed-fields.tsx";
 import styles from "../money.css?url";
 import type { Route } from "./+types/vat-page";
 import { loadVat, saveThreshold } from "./vat-months.server.ts";
@@ -32,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Saves the threshold; a success redirects to the page, a failure shows what was typed. */
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
-  const form = (await readForm(args.request)) ?? new FormData();
+  const form = await readForm(args.request);
   const read = (name: string) => formText(form, name, 40);
   const typed = { amount: read("amount"), currency: read("currency"), rate: read("rate") };
   const saved = await saveThreshold(typed, Number(read("version")), user, app);
@@ -160,7 +162,7 @@ function ThresholdForm({
 }: {
   view: MeterView;
   typed: { amount: string; currency: string; rate: string } | null;
-  fault: { field: string; text: string } | null;
+  fault: ListedFault | null;
 }) {
   const t = useTranslations("admin-money.vat");
   const shown = typed ?? {
@@ -168,38 +170,21 @@ function ThresholdForm({
     currency: threshold?.currency ?? currency,
     rate: threshold?.rate ?? "",
   };
-  const errorOf = (field: string) => (fault?.field === field ? fault.text : undefined);
   return (
     <details className="help gap" open={typed !== null}>
       <summary>{t("set")}</summary>
       <form method="post" className="stack" noValidate>
         <input type="hidden" name="version" value={version} />
-        <TextField
-          name="amount"
-          label={t("amount")}
-          hint={t("amountHint")}
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={shown.amount}
-          error={errorOf("amount")}
-        />
-        <TextField
-          name="currency"
-          label={t("currency")}
-          hint={t("currencyHint")}
-          autoComplete="off"
-          defaultValue={shown.currency}
-          error={errorOf("currency")}
-        />
-        <TextField
-          name="rate"
-          label={t("rate", { currency })}
-          hint={t("rateHint")}
-          inputMode="decimal"
-          autoComplete="off"
-          defaultValue={shown.rate}
-          error={errorOf("rate")}
-        />
+        <TypedFields typed={shown} faults={fault && [fault]}>
+          <TypedText name="amount" label={t("amount")} hint={t("amountHint")} inputMode="numeric" />
+          <TypedText name="currency" label={t("currency")} hint={t("currencyHint")} />
+          <TypedText
+            name="rate"
+            label={t("rate", { currency })}
+            hint={t("rateHint")}
+            inputMode="decimal"
+          />
+        </TypedFields>
         <button className="btn btn--2 btn--s">{t("save")}</button>
       </form>
     </details>

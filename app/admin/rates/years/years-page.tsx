@@ -5,14 +5,13 @@ import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
-import { ErrorSummary, SelectField, TextField } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/field.tsx";
 import { requireUser } from "../../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../../layout/head-and-panel.tsx";
-import { Options } from "../../layout/form-parts.tsx";
+import { listFaults, TypedFields, TypedSelect, TypedText } from "../../layout/typed-fields.tsx";
 import { DraftLine } from "../draft-line.tsx";
 import styles from "../rates.css?url";
-import type { RateFault } from "../rules/rate-faults.ts";
-import { useFaultAt, useRateFaults } from "../use-rate-texts.ts";
+import { useRateFaults } from "../use-rate-texts.ts";
 import type { Route } from "./+types/years-page";
 import { answerYears, loadYears } from "./answer-years.server.ts";
 import { SeasonNames } from "./season-names.tsx";
@@ -50,10 +49,8 @@ export default function YearsPage({ loaderData, actionData }: Route.ComponentPro
   const { shown, done, defaultLanguage } = loaderData;
   const { currency, keys, named } = shown;
   const { seasons, names, copy } = actionData?.typed ?? shown.typed;
-  const faults: RateFault[] = actionData?.faults ?? [];
   const version = actionData?.version ?? shown.version;
-  const faultText = useRateFaults(currency);
-  const faultAt = useFaultAt(faults, currency);
+  const faults = listFaults(actionData?.faults, useRateFaults(currency));
   return (
     <>
       <AdminPageHead
@@ -65,9 +62,7 @@ export default function YearsPage({ loaderData, actionData }: Route.ComponentPro
         stale={actionData?.stale && { title: t("stale.title"), text: t("stale.text") }}
       />
       <DraftLine draft={shown.draft} />
-      <ErrorSummary
-        faults={faults.map((fault) => ({ field: fault.field, text: faultText(fault) }))}
-      />
+      <ErrorSummary faults={faults} />
       <div className="gap">
         <Panel id="year-table" title={t("table.title")}>
           <YearTable shown={shown} />
@@ -77,8 +72,10 @@ export default function YearsPage({ loaderData, actionData }: Route.ComponentPro
         <Panel id="seasons" title={t("seasons.title")}>
           <p className="muted">{t("seasons.hint")}</p>
           <YearForm version={version}>
-            <SeasonRows kind="dates" rows={seasons.dates} keys={keys} faultAt={faultAt} />
-            <SeasonRows kind="easter" rows={seasons.easter} keys={keys} faultAt={faultAt} />
+            <TypedFields typed={null} faults={faults}>
+              <SeasonRows kind="dates" rows={seasons.dates} keys={keys} />
+              <SeasonRows kind="easter" rows={seasons.easter} keys={keys} />
+            </TypedFields>
             <button className="btn btn--s" name="do" value="seasons">
               {t("seasons.submit")}
             </button>
@@ -103,30 +100,24 @@ export default function YearsPage({ loaderData, actionData }: Route.ComponentPro
         <Panel id="copy" width="p4" title={t("copy.title")}>
           <p className="muted">{t("copy.hint")}</p>
           <YearForm version={version}>
-            <SelectField
-              id="copy-year"
-              name="year"
-              label={t("copy.year")}
-              defaultValue={copy.year}
-              error={faultAt("copy-year")}
-            >
-              <Options
+            <TypedFields typed={copy} faults={faults}>
+              <TypedSelect
+                id="copy-year"
+                name="year"
+                label={t("copy.year")}
                 of={shown.years.map((year) => [
                   String(year),
                   t("copy.span", { from: String(year), to: String(year + 1) }),
                 ])}
               />
-            </SelectField>
-            <TextField
-              id="copy-percent"
-              name="percent"
-              label={t("copy.percent")}
-              hint={t("copy.percentHint")}
-              autoComplete="off"
-              required
-              defaultValue={copy.percent}
-              error={faultAt("copy-percent")}
-            />
+              <TypedText
+                id="copy-percent"
+                name="percent"
+                label={t("copy.percent")}
+                hint={t("copy.percentHint")}
+                required
+              />
+            </TypedFields>
             <button className="btn btn--s" name="do" value="copy">
               {t("copy.submit")}
             </button>

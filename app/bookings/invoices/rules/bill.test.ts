@@ -58,6 +58,24 @@ describe("by hand", () => {
     expect(bill.map(({ kind, amount }) => [kind, amount])).toEqual(lines);
   });
 
+  test("a price that falls below what was given up of it costs nothing, and pays no guest", () => {
+    // Paid later by card and given back whole, 1,021.33; 100.00 more were forgiven before.
+    const given = { ...nothing, goodwill: 1021_33, forgiven: 100_00 };
+    const last = (money: typeof given) =>
+      makeBill(aBooking({ paymentMethod: "property" }), money).at(-1);
+    expect(last(given)).toEqual({ kind: "reduction", amount: -1021_33 });
+    expect(last({ ...given, goodwill: 900_00 })).toEqual({ kind: "reduction", amount: -1000_00 });
+    // 979.33 were paid by card when booking, and all of that and 200.00 paid later given back.
+    const byCard = makeBill(aBooking(), { ...paid, goodwill: 1179_33 });
+    expect(sumBill(byCard)).toBe(0);
+    // Of 1,100.00 paid when booking 120.67 are kept for nights given up.
+    const kept = makeBill(aBooking(), { ...paid, paid: 1100_00, goodwill: 1300_00 });
+    expect(kept.slice(-2)).toEqual([
+      { kind: "cancellationCharge", amount: 120_67 },
+      { kind: "reduction", amount: -1142_00 },
+    ]);
+  });
+
   test("tax is included in everything but the tourist fee and cancellation charges", () => {
     // 979.33 x 15 / 115 = 127.739...
     expect(includedTax(makeBill(aBooking(), paid), 15)).toEqual({ tax: 127_74, base: 979_33 });

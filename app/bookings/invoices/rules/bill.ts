@@ -59,7 +59,8 @@ interface BillTotals {
  * The lines sum to what the property retains. An active stay is billed at its price, plus what the terms retain for nights
  * given up; a cancelled one, or a no-show, only what is retained of the money paid. Goodwill refunds reduce either, a sum forgiven
  * only the price of an active stay: of any other nothing was open. It is never more than the present price leaves to be paid
- * at the property, so that a price reduced later pays no guest. Empty before the booking is confirmed.
+ * at the property, and goodwill and it together never more than the stay costs, so that a price reduced later pays no guest.
+ * Empty before the booking is confirmed.
  */
 export function makeBill(
   booking: BillableBooking,
@@ -74,7 +75,9 @@ export function makeBill(
   const retained = decided ?? Math.max(0, paid - byTerms - priced);
   const lines: BillLine[] = billsStay ? quote.lines.map(({ due: _due, ...line }) => line) : [];
   if (retained > 0) lines.push({ kind: "cancellationCharge", amount: retained });
-  const reduction = goodwill + (billsStay ? Math.min(forgiven, atProperty) : 0);
+  const reduction = billsStay
+    ? Math.min(goodwill + Math.min(forgiven, atProperty), sumBill(lines))
+    : goodwill;
   if (reduction > 0) lines.push({ kind: "reduction", amount: -reduction });
   return lines;
 }

@@ -42,9 +42,7 @@ export function StaySummary({
         <hr />
         <p className="small">{t("summary.rate", { rate: t(`room.${quote.plan}`) })}</p>
         <PriceLines quote={quote} />
-        <p className="mini muted">
-          {t("summary.allIn", { currency: format.currencyName(quote.currency) })}
-        </p>
+        <p className="mini muted">{t("summary.allIn", { currency: quote.currency })}</p>
         {deposit > 0 && (
           <p className="small">
             {t(`summary.deposit.${depositBy}`, {

@@ -53,8 +53,6 @@ export interface Format {
   money(cents: number, currency: string): string;
   /** `cents` in whole units where they are whole: €148; for calendars and cards. */
   moneyShort(cents: number, currency: string): string;
-  /** What an amount in the currency is counted in: euros. */
-  currencyName(currency: string): string;
   /** A plain date 'YYYY-MM-DD'. */
   date(date: string, style?: DateStyle): string;
   /** Two plain dates as a range: 13–20 March 2027. */
@@ -102,10 +100,6 @@ export function formatFor(language: Language): Format {
     language,
     money: (cents, currency) => money(currency, 2).format(cents / 100),
     moneyShort: (cents, currency) => money(currency, cents % 100 === 0 ? 0 : 2).format(cents / 100),
-    currencyName: (currency) =>
-      new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay: "name" })
-        .formatToParts(100)
-        .find(({ type }) => type === "currency")?.value ?? currency,
     date: (date, style = "long") =>
       formatOnce(`${language} ${style} ${date}`, () =>
         asWritten(language, dates(style).format(instantOf(date))),

@@ -20,6 +20,7 @@ interface AppMessages {
   "admin-cash": typeof import("./messages/en/admin-cash.json");
   "admin-change": typeof import("./messages/en/admin-change.json");
   "admin-channels": typeof import("./messages/en/admin-channels.json");
+  "admin-correct": typeof import("./messages/en/admin-correct.json");
   "admin-day": typeof import("./messages/en/admin-day.json");
   "admin-deposits": typeof import("./messages/en/admin-deposits.json");
   "admin-disputes": typeof import("./messages/en/admin-disputes.json");
@@ -28,6 +29,7 @@ interface AppMessages {
   "admin-guide": typeof import("./messages/en/admin-guide.json");
   "admin-messages": typeof import("./messages/en/admin-messages.json");
   "admin-money": typeof import("./messages/en/admin-money.json");
+  "admin-opening": typeof import("./messages/en/admin-opening.json");
   "admin-passkeys": typeof import("./messages/en/admin-passkeys.json");
   "admin-payment-link": typeof import("./messages/en/admin-payment-link.json");
   "admin-payments": typeof import("./messages/en/admin-payments.json");

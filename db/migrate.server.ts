@@ -34,6 +34,7 @@ import * as firstAttempt from "./migrations/2026-11-26-5-first-attempt.ts";
 import * as depositDisputes from "./migrations/2026-11-30-1-deposit-disputes.ts";
 import * as settlingIndexes from "./migrations/2026-11-30-1-settling-indexes.ts";
 import * as providerIndexes from "./migrations/2026-11-30-1-provider-indexes.ts";
+import * as wholeCents from "./migrations/2026-11-30-2-whole-cents.ts";
 import * as freedNights from "./migrations/2026-11-29-5-freed-nights.ts";
 import * as cleanings from "./migrations/2026-11-29-5-cleanings.ts";
 import * as cleaners from "./migrations/2026-11-29-5-cleaners.ts";
@@ -106,6 +107,7 @@ const migrations: Record<string, Migration> = {
   "2026-11-30-1-deposit-disputes": depositDisputes,
   "2026-11-30-1-provider-indexes": providerIndexes,
   "2026-11-30-1-settling-indexes": settlingIndexes,
+  "2026-11-30-2-whole-cents": wholeCents,
 };
 
 /** The names of all migrations, in their order. */

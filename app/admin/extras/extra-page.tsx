@@ -67,13 +67,13 @@ export default function ExtraPage({ loaderData, actionData }: Route.ComponentPro
   const { id, name, apartments, languages, defaultLanguage, currency } = loaderData;
   const faults = listFaults(actionData?.faults, textOf);
   const { typed } = actionData ?? loaderData;
-  // Saving again replaces what somebody else has saved meanwhile.
+  // Saving again replaces what another user has saved meanwhile.
   const version = actionData?.stale ? loaderData.typed.version : typed.version;
   return (
     <>
       <AdminPageHead
         title={name ?? t("add")}
-        lead={<a href="/admin/extras">{t("back")}</a>}
+        back={{ href: "/admin/extras", text: t("back") }}
         faulty={actionData !== undefined}
         stale={actionData?.stale && { title: t("stale"), text: old("stale.text") }}
       />

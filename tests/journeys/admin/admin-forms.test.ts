@@ -8,7 +8,7 @@ import { facts } from "#property/facts.ts";
 import { blockNights } from "#app/admin/calendar/block-nights.server.ts";
 import { loadRates, saveDraft } from "#app/admin/rates/load-rates.server.ts";
 import { withNights } from "#app/admin/rates/rules/night-prices.ts";
-import { inviteUser } from "#app/admin/users/invitations.server.ts";
+import { inviteUser } from "#app/admin/users/answer-users.server.ts";
 import { insertDeposit } from "#app/bookings/deposits/deposits.sql.server.ts";
 import { insertHold, updateHold } from "#app/bookings/deposits/holds.sql.server.ts";
 import { insertFeed } from "#app/channels/feeds.sql.server.ts";

@@ -1,8 +1,7 @@
 // Which settings are accepted and which are refused, field by field.
 import { describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
-import { checkSettings } from "./check-settings.ts";
-import { compareSettings, readTyped, toTypedSettings } from "./typed-settings.ts";
+import { compareSettings, readTyped, toTypedSettings, checkSettings } from "./typed-settings.ts";
 import type { TypedHours, TypedSettings, TypedStep } from "./typed-settings.ts";
 
 function check(fields: Record<string, string>, lines: Partial<TypedSettings> = {}) {

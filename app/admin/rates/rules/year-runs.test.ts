@@ -6,11 +6,10 @@ import { nightlyRate } from "#app/stays/rules/price.ts";
 import { orderSeasons, seasonOf } from "#app/stays/rules/rate-card.ts";
 import type { Season } from "#app/stays/rules/rate-card.ts";
 import { anApartmentRate, aRateCard, aStayRules } from "#tests/support/rate-card.ts";
-import { copyYear, raised } from "./copy-year.ts";
 import { rateOf, toRateSheet } from "./rate-sheet.ts";
 import type { RateSheet } from "./rate-sheet.ts";
 import { checkSeasonRows, readSeasonNames, toTypedSeasons } from "./typed-seasons.ts";
-import { yearRuns } from "./year-runs.ts";
+import { yearRuns, copyYear, raised } from "./year-runs.ts";
 
 const regatta: Season = {
   key: "special",

@@ -1,12 +1,32 @@
-// One line of Today about another site's guest, and the link to enter who it is.
+// Parts of the lines of Today about a guest: the telephone number with the chat on WhatsApp, and the whole line of another site's
+// guest.
 import { daysBetween } from "#app/dates/rules/plain-date.ts";
+import { phoneLink, whatsAppLink } from "#app/emails/mail-link.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { ContactLinks } from "./contact-links.tsx";
 import { OtherSiteButton } from "./day-buttons.tsx";
 import { channelStayId } from "./rules/today-board.ts";
 import type { OtherSiteStay } from "./rules/today-board.ts";
 
-/** The page where staff enter who comes. */
+/** Renders nothing without a number; WhatsApp needs one with its country. */
+export function ContactLinks({ guest, phone }: { guest: string; phone: string }) {
+  const t = useTranslations("admin-day.contact");
+  if (phone === "") return null;
+  const chat = whatsAppLink(phone);
+  return (
+    <span className="reach">
+      <a href={phoneLink(phone)} aria-label={`${t("call", { guest })}: ${phone}`}>
+        {phone}
+      </a>
+      {chat !== null && (
+        <a href={chat} rel="noreferrer" aria-label={t("whatsAppTo", { guest })}>
+          {t("whatsApp")}
+        </a>
+      )}
+    </span>
+  );
+}
+
+/** The page where staff enter the guest's details. */
 export function channelStayPath(stay: OtherSiteStay): string {
   return `/admin/channels/stay/${channelStayId(stay)}`;
 }
@@ -17,7 +37,7 @@ export function useOtherSiteName(): (stay: OtherSiteStay) => string {
   return ({ guest, label, closed }) => guest || t(closed ? "perhaps" : "unnamed", { label });
 }
 
-/** `hour`, of the house, stands before the name, as on the lines of our own guests. */
+/** `hour`, of check-in or check-out, is shown before the name, as on the lines of our own guests. */
 export function OtherSiteLine({
   stay,
   apartment,

@@ -1,6 +1,6 @@
 // Which input is accepted as the calendar of another site.
 import { describe, expect, test } from "vitest";
-import { feedLimits, readFeed, siteOf } from "./feed-form.ts";
+import { feedLimits, readFeed, siteOf } from "./channel-forms.ts";
 
 const typed = {
   apartment: "4",

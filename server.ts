@@ -25,19 +25,16 @@ import { liveMapPolicy } from "#app/pages/location/live-map-policy.ts";
 import { stripePolicyExtension } from "#app/payments/stripe-policy.ts";
 import { pictureEndpoint } from "#app/pictures/picture-endpoint.ts";
 import { maxRequestBytes } from "#app/pictures/rules/accepted-pictures.ts";
-import { readAppMetrics } from "#app/platform/app-metrics.sql.server.ts";
 import { withDeadline } from "#app/platform/concurrency.ts";
-import { compressText, withBody } from "#app/platform/http/compress-text.server.ts";
-import { cloneForm, formBytes, limitBody, withoutBody } from "#app/platform/http/request-body.ts";
+import { isOutage } from "#app/platform/database/is-outage.ts";
 import type { CacheRequest } from "#app/platform/http/cached-page.ts";
 import { redirectToCanonical, requireCanonicalPath } from "#app/platform/http/canonical-path.ts";
 import type { Redirected } from "#app/platform/http/canonical-path.ts";
-import { logRequest } from "#app/platform/http/log-request.ts";
-import { metricsEndpoint } from "#app/platform/http/metrics-endpoint.ts";
-import { refuseOverload } from "#app/platform/http/monitor-load.ts";
+import { compressText, withBody } from "#app/platform/http/compress-text.server.ts";
 import { networkOf } from "#app/platform/http/network-of.ts";
 import { createPageCache } from "#app/platform/http/page-cache.server.ts";
 import type { CacheVariables, PageCache } from "#app/platform/http/page-cache.server.ts";
+import { cloneForm, formBytes, limitBody, withoutBody } from "#app/platform/http/request-body.ts";
 import {
   noStore,
   rejectCrossSitePosts,
@@ -46,10 +43,13 @@ import {
 import type { InlineScriptVariables } from "#app/platform/http/security-headers.ts";
 import { serveCachedPages } from "#app/platform/http/serve-cached-pages.server.ts";
 import { serveFiles } from "#app/platform/http/serve-files.server.ts";
+import { readAppMetrics } from "#app/platform/monitoring/app-metrics.sql.server.ts";
+import { logRequest } from "#app/platform/monitoring/log-request.ts";
+import { metricsEndpoint } from "#app/platform/monitoring/metrics-endpoint.ts";
+import { refuseOverload } from "#app/platform/monitoring/monitor-load.ts";
 import { buildFolder } from "#app/platform/property-folder.ts";
-import { keepLinkedCode } from "#app/promotions/code-cookie.server.ts";
-import { isOutage } from "#app/platform/database/is-outage.ts";
 import { limitRequests } from "#app/platform/rate-limits/limit-requests.ts";
+import { keepLinkedCode } from "#app/promotions/code-cookie.server.ts";
 import { buildRouteMap } from "#app/route-map.ts";
 import { seoEndpoint } from "#app/seo/seo-endpoint.ts";
 import { refreshFacts } from "#app/settings/changed-facts.server.ts";

@@ -5,8 +5,8 @@ import { refuseRequest } from "#app/api/refuse-request.server.ts";
 import type { App, RequestInfo } from "#app/app.server.ts";
 import { bareNotice, describeRefusal } from "#app/layout/bare-notice.server.ts";
 import { formBytes, isTypedForm, withoutBody } from "#app/platform/http/request-body.ts";
-import type { RefusalData } from "#app/ui/read-refusal.ts";
 import type { RouteMap } from "#app/route-map.ts";
+import type { RefusalData } from "#app/ui/read-refusal.ts";
 
 /** Renders the page of a request; with a refusal, an error in its place. */
 export type RenderPage<C extends Context = Context> = (

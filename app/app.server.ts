@@ -8,10 +8,10 @@ import type { ImageVariants } from "#app/pictures/variants/open-image-variants.s
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import type { Environment } from "#app/platform/environment.ts";
-import type { LoadMonitor } from "#app/platform/http/monitor-load.ts";
-import type { Log } from "#app/platform/log.ts";
 import type { Mailer } from "#app/platform/mailer.server.ts";
-import type { Metrics } from "#app/platform/make-metrics.server.ts";
+import type { Log } from "#app/platform/monitoring/log.ts";
+import type { Metrics } from "#app/platform/monitoring/make-metrics.server.ts";
+import type { LoadMonitor } from "#app/platform/monitoring/monitor-load.ts";
 import type { RateLimiter } from "#app/platform/rate-limits/rate-limiter.ts";
 import type { RefusalData } from "#app/ui/read-refusal.ts";
 

@@ -6,11 +6,14 @@ import { appContext, requestInfoContext } from "#app/app.server.ts";
 import { findCacheExpiry } from "#app/availability/find-cache-expiry.server.ts";
 import { PropertyProvider } from "#app/i18n/property-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
-import { hashInlineScripts, renderDocument } from "#app/layout/render-document.server.ts";
-import { hydrateLater } from "#app/layout/hydrate-later.ts";
+import {
+  hashInlineScripts,
+  hydrateLater,
+  renderDocument,
+} from "#app/layout/render-document.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
-import { attachBody } from "#app/platform/http/compress-text.server.ts";
 import { isOutage } from "#app/platform/database/is-outage.ts";
+import { attachBody } from "#app/platform/http/compress-text.server.ts";
 
 /**
  * Renders the matched routes to a complete document with its status and headers. Rejects when the shell cannot be

@@ -1,19 +1,19 @@
 // The root of every page: its language, messages, pictures and layout; the HTML document is in layout/page-document.tsx.
 import type { ReactNode } from "react";
 import { Outlet, useMatches, useRouteLoaderData } from "react-router";
-import { cardPicture } from "#app/i18n/property-pictures.ts";
 import { appContext } from "#app/app.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { splitAddress } from "#app/i18n/addresses.ts";
 import { LanguageProvider } from "#app/i18n/language-provider.tsx";
-import type { MessageTree } from "#app/i18n/translate.ts";
+import type { MessageTree } from "#app/i18n/message-keys.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
+import { cardPicture } from "#app/i18n/property-pictures.ts";
 import { useFacts } from "#app/i18n/property-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { HydratedPage } from "#app/layout/hydrated-page.tsx";
-import { PageDocument } from "#app/layout/page-document.tsx";
-import { FallbackNotice } from "#app/layout/notices.tsx";
 import { fontsOf, layoutLinks } from "#app/layout/layout-links.ts";
+import { FallbackNotice } from "#app/layout/notices.tsx";
+import { PageDocument } from "#app/layout/page-document.tsx";
 import { PageLayout } from "#app/layout/page-layout.tsx";
 import type { PageHandle } from "#app/page-handle.ts";
 import { placeholdersFile } from "#app/pictures/build-placeholder-styles.server.ts";

@@ -1,12 +1,11 @@
-// Every URL pattern of the site: those of the pages from the built routes.ts, those of the endpoints from endpoints.ts.
+// Every URL pattern of the site with what holds for it: those of the pages from the handles of the built routes.ts, and
+// those that server.ts answers without a page. Mount an endpoint there, and list it here.
 import type { ServerBuild } from "react-router";
-import { endpoints } from "#app/endpoints.ts";
 import { splitAddress } from "#app/i18n/addresses.ts";
 import { languages } from "#app/i18n/languages.ts";
-import { listPages, type PageRoute } from "#app/list-pages.ts";
 import type { RouteFacts } from "#app/page-handle.ts";
 import { canonicalPaths, findPatterns } from "#app/platform/http/canonical-path.ts";
-import type { DisallowedPaths } from "#app/seo/rules/robots.ts";
+import type { DisallowedPaths } from "#app/seo/rules/crawler-texts.ts";
 
 /** The pages, and lookups by path: its pattern without the language, its canonical form (`canonicalPaths`), its facts. */
 export interface RouteMap {
@@ -100,3 +99,67 @@ function beginsLike(pages: PageRoute[]): (path: string) => boolean {
 function isBelow(path: string, beginning: string): boolean {
   return path === beginning || path.startsWith(`${beginning}/`) || path.startsWith(`${beginning}.`);
 }
+
+/** A page: the pattern of its path without the language (`/my-booking/:token`), and its handle. */
+export interface PageRoute {
+  path: string;
+  /** The path may begin with a language. */
+  isTranslated: boolean;
+  /** What its layout declares holds for the page as well, unless it declares otherwise itself. */
+  handle: RouteFacts;
+}
+
+// The optional first segment of `routes.ts`.
+const language = ":lang?";
+
+/** The pages in the order of `routes.ts`; a layout is none, its index page has its path. */
+export function listPages(routes: ServerBuild["routes"]): PageRoute[] {
+  const describe = (id: string | undefined): PageRoute => {
+    const route = id === undefined ? undefined : routes[id];
+    if (!route) return { path: "", isTranslated: false, handle: {} };
+    const above = describe(route.parentId);
+    const isLanguage = route.path === language;
+    const own = isLanguage ? "" : (route.path ?? "");
+    return {
+      path: `${above.path}/${own}`.replace(/\/+$/, ""),
+      isTranslated: above.isTranslated || isLanguage,
+      handle: { ...above.handle, ...(route.module.handle as RouteFacts | undefined) },
+    };
+  };
+  const all = Object.values(routes).flatMap((route) => route ?? []);
+  const layouts = new Set(all.map(({ parentId }) => parentId));
+  return all
+    .filter(({ id }) => !layouts.has(id))
+    .map(({ id }) => describe(id))
+    .map((page) => ({ ...page, path: page.path || "/" }));
+}
+
+/** By pattern; a path below one without a pattern of its own has its facts (`RouteMap.factsOf`). */
+export const endpoints: Readonly<Record<string, RouteFacts>> = {
+  "/healthz": {},
+  "/readyz": {},
+  "/metrics": {},
+  "/assets/*": {},
+  "/photos/:file": {},
+  "/share/:file": {},
+  "/sitemap.xml": {},
+  "/robots.txt": {},
+  "/llms.txt": {},
+  "/manifest.webmanifest": {},
+  "/speculation-rules.json": {},
+  "/__manifest": {},
+  "/dev/mail/*": { disallowed: "/dev/" },
+  "/api/availability": { limits: { read: ["apiRequests"], write: ["apiRequests"] } },
+  "/api/quotes": { limits: { read: ["apiRequests"], write: ["apiRequests"] } },
+  "/api/bookings": { limits: { read: ["apiRequests"], write: ["declines", "apiBookings"] } },
+  "/api/bookings/:reference": {
+    limits: { read: ["guesses", "apiRequests"], write: ["apiRequests"] },
+  },
+  "/api/openapi.json": { limits: { read: ["apiRequests"], write: ["apiRequests"] } },
+  "/api/*": {
+    limits: { read: ["apiRequests"], write: ["apiRequests"] },
+    disallowed: "/api/",
+  },
+  "/calendars/*": { limits: { read: ["guesses", "calendars"] } },
+  "/seen": { limits: { write: ["beacons"] } },
+};

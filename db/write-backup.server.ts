@@ -8,7 +8,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { Kysely, sql } from "kysely";
-import { eachOriginal, listUnmoved } from "#app/pictures/originals.sql.server.ts";
+import { eachOriginal, listUnmoved } from "#app/pictures/pictures.sql.server.ts";
 import { inTransaction, openDatabase } from "#app/platform/database/database.server.ts";
 import type { Database, Db } from "#app/platform/database/database.server.ts";
 import { sqliteDialect } from "#app/platform/database/sqlite-dialect.server.ts";

@@ -1,14 +1,15 @@
 // The property's texts in every language: complete, and valid ICU messages. That none contains a fact itself is checked by
 // scripts/check-words.ts.
 import { readdirSync, readFileSync } from "node:fs";
-import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
+import { parse, TYPE } from "@formatjs/icu-messageformat-parser";
+import type { MessageFormatElement } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, it, test } from "vitest";
 import { facts } from "#property/facts.ts";
-import { factValues } from "#app/i18n/fact-values.ts";
-import { apartments } from "./apartments.ts";
-import { guide } from "./guide.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { pictures } from "#app/i18n/property-pictures.ts";
+import { factValues } from "#app/i18n/property.ts";
+import { apartments } from "./apartments.ts";
+import { guide } from "./guide.ts";
 
 type Tree = { [key: string]: string | Tree };
 

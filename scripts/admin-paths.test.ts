@@ -1,4 +1,4 @@
-// Paths under /admin in the code: each leads to a route. Those of public pages are checked by their types (app/i18n/known-path.ts).
+// Paths under /admin in the code: each leads to a route. Those of public pages are checked by their types (app/i18n/addresses.ts).
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { adminRoutes } from "./admin-routes.ts";

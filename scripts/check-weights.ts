@@ -7,10 +7,11 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { brotliCompressSync } from "node:zlib";
 import { readEnvironment } from "#app/platform/environment.ts";
-import { createLog } from "#app/platform/log.ts";
-import { installedBrowser } from "./browser.ts";
-import { type Loaded, measureLoading } from "./measure-loading.ts";
+import { createLog } from "#app/platform/monitoring/log.ts";
 import type * as Server from "../server.ts";
+import { installedBrowser } from "./browser.ts";
+import { measureLoading } from "./measure-loading.ts";
+import type { Loaded } from "./measure-loading.ts";
 
 interface Budget {
   html: number;
@@ -99,7 +100,7 @@ async function measurePage(path: string, language: string, budget: Budget): Prom
   if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
   const css = linked(html, /<link[^>]*rel="stylesheet"[^>]*>/g, /href="([^"]+)"/);
   const scripts = [
-    // As written by app/layout/hydrate-later.ts.
+    // As written by app/layout/render-document.server.ts.
     ...(JSON.parse(/const href of (\[[^\]]*\])/.exec(html)?.[1] ?? "[]") as string[]),
     ...linked(html, /<script[^>]*\ssrc="[^"]+"[^>]*>/g, /src="([^"]+)"/),
     ...[...html.matchAll(/import\s*"(\/assets\/[^"]+\.js)"/g)].map(([, url = ""]) => url),

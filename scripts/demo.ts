@@ -1,9 +1,9 @@
 // `npm run demo`: fills the database with a year of plausible bookings, for trying things out. `--again` adds to
 // existing bookings; `--yes-in-production` is needed when NODE_ENV is production.
-import "./use-property.ts";
 import { openDatabase } from "#app/platform/database/database.server.ts";
 import { readEnvironment } from "#app/platform/environment.ts";
 import { migrate } from "#db/migrate.server.ts";
+import "./use-property.ts";
 
 const { facts } = await import("#property/facts.ts");
 const { fillDemoYear } = await import("#db/demo.server.ts");

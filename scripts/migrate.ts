@@ -1,8 +1,8 @@
 // `node scripts/migrate.ts`: migrates the database schema and seeds it when it is empty; starting the site does the same.
-import "./use-property.ts";
 import { openDatabase } from "#app/platform/database/database.server.ts";
 import { readEnvironment } from "#app/platform/environment.ts";
 import { migrate } from "#db/migrate.server.ts";
+import "./use-property.ts";
 
 const { facts } = await import("#property/facts.ts");
 const { seed } = await import("#db/seed.server.ts");

@@ -4,12 +4,11 @@ import { randomUUID } from "node:crypto";
 import { readdirSync, rmSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import "./use-property.ts";
-import { readEnvironment } from "#app/platform/environment.ts";
+import { ownerAddress, readEnvironment } from "#app/platform/environment.ts";
 import { smtpMailer } from "#app/platform/mailer.server.ts";
-import { ownerAddress } from "#app/platform/owner-address.ts";
 import { backupName, expiredBackups } from "#db/expired-backups.ts";
 import { recordBackup, writeBackup } from "#db/write-backup.server.ts";
+import "./use-property.ts";
 
 const { facts } = await import("#property/facts.ts");
 const [argument, ...rest] = process.argv.slice(2);

@@ -3,7 +3,6 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import "./use-property.ts";
 import { readEnvironment } from "#app/platform/environment.ts";
 import {
   closeServer,
@@ -15,6 +14,7 @@ import {
 import { buildFolder } from "#app/platform/property-folder.ts";
 import { startupLines } from "#app/platform/startup-lines.ts";
 import type * as Server from "../server.ts";
+import "./use-property.ts";
 
 const read = readEnvironment(process.env);
 if (!read.ok) {

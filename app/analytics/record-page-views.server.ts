@@ -11,7 +11,7 @@ import type { RouteFacts } from "#app/page-handle.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import type { Log } from "#app/platform/log.ts";
+import type { Log } from "#app/platform/monitoring/log.ts";
 import type { PageViewRow, UnmetDemandRow } from "#app/platform/tables/page-view-tables.ts";
 import { insertPageViews, readSalt } from "./page-views.sql.server.ts";
 import { deviceOf, mayCount, pageNameOf, regionOf, sourceOf } from "./rules/counted-page-view.ts";

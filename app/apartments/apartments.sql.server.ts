@@ -2,11 +2,11 @@
 import type { Selectable } from "kysely";
 import type { PropertyFacts } from "#property/facts.ts";
 import type { Picture } from "#app/i18n/property-pictures.ts";
-import type { Db } from "#app/platform/database/database.server.ts";
+import { listVisiblePictures } from "#app/pictures/pictures.sql.server.ts";
 import { cacheContent } from "#app/platform/cache-content.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { fromRow } from "#app/platform/database/row-names.ts";
 import type * as tables from "#app/platform/tables/tables.ts";
-import { listVisiblePictures } from "#app/pictures/pictures.sql.server.ts";
 import { parseAccess, parseBeds, parseFeatures } from "./rules/apartment.ts";
 import type { Access, Apartment, Kind, Side } from "./rules/apartment.ts";
 import { arrangePictures } from "./rules/picture-pages.ts";

@@ -1,10 +1,10 @@
 // The texts of an apartment with its own numbers filled in: "In its 42 m² there is also a sofa bed".
 import { createTranslator } from "use-intl/core";
 import type { PropertyFacts } from "#property/facts.ts";
-import { factValues } from "#app/i18n/fact-values.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import { formattingLocale } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { factValues } from "#app/i18n/property.ts";
 import type { ApartmentTexts, LocalizedApartment } from "./apartments.sql.server.ts";
 
 /**

@@ -2,10 +2,10 @@
 import { useEffect, useRef } from "react";
 import type { RefObject } from "react";
 import { isPlainDate } from "#app/dates/rules/plain-date.ts";
-import { withDates } from "#app/i18n/with-dates.ts";
+import { withDates } from "#app/i18n/format.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import type { SearchFault } from "./search-fault.ts";
+import type { SearchFault } from "./rules/list-search.ts";
 
 /** Calls `show` on a field's change event: a slider released, a text field left, a choice made; not on half-typed dates. */
 export function useShowOnChange(form: RefObject<HTMLFormElement | null>, show: () => void): void {

@@ -2,15 +2,13 @@
 import * as v from "valibot";
 import { statusTransitions } from "#app/bookings/rules/booking-status.ts";
 import type { BookingStatus } from "#app/bookings/rules/booking-status.ts";
-import { declineReasons } from "#app/payments/gateway.ts";
-import { cancellationStepSchema } from "#app/stays/rules/cancellation-policy.ts";
-import { priceLineSchema } from "#app/stays/rules/quote.ts";
-import { offeredExtraSchema } from "./extra-schemas.ts";
 import { daySchema } from "#app/dates/rules/day-schema.ts";
+import { declineReasons } from "#app/payments/gateway.ts";
+import { cancellationStepSchema, priceLineSchema } from "#app/stays/rules/stored-terms.ts";
 import { statusOf } from "./problem.ts";
 import type { ProblemCode } from "./problem.ts";
-import { amountSchema, described, whole } from "./amount-schemas.ts";
 import { ratePlanSchema, stayEntries } from "./request-schemas.ts";
+import { amountSchema, described, offeredExtraSchema, whole } from "./shared-schemas.ts";
 
 const { apartment, checkIn, checkOut } = stayEntries;
 const price = {

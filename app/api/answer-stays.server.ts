@@ -2,14 +2,14 @@
 import type { App } from "#app/app.server.ts";
 import { findStays } from "#app/availability/find-stays.server.ts";
 import type { FoundStay } from "#app/availability/find-stays.server.ts";
-import type { FieldFaults } from "#app/bookings/rules/booking-request.ts";
+import { depositOf } from "#app/bookings/deposits/rules/damage-deposit.ts";
 import { priceExtras } from "#app/bookings/extras/price-extras.server.ts";
 import { findOfferedParts } from "#app/bookings/plans/read-plan.server.ts";
-import { depositOf } from "#app/bookings/deposits/rules/damage-deposit.ts";
+import type { FieldFaults } from "#app/bookings/rules/booking-request.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { offerExtras } from "#app/extras/offer-extras.server.ts";
-import { wordsOf } from "#app/extras/rules/extra.ts";
 import { orderUntil } from "#app/extras/rules/extra-offer.ts";
+import { wordsOf } from "#app/extras/rules/extra.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { readOffers } from "#app/promotions/read-offers.server.ts";
 import { cancellationBasis, cancellationSchedule } from "#app/stays/rules/cancellation.ts";

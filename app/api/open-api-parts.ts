@@ -8,12 +8,11 @@ import type { PropertyFacts } from "#property/facts.ts";
 import { rateCard } from "#property/rates.ts";
 import { makeBookingTerms } from "#app/bookings/rules/booking-terms.ts";
 import { daySchema } from "#app/dates/rules/day-schema.ts";
-import { cancellationStepSchema } from "#app/stays/rules/cancellation-policy.ts";
 import { quoteStay } from "#app/stays/rules/price.ts";
-import { priceLineSchema } from "#app/stays/rules/quote.ts";
-import { amountSchema } from "./amount-schemas.ts";
+import { cancellationStepSchema, priceLineSchema } from "#app/stays/rules/stored-terms.ts";
 import * as answers from "./answer-schemas.ts";
 import * as requests from "./request-schemas.ts";
+import { amountSchema } from "./shared-schemas.ts";
 
 /** A JSON schema, or any object of the description. */
 export type Json = Record<string, unknown>;

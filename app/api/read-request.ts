@@ -1,7 +1,7 @@
 // Reads the body of a request by its schema: known fields, each of its own type; everything else is ignored.
 import * as v from "valibot";
-import { guestFieldNames } from "#app/bookings/rules/guest-fields.ts";
 import type { Consents } from "#app/bookings/rules/booking-request.ts";
+import { guestFieldNames } from "#app/bookings/rules/guest-fields.ts";
 import type { WantedExtra } from "#app/extras/rules/extra.ts";
 import { typedExtra } from "#app/extras/rules/wanted-extras.ts";
 import { isLanguage } from "#app/i18n/languages.ts";
@@ -9,13 +9,12 @@ import type { Language } from "#app/i18n/languages.ts";
 import { brandName } from "#app/payments/rules/card-codes.ts";
 import { readSandboxToken } from "#app/payments/sandbox-cards.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
-import type { Party } from "#app/stays/rules/party.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
-import type { Stay } from "#app/stays/rules/stay.ts";
+import type { Party, Stay } from "#app/stays/rules/stay.ts";
 import type { Fault } from "./problem.ts";
-import { whole } from "./amount-schemas.ts";
 import { bookingRequestSchema, quoteRequestSchema } from "./request-schemas.ts";
 import type { paymentSchema } from "./request-schemas.ts";
+import { whole } from "./shared-schemas.ts";
 
 /** A requested stay in one apartment. Without a language the request's headers decide. */
 export interface ApiStayRequest {
@@ -51,7 +50,7 @@ export function readStayRequest(body: unknown): Read<ApiStayRequest> {
   return read.ok ? { ok: true, value: stayOf(read.value) } : read;
 }
 
-// The details and the consents are judged by `placeBooking`, after the stay: here they only have to be texts and an object.
+// The details and the consents are checked by `placeBooking`, after the stay: here they only have to be texts and an object.
 const readableSchema = (currency: string) =>
   v.object({
     ...bookingRequestSchema.entries,

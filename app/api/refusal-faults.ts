@@ -1,11 +1,11 @@
 // Why a stay or a booking was refused, as faults with the request fields they belong to.
 import type { FoundStay } from "#app/availability/find-stays.server.ts";
 import type { PlaceBookingResult } from "#app/bookings/place/request-outcomes.ts";
+import type { FieldFaults } from "#app/bookings/rules/booking-request.ts";
 import { guestFields } from "#app/bookings/rules/guest-fields.ts";
 import type { GuestFieldName } from "#app/bookings/rules/guest-fields.ts";
-import type { FieldFaults } from "#app/bookings/rules/booking-request.ts";
-import type { Party } from "#app/stays/rules/party.ts";
-import { stayFaultFields } from "#app/stays/rules/stay-refusal.ts";
+import { stayFaultFields } from "#app/stays/rules/stay.ts";
+import type { Party } from "#app/stays/rules/stay.ts";
 import type { Fault } from "./problem.ts";
 import type { ApiBookingRequest } from "./read-request.ts";
 

@@ -5,7 +5,7 @@ import { takesCards } from "#app/app.server.ts";
 import type { App } from "#app/app.server.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import { makeTranslator } from "#app/i18n/messages.server.ts";
 import type { DeclineReason } from "#app/payments/gateway.ts";
 import type { Amount, DescribedFault, Problem } from "./answer-schemas.ts";
 import { answerJson } from "./answer.ts";

@@ -5,11 +5,10 @@ import { guestFieldNames, guestFields } from "#app/bookings/rules/guest-fields.t
 import type { GuestFieldName } from "#app/bookings/rules/guest-fields.ts";
 import { daySchema } from "#app/dates/rules/day-schema.ts";
 import { languages } from "#app/i18n/languages.ts";
-import { maxAdultsOrChildren } from "#app/stays/rules/party.ts";
-import { ratePlans } from "#app/stays/rules/stored-rates.ts";
+import { maxAdultsOrChildren } from "#app/stays/rules/stay.ts";
+import { ratePlans } from "#app/stays/rules/stored-terms.ts";
 import { countryCodes } from "#app/ui/rules/countries.ts";
-import { amountSchema, described, whole } from "./amount-schemas.ts";
-import { wantedExtrasSchema } from "./extra-schemas.ts";
+import { amountSchema, described, wantedExtrasSchema, whole } from "./shared-schemas.ts";
 
 export const ratePlanSchema = v.picklist(ratePlans);
 

@@ -10,12 +10,10 @@ import type { CodeOutcome, Offers } from "#app/promotions/read-offers.server.ts"
 import { readOfferedRates } from "#app/stays/rates.sql.server.ts";
 import type { Rates } from "#app/stays/rates.sql.server.ts";
 import { offeredPlan } from "#app/stays/rules/cancellation.ts";
-import { checkParty } from "#app/stays/rules/party.ts";
-import type { Party } from "#app/stays/rules/party.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
-import { checkStay, checkStayInAny } from "#app/stays/rules/stay.ts";
-import type { Stay, StayCheck, StayFault } from "#app/stays/rules/stay.ts";
+import { checkParty, checkStay, checkStayInAny } from "#app/stays/rules/stay.ts";
+import type { Party, Stay, StayCheck, StayFault } from "#app/stays/rules/stay.ts";
 import { findTakenApartments, findTakenNights } from "./nights.sql.server.ts";
 import {
   isFree,

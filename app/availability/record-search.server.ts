@@ -1,10 +1,9 @@
 // Records a search in the page view, with the unmet demand when nothing could be booked.
 import type { Db } from "#app/platform/database/database.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
-import type { Party } from "#app/stays/rules/party.ts";
 import { quoteStay } from "#app/stays/rules/price.ts";
 import { nightCount } from "#app/stays/rules/stay.ts";
-import type { Stay } from "#app/stays/rules/stay.ts";
+import type { Party, Stay } from "#app/stays/rules/stay.ts";
 import { findUnmetReason } from "./rules/page-view.ts";
 import type { PageView, SearchedStay } from "./rules/page-view.ts";
 

@@ -1,7 +1,7 @@
 // The rows of a booking's secret links: further links to it, and the link for reviewing the stay, which gives no other access.
 import { createHmac } from "node:crypto";
 import type { App } from "#app/app.server.ts";
-import type { BookingPath } from "#app/i18n/known-path.ts";
+import type { BookingPath } from "#app/i18n/addresses.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { readSecret } from "#app/platform/secrets.sql.server.ts";
 import { findBookingById, hashSecret } from "./bookings.sql.server.ts";

@@ -10,19 +10,19 @@ import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import { insertEvents } from "./booking-events.sql.server.ts";
 import type { BookingEvent } from "./booking-events.sql.server.ts";
-import { listRefunds } from "./payments/booking-refunds.sql.server.ts";
-import type { Refund } from "./payments/booking-refunds.sql.server.ts";
 import { findBookingByReference, updateBooking } from "./bookings.sql.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
 import { readLockedBooking } from "./concurrent-writes.server.ts";
 import { endStayCode } from "./door-codes.server.ts";
 import { syncInvoices } from "./invoices/sync-invoices.server.ts";
 import { postBooking } from "./ledger/post-booking.server.ts";
-import { endPlan } from "./plans/write-plan.server.ts";
 import { readPaidParts } from "./ledger/read-bill.server.ts";
+import { listRefunds } from "./payments/booking-refunds.sql.server.ts";
+import type { Refund } from "./payments/booking-refunds.sql.server.ts";
 import { createRefunds, sendRefund } from "./payments/refunds.server.ts";
-import { mayFollow } from "./rules/booking-status.ts";
 import { refundOnCancelling, sumPayments } from "./payments/rules/refunds.ts";
+import { endPlan } from "./plans/write-plan.server.ts";
+import { mayFollow } from "./rules/booking-status.ts";
 
 /**
  * `paid` by card, `given` was refunded before, `left` is the rest, and `refund` the part of it due by the terms. Of what

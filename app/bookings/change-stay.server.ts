@@ -108,7 +108,7 @@ async function writeChange(
     !(await mayExtendUnpaid(trx, booking, { stay: request.stay, unpaid }, app))
   )
     return { ok: false, reason: "unpaidLimit", owed: [] };
-  // A free extra that is left out changes no price: the guest is told all the same.
+  // A free extra that is left out changes no price: the guest's email names it all the same.
   const isAgreed =
     quote.total === request.agreedTotal &&
     refund === request.agreedRefund &&

@@ -2,12 +2,12 @@
 import { randomBytes } from "node:crypto";
 import type { App } from "#app/app.server.ts";
 import { releaseNights, reserveNights } from "#app/availability/nights.sql.server.ts";
+import { ownerRecipient } from "#app/emails/owner-recipient.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
-import { keyedHash, readSecret } from "#app/platform/secrets.sql.server.ts";
 import { enqueueEmail, enqueueEmails } from "#app/platform/outbox.sql.server.ts";
-import { ownerRecipient } from "#app/emails/owner-recipient.sql.server.ts";
 import { countForSender } from "#app/platform/rate-limits/sender-limits.sql.server.ts";
+import { keyedHash, readSecret } from "#app/platform/secrets.sql.server.ts";
 import { nightsOf } from "#app/stays/rules/stay.ts";
 import { insertEvents } from "./booking-events.sql.server.ts";
 import type { BookingEvent } from "./booking-events.sql.server.ts";

@@ -1,4 +1,4 @@
-// Rate limit on emails that anyone can trigger by typing an address, shared by all features.
+// Rate limit on emails that any visitor can trigger by typing an address, shared by all features.
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { keyedHash, readSecret } from "#app/platform/secrets.sql.server.ts";
 import { countForSender } from "#app/platform/rate-limits/sender-limits.sql.server.ts";

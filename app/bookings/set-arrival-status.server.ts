@@ -1,6 +1,6 @@
 // Records what became of a guest: arrived, left, did not come; takes it back; frees nights that are not needed.
-import { releaseNights, reserveNights } from "#app/availability/nights.sql.server.ts";
 import type { App } from "#app/app.server.ts";
+import { releaseNights, reserveNights } from "#app/availability/nights.sql.server.ts";
 import { daysBetween, propertyDay } from "#app/dates/rules/plain-date.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
@@ -21,7 +21,7 @@ import { deleteEndedCodeOfStay } from "./stay-keys.sql.server.ts";
 
 /**
  * `changed`: the booking has changed since `version` was shown. `notNow`: its status or the date forbids it. `nightsSold`: nights
- * that were free belong to somebody else now.
+ * that were free are booked by another guest now.
  */
 export type ArrivalStatusResult =
   | { ok: true; booking: Booking }

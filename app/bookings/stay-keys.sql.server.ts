@@ -1,13 +1,13 @@
 // The rows behind the door code of a stay: whether its guest may read one, its own code, and codes no longer needed.
 import { randomUUID } from "node:crypto";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
-import type { EndedCodeRow } from "#app/platform/tables/booking-tables.ts";
 import { recordedMethods } from "#app/ledger/rules/accounts.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { fromRow, toRow } from "#app/platform/database/row-names.ts";
 import type { CamelKeys } from "#app/platform/database/row-names.ts";
 import { writeVersioned } from "#app/platform/database/versioned-rows.sql.server.ts";
-import { parseQuote } from "#app/stays/rules/quote.ts";
+import type { EndedCodeRow } from "#app/platform/tables/booking-tables.ts";
+import { parseQuote } from "#app/stays/rules/stored-terms.ts";
 import { isHalfPaid } from "./rules/booking-terms.ts";
 
 /** What determines the door code of one stay. */

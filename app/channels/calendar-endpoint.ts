@@ -4,8 +4,7 @@ import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import type { Context } from "hono";
 import type { App } from "#app/app.server.ts";
-import { findExportLink } from "./exports.sql.server.ts";
-import { findFeed, noteExportRead } from "./feeds.sql.server.ts";
+import { findExportLink, findFeed, noteExportRead } from "./feeds.sql.server.ts";
 import { isExportToken } from "./rules/calendar-export.ts";
 import { writeExport } from "./write-export.server.ts";
 

@@ -1,10 +1,14 @@
-// The rows of the imported calendars: the owner's settings, and when the other sites last read our export.
+// The rows of the calendars exchanged with other sites: those imported, with the owner's settings and when the other sites
+// last read our export; and the links by which they read ours, with the nights exported there.
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
-import type { ChannelFeedRow } from "#app/platform/tables/channel-tables.ts";
+import { addDays } from "#app/dates/rules/plain-date.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { locksRows } from "#app/platform/database/database.server.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
-import { toRow } from "#app/platform/database/row-names.ts";
+import { fromRow, toRow } from "#app/platform/database/row-names.ts";
+import type { CamelKeys } from "#app/platform/database/row-names.ts";
+import type { ChannelExportRow, ChannelFeedRow } from "#app/platform/tables/channel-tables.ts";
 
 /** An imported calendar. */
 export type Feed = Selectable<ChannelFeedRow>;
@@ -120,4 +124,81 @@ export async function noteExportRead(db: Db, id: string, now: Date): Promise<voi
     .where("id", "=", id)
     .where((eb) => eb.or([eb("told_at", "is", null), eb("told_at", "<", lately)]))
     .execute();
+}
+
+/** The export link of an apartment: its secret, and when it was created. */
+export type ExportLink = CamelKeys<ChannelExportRow>;
+
+/** Sets the secret of an apartment; the previous one stops working at once. */
+export async function saveExportLink(
+  trx: Trx,
+  { apartmentId, token, now }: { apartmentId: number; token: string; now: Date },
+): Promise<void> {
+  const row = { apartment_id: apartmentId, token, made_at: now.toISOString() };
+  await trx
+    .insertInto("channel_exports")
+    .values(row)
+    .onConflict((conflict) => conflict.column("apartment_id").doUpdateSet(row))
+    .execute();
+}
+
+/** Every export link. */
+export async function listExportLinks(db: Db): Promise<ExportLink[]> {
+  const rows = await db.selectFrom("channel_exports").selectAll().execute();
+  return rows.map(fromRow);
+}
+
+/** The link with that secret, or null. */
+export async function findExportLink(db: Db, token: string): Promise<ExportLink | null> {
+  const row = await db
+    .selectFrom("channel_exports")
+    .selectAll()
+    .where("token", "=", token)
+    .executeTakeFirst();
+  return row ? fromRow(row) : null;
+}
+
+/** A booking with nights taken; instants as ISO text. */
+export interface ExportedStay {
+  id: string;
+  from: PlainDate;
+  to: PlainDate;
+  updatedAt: string;
+  version: number;
+}
+
+/** The bookings of an apartment with a night from `today` on, including those whose payment is in progress. */
+export async function listExportedStays(
+  db: Db,
+  apartmentId: number,
+  { today, now }: { today: PlainDate; now: Date },
+): Promise<ExportedStay[]> {
+  return db
+    .selectFrom("nights")
+    .innerJoin("bookings", "bookings.id", "nights.booking_id")
+    .select(["bookings.id", "check_in as from", "check_out as to"])
+    .select(["updated_at as updatedAt", "version"])
+    .distinct()
+    .where("nights.apartment_id", "=", apartmentId)
+    .where("night", ">=", today)
+    .where((eb) => eb.or([eb("kind", "=", "booking"), eb("expires_at", ">", now.toISOString())]))
+    .orderBy("check_in")
+    .execute();
+}
+
+/** The nights of an apartment that the owner or another site has blocked, from a year before `today` on, by date. */
+export async function listOtherNights(
+  db: Db,
+  apartmentId: number,
+  today: PlainDate,
+): Promise<{ night: PlainDate; kind: "block" | "channel"; note: string | null }[]> {
+  const rows = await db
+    .selectFrom("nights")
+    .select(["night", "kind", "note"])
+    .where("apartment_id", "=", apartmentId)
+    .where("kind", "in", ["block", "channel"])
+    .where("night", ">=", addDays(today, -366))
+    .orderBy("night")
+    .execute();
+  return rows.map((row) => ({ ...row, kind: row.kind as "block" | "channel" }));
 }

@@ -1,14 +1,26 @@
-// Reads the calendars of other sites, and blocks or frees the nights that they claim: one at a time, or all before a booking.
+// Reads the calendars of other sites, and blocks or frees the nights that they claim: one at a time, or all before a
+// booking. Emails the owner about conflicts.
 import type { App } from "#app/app.server.ts";
 import { lockApartment } from "#app/availability/nights.sql.server.ts";
-import { addMonths, daysBetween, propertyDay } from "#app/dates/rules/plain-date.ts";
+import { addDays, addMonths, daysBetween, propertyDay } from "#app/dates/rules/plain-date.ts";
+import { ownerRecipient } from "#app/emails/owner-recipient.sql.server.ts";
 import { withDeadline } from "#app/platform/concurrency.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
+import type { Trx } from "#app/platform/database/database.server.ts";
 import { fetchExternal } from "#app/platform/fetch-external.server.ts";
+import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
-import { replaceClaims } from "./claims.sql.server.ts";
+import {
+  applySettlement,
+  listClaims,
+  listFreedStays,
+  listTakenNights,
+  replaceClaims,
+} from "./claims.sql.server.ts";
+import { listConflicts, replaceConflicts } from "./conflicts.sql.server.ts";
 import { listFeeds } from "./feeds.sql.server.ts";
 import type { Feed } from "./feeds.sql.server.ts";
+import { importedFeed, yieldToFeeds } from "./imports/imported-stays.sql.server.ts";
 import { parseInWorker } from "./parse-in-worker.server.ts";
 import {
   holdsLease,
@@ -20,7 +32,7 @@ import {
 import type { FeedReading } from "./readings.sql.server.ts";
 import type { Claim } from "./rules/channel-event.ts";
 import { isReaderFailure, minutesSince, nextReading } from "./rules/feed-reading.ts";
-import { settleApartment } from "./settle-apartment.server.ts";
+import { settleNights } from "./rules/settle-nights.ts";
 import { ownDomainOf } from "./write-export.server.ts";
 
 /** The parts of the app that reading a calendar needs. */
@@ -179,3 +191,32 @@ export async function refreshCalendars(apartmentId: number, app: ReadingApp): Pr
 // Milliseconds: for one site to respond, and for all reads together.
 const timeout = 2_000;
 const totalTimeout = 4_000;
+
+/** Call in a transaction, after the claims were changed. Idempotent; one email lists all new conflicts. */
+export async function settleApartment(
+  trx: Trx,
+  apartmentId: number,
+  app: Pick<App, "clock" | "environment" | "property">,
+): Promise<void> {
+  const now = app.clock.now();
+  const { today } = propertyDay(now, app.property.facts.timeZone);
+  await lockApartment(trx, apartmentId);
+  await yieldToFeeds(trx, apartmentId, today);
+  const claims = await listClaims(trx, apartmentId, today);
+  // From a year back: a stay in progress began before today.
+  const taken = await listTakenNights(trx, apartmentId, { from: addDays(today, -366), now });
+  const freed = await listFreedStays(trx, apartmentId, today);
+  const settlement = settleNights(claims, taken, today, freed);
+  await applySettlement(trx, apartmentId, settlement, now);
+  // An import took free nights only, and no calendar says anything about it later.
+  const conflicts = settlement.conflicts.filter(({ feedId }) => feedId !== importedFeed);
+  const found = await replaceConflicts(trx, apartmentId, conflicts, now);
+  if (found.length === 0) return;
+  await enqueueEmail(trx, {
+    kind: "ownerCalendarConflict",
+    bookingId: null,
+    ...(await ownerRecipient(trx, app)),
+    payload: { conflicts: await listConflicts(trx, found) },
+    now,
+  });
+}

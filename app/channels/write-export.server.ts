@@ -11,8 +11,8 @@ import type { App } from "#app/app.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { listClaims } from "./claims.sql.server.ts";
-import { listExportedStays, listOtherNights, saveExportLink } from "./exports.sql.server.ts";
-import type { ExportLink } from "./exports.sql.server.ts";
+import { listExportedStays, listOtherNights, saveExportLink } from "./feeds.sql.server.ts";
+import type { ExportLink } from "./feeds.sql.server.ts";
 import { spansOf } from "./rules/calendar-export.ts";
 import { isExportedTo } from "./rules/settle-nights.ts";
 

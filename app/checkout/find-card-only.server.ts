@@ -3,8 +3,8 @@ import { checkPayAtProperty } from "#app/bookings/place/check-pay-at-property.se
 import { formatFor } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { isCardOnly } from "#app/stays/rules/cancellation.ts";
+import type { PropertyPaymentRefusal } from "#app/stays/rules/cancellation.ts";
 import type { FormFault } from "#app/stays/rules/faults.ts";
-import type { PropertyPaymentRefusal } from "#app/stays/rules/pay-at-property.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
 import type { BookRequest } from "./read-book-request.server.ts";

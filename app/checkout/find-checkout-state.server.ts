@@ -5,8 +5,9 @@ import { findStays } from "#app/availability/find-stays.server.ts";
 import { findTakenNights } from "#app/availability/nights.sql.server.ts";
 import { isFree } from "#app/availability/rules/availability.ts";
 import { addressOfStay } from "#app/availability/rules/book-address.ts";
+import type { PaymentParts } from "#app/bookings/plans/rules/payment-plan.ts";
+import { guestFieldNames } from "#app/bookings/rules/guest-fields.ts";
 import { fingerprintExtras } from "#app/extras/rules/wanted-extras.ts";
-import type { PaymentParts } from "#app/bookings/rules/payment-plan.ts";
 import { readOffers } from "#app/promotions/read-offers.server.ts";
 import type { Draft } from "./drafts.sql.server.ts";
 import { findChoice } from "./find-choice.server.ts";
@@ -14,7 +15,6 @@ import type { Choice } from "./find-choice.server.ts";
 import { draftOfStay, isDraftOf, listOwnDrafts } from "./own-drafts.server.ts";
 import type { OwnDraft } from "./own-drafts.server.ts";
 import type { BookRequest } from "./read-book-request.server.ts";
-import { guestFieldNames } from "#app/bookings/rules/guest-fields.ts";
 import { isBookedFor } from "./rules/earlier-booking.ts";
 
 /** `choice` is null when the URL names no stay that the rules accept; its nights may still be `taken` by others. */

@@ -3,9 +3,8 @@ import type { ReactNode } from "react";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { Picture } from "#app/pictures/picture.tsx";
 import { FreeCancellationNote, PriceLines } from "#app/stays/price-lines.tsx";
-import type { Party } from "#app/stays/rules/party.ts";
 import { nightCount } from "#app/stays/rules/stay.ts";
-import type { Stay } from "#app/stays/rules/stay.ts";
+import type { Party, Stay } from "#app/stays/rules/stay.ts";
 import type { Choice } from "./find-choice.server.ts";
 
 /** What the summary needs of a choice; a booking gives the same. */

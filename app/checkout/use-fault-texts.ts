@@ -1,8 +1,8 @@
 // The errors of a form in the visitor's language, the same text in the summary and beside each field.
 import { guestFields } from "#app/bookings/rules/guest-fields.ts";
 import type { GuestFieldName } from "#app/bookings/rules/guest-fields.ts";
+import { withDates } from "#app/i18n/format.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { withDates } from "#app/i18n/with-dates.ts";
 import type { FormFault } from "#app/stays/rules/faults.ts";
 import type { ListedFault } from "#app/ui/field.tsx";
 

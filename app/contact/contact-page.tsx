@@ -1,8 +1,8 @@
 // /contact: contact details, reception hours, the message form, and frequently asked questions.
 import { questions } from "#property/content.ts";
-import { scenes } from "#app/i18n/property-pictures.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
+import { scenes } from "#app/i18n/property-pictures.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { Scene } from "#app/pages/scene.tsx";
 import { addPictureTexts } from "#app/pictures/describe-pictures.server.ts";
@@ -14,9 +14,8 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/contact-page.ts";
 import { ContactDetails, ReceptionHours } from "./contact-details.tsx";
 import "./contact.css";
-import { stampForm } from "./form-stamp.server.ts";
 import { MessageForm } from "./message-form.tsx";
-import { handleContactForm } from "./send-message.server.ts";
+import { handleContactForm, stampForm } from "./send-message.server.ts";
 
 export const handle = {
   counted: 1,

@@ -2,20 +2,22 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { PropertyFacts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
-import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
+import { insertEvents } from "#app/bookings/booking-events.sql.server.ts";
+import { findBookingByToken, updateBooking } from "#app/bookings/bookings.sql.server.ts";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { readLockedBooking } from "#app/bookings/concurrent-writes.server.ts";
-import { formText } from "#app/ui/rules/form-values.ts";
 import { changedArrivalDetails, isSelfServiceOpen } from "#app/bookings/rules/self-service.ts";
 import type { ArrivalDetails } from "#app/bookings/rules/self-service.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
-import { saveArrivalDetails } from "#app/guest-area/save-arrival-details.server.ts";
+import { ownerRecipient } from "#app/emails/owner-recipient.sql.server.ts";
 import { isLanguage } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import { makeTranslator } from "#app/i18n/messages.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
+import type { Trx } from "#app/platform/database/database.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
-import { ownerRecipient } from "#app/emails/owner-recipient.sql.server.ts";
 import { countForSender } from "#app/platform/rate-limits/sender-limits.sql.server.ts";
+import { formText } from "#app/ui/rules/form-values.ts";
 import { insertMessage, wasSent } from "./messages.sql.server.ts";
 import { arrivalDetailsOf, bookingMessageLimit, readGuestMessage } from "./rules/guest-message.ts";
 import type { GuestMessage, GuestMessageFaults } from "./rules/guest-message.ts";
@@ -117,4 +119,16 @@ const fieldOf = {
 
 function hashOf(content: unknown): string {
   return createHash("sha256").update(JSON.stringify(content)).digest("hex");
+}
+
+/** `booking` as read under its apartment's lock. The history says that something changed, not what. */
+export async function saveArrivalDetails(
+  trx: Trx,
+  booking: Booking,
+  details: ArrivalDetails,
+  now: Date,
+): Promise<void> {
+  const updated = await updateBooking(trx, booking, details, now);
+  if (!updated) throw new Error(`Booking ${booking.reference} was changed under its lock`);
+  await insertEvents(trx, booking.id, { actor: "guest", what: "detailsChanged", now });
 }

@@ -1,23 +1,23 @@
-// Handles a post of the contact form: stores the message and enqueues its emails; silently drops messages of bots.
-import { createHash, randomUUID } from "node:crypto";
+// Handles a post of the contact form: checks its signed timestamp, stores the message and enqueues its emails; silently
+// drops messages of bots. Messages are deleted when their retention period ends.
+import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
 import { data, redirect } from "react-router";
 import type { RouterContextProvider } from "react-router";
 import { appContext, requestInfoContext } from "#app/app.server.ts";
 import type { App } from "#app/app.server.ts";
 import { countEmail } from "#app/bookings/count-email.server.ts";
 import { emailKey } from "#app/bookings/rules/booking-limits.ts";
+import { ownerRecipient } from "#app/emails/owner-recipient.sql.server.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { inTransaction, isUniqueViolation } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
-import { keyedHash, readSecret } from "#app/platform/secrets.sql.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
-import { ownerRecipient } from "#app/emails/owner-recipient.sql.server.ts";
 import { countForSender } from "#app/platform/rate-limits/sender-limits.sql.server.ts";
+import { keyedHash, readSecret } from "#app/platform/secrets.sql.server.ts";
 import { formText } from "#app/ui/rules/form-values.ts";
-import { makeStamp, readStamp } from "./form-stamp.server.ts";
-import { insertMessage, wasSent } from "./messages.sql.server.ts";
+import { deleteMessagesBefore, insertMessage, wasSent } from "./messages.sql.server.ts";
 import {
   addressLimit,
   checkFormAge,
@@ -176,3 +176,38 @@ export async function handleContactForm(args: {
     headers: { "Retry-After": String(sending.minutes * 60) },
   });
 }
+
+/** Creates a unique stamp. */
+export function makeStamp(secret: string, shownAt: Date): string {
+  const content = `${shownAt.getTime()}.${randomBytes(12).toString("base64url")}`;
+  return `${content}.${signature(secret, content)}`;
+}
+
+/** When a stamp was made; null if its signature is invalid. */
+export function readStamp(secret: string, stamp: string): Date | null {
+  const [, content = "", time, signed = ""] =
+    /^((\d{13})\.[\w-]{16})\.([\w-]{43})$/.exec(stamp) ?? [];
+  const expected = Buffer.from(signature(secret, content));
+  const given = Buffer.from(signed);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  return new Date(Number(time));
+}
+
+function signature(secret: string, content: string): string {
+  return createHmac("sha256", secret).update(`stamp ${content}`).digest("base64url");
+}
+
+/** The stamp of one form, shown now. */
+export async function stampForm({ database, clock }: Pick<App, "database" | "clock">) {
+  return makeStamp(await readSecret(database.db, "forms"), clock.now());
+}
+
+/** Resolves to the number of deleted messages. */
+export function deleteOldMessages({ database, clock }: Pick<App, "database" | "clock">) {
+  const limit = clock.now();
+  limit.setUTCFullYear(limit.getUTCFullYear() - retentionYears);
+  return deleteMessagesBefore(database.db, limit);
+}
+
+// The retention period promised in property/words/*/legal.json, privacy: at most two years.
+const retentionYears = 2;

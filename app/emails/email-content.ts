@@ -1,5 +1,7 @@
-// The content of an email, before it becomes HTML and plain text: both are rendered from it, so both say the same.
+// The content of an email, before it becomes HTML and plain text: both are rendered from it, so both say the same. Emails
+// to guests begin with a greeting.
 import type { Language } from "#app/i18n/languages.ts";
+import type { Translate } from "#app/i18n/message-keys.ts";
 import type { EmailPicture } from "./email-picture.ts";
 
 /** An email's texts. Every text is final: translated, formatted, plain (no markup). */
@@ -10,14 +12,14 @@ export interface EmailContent {
   preview: string;
   /** At the top; null leaves it out. */
   picture: EmailPicture | null;
-  /** Above the title; left out of emails to the house. */
+  /** Above the title; left out of emails to the owner. */
   greeting?: string;
   title: string;
   lead: string;
   /** What the reader should keep, in large type; null when there is none. */
   reference: string | null;
   parts: EmailPart[];
-  /** The lines after the parts by which we sign off; left out of emails to the house. */
+  /** The lines after the parts by which we sign off; left out of emails to the owner. */
   closing?: string[];
   /** The last lines: who sends it, why, how to answer. */
   footer: string[];
@@ -34,7 +36,7 @@ export type EmailPart =
   | { kind: "price"; lines: EmailAmount[]; total: EmailAmount; dues: EmailAmount[] }
   /** The call to action. */
   | { kind: "link"; label: string; href: string }
-  /** A text written by someone else, shown as a quote. */
+  /** A text by another author, shown as a quote. */
   | { kind: "quote"; title: string; text: string };
 
 export interface EmailFact {
@@ -52,4 +54,21 @@ export interface EmailStep {
 export interface EmailAmount {
   label: string;
   amount: string;
+}
+
+/**
+ * The email with both. `guest` is the whole name, because a first name alone does not go with the formal address of most
+ * languages; null greets without a name, where it is not known that the address belongs to the visitor who typed it.
+ */
+export function greetReader(
+  email: EmailContent,
+  guest: string | null,
+  t: Translate<"emails">,
+  propertyName: string,
+): EmailContent {
+  return {
+    ...email,
+    greeting: guest ? t("emails.greeting", { guest }) : t("emails.greetingUnnamed"),
+    closing: [t("emails.closing"), propertyName],
+  };
 }

@@ -1,10 +1,10 @@
 // Where emails to the owner go, and in which language.
-import type { Language } from "#app/i18n/languages.ts";
-import { isLanguage } from "#app/i18n/languages.ts";
-import type { Db } from "#app/platform/database/database.server.ts";
-import type { Environment } from "#app/platform/environment.ts";
-import { ownerAddress } from "#app/platform/owner-address.ts";
 import type { PropertyFacts } from "#property/facts.ts";
+import { isLanguage } from "#app/i18n/languages.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { ownerAddress } from "#app/platform/environment.ts";
+import type { Environment } from "#app/platform/environment.ts";
 
 /** The recipient and language of an email in the outbox. */
 export interface OwnerRecipient {

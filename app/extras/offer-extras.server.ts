@@ -18,7 +18,7 @@ export interface ExtraOffer {
   extra: Extra;
   /** Why a guest cannot order it; null when it can be ordered. */
   refusal: ExtraRefusal | null;
-  /** Why nobody can, staff included. */
+  /** Why it is impossible, for staff too. */
   impossible: ExtraRefusal | null;
   left: number;
 }

@@ -1,17 +1,17 @@
 // Extras as a form shows them: every text written in the reader's language, so that the browser needs no rules for them.
 import type { PropertyFacts } from "#property/facts.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { makeTranslator } from "#app/i18n/make-translator.server.ts";
-import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import { makeTranslator } from "#app/i18n/messages.server.ts";
 import { describePictures } from "#app/pictures/describe-pictures.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import type { Stay } from "#app/stays/rules/stay.ts";
 import type { ExtraOffer } from "./offer-extras.server.ts";
+import { orderUntil } from "./rules/extra-offer.ts";
 import { wordsOf } from "./rules/extra.ts";
 import type { Extra, WantedExtra } from "./rules/extra.ts";
-import { orderUntil } from "./rules/extra-offer.ts";
 import { isFlightTime } from "./rules/wanted-extras.ts";
-import type { Stay } from "#app/stays/rules/stay.ts";
 
 /** A box or a line of text that a transfer asks for. */
 export interface ShownField {
@@ -140,7 +140,7 @@ export async function describeExtraPictures(
   const names = offers.flatMap(({ extra }) => extra.picture ?? []);
   if (names.length === 0) return {};
   const texts = await describePictures(language, db, facts);
-  // A picture that nobody has described has the property's name, which says nothing of the extra.
+  // A picture without a description has the property's name, which says nothing of the extra.
   return Object.fromEntries(
     names.flatMap((name) => {
       const text = texts[name];
@@ -161,7 +161,7 @@ function priceText(
   return t(`extras.per.${isWay ? "way" : unit}`, { price });
 }
 
-// What tells the order of a transfer from one that only comes to the property.
+// What distinguishes this transfer from one that only comes to the property.
 function waysFields({ id }: Pick<Extra, "id">, bothWays: boolean): ShownExtra["hidden"] {
   return [`ways-${id}`, bothWays ? [] : `back-${id}`].flat().map((name) => ({ name, value: "1" }));
 }

@@ -15,10 +15,10 @@ import { countEmail } from "#app/bookings/count-email.server.ts";
 import { deleteDraftsOf } from "#app/checkout/drafts.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
-import { keyedHash, readSecret } from "#app/platform/secrets.sql.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import { countForSender } from "#app/platform/rate-limits/sender-limits.sql.server.ts";
-import { linksPerNetwork, linksPerReference } from "./rules/link-request.ts";
+import { keyedHash, readSecret } from "#app/platform/secrets.sql.server.ts";
+import { linksPerNetwork, linksPerReference } from "./rules/guest-forms.ts";
 
 /** `reference` in its normal form, `email` in lower case, `network` of the client. */
 export interface BookingLinkRequest {

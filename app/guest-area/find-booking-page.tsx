@@ -8,15 +8,15 @@ import { selectMessages } from "#app/i18n/messages.server.ts";
 import { useFacts } from "#app/i18n/property-provider.tsx";
 import type { PageHandle } from "#app/page-handle.ts";
 import { emailsWait } from "#app/platform/environment.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readForm } from "#app/platform/http/request-body.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
 import { ErrorSummary, TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/find-booking-page";
 import { sendBookingLink } from "./booking-links.server.ts";
-import { readLinkRequest } from "./rules/link-request.ts";
-import type { LinkFaults, LinkValues } from "./rules/link-request.ts";
+import { readLinkRequest } from "./rules/guest-forms.ts";
+import type { LinkFaults, LinkValues } from "./rules/guest-forms.ts";
 import { secretAddressHeaders } from "./secret-address.ts";
 
 export const handle = {

@@ -1,7 +1,7 @@
 // The layout of the pages about a guest's booking: the link back to it, the heading, the stay.
 import type { ReactNode } from "react";
+import type { BookingPath } from "#app/i18n/addresses.ts";
 import { useLanguage } from "#app/i18n/language-provider.tsx";
-import type { BookingPath } from "#app/i18n/known-path.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 

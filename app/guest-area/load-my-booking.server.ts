@@ -10,14 +10,14 @@ import { readGuestDeposit } from "#app/bookings/deposits/guest-deposit.server.ts
 import type { GuestDeposit } from "#app/bookings/deposits/guest-deposit.server.ts";
 import { mayOrder } from "#app/bookings/extras/change-extras.server.ts";
 import { findTransfer, readBookingExtras } from "#app/bookings/extras/preview-extras.server.ts";
+import { readSumToPay } from "#app/bookings/guest-payments/read-sum-to-pay.server.ts";
 import { listBookingInvoices } from "#app/bookings/invoices/booking-invoices.server.ts";
 import type { ListedInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
-import { readSumToPay } from "#app/bookings/guest-payments/read-sum-to-pay.server.ts";
+import { bookingMoney } from "#app/bookings/ledger/rules/booking-money.ts";
+import type { RecordedMoney } from "#app/bookings/ledger/rules/booking-money.ts";
 import { listPayments, sumPaidLater } from "#app/bookings/payments/payments.sql.server.ts";
 import { readLaterPart } from "#app/bookings/plans/read-plan.server.ts";
 import type { LaterPart } from "#app/bookings/plans/read-plan.server.ts";
-import { bookingMoney } from "#app/bookings/ledger/rules/booking-money.ts";
-import type { RecordedMoney } from "#app/bookings/ledger/rules/booking-money.ts";
 import { awaitsEmailConfirmation } from "#app/bookings/rules/booking-status.ts";
 import type { BookingStatus } from "#app/bookings/rules/booking-status.ts";
 import { guestName } from "#app/bookings/rules/guest-fields.ts";

@@ -9,13 +9,13 @@ import { addressIn } from "#app/i18n/addresses.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
-import { stayAddress } from "#app/stays/rules/stay-address.ts";
+import { stayAddress } from "#app/stays/rules/stay-query.ts";
 import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/my-booking-confirm-page";
-import { guestPageHandle, orNotFound, secretAddressHeaders } from "./secret-address.ts";
 import { loadMyBooking } from "./load-my-booking.server.ts";
 import { MyBookingPrice } from "./my-booking-price.tsx";
+import { guestPageHandle, orNotFound, secretAddressHeaders } from "./secret-address.ts";
 
 export const handle = guestPageHandle;
 

@@ -9,8 +9,8 @@ import { emailsWait } from "#app/platform/environment.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
 import type { Route } from "./+types/my-booking-links-page";
 import { endBookingLinks } from "./booking-links.server.ts";
-import { guestPageHandle, orNotFound, secretAddressHeaders } from "./secret-address.ts";
 import { GuestPageLayout } from "./guest-page-shell.tsx";
+import { guestPageHandle, orNotFound, secretAddressHeaders } from "./secret-address.ts";
 
 export const handle = guestPageHandle;
 

@@ -7,16 +7,16 @@ import { selectMessages } from "#app/i18n/messages.server.ts";
 import { emailsWait } from "#app/platform/environment.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
 import { PolicyTimeline } from "#app/stays/price-lines.tsx";
-import { stayAddress } from "#app/stays/rules/stay-address.ts";
+import { stayAddress } from "#app/stays/rules/stay-query.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/my-booking-page";
-import { guestPageHandle, orNotFound, secretAddressHeaders } from "./secret-address.ts";
 import { loadMyBooking } from "./load-my-booking.server.ts";
 import type { MyBooking } from "./load-my-booking.server.ts";
 import { MyBookingHead, StayTimeline } from "./my-booking-head.tsx";
 import { InvoiceLinks, MyBookingPrice, PayLink, RefundText } from "./my-booking-price.tsx";
+import { guestPageHandle, orNotFound, secretAddressHeaders } from "./secret-address.ts";
 
 export const handle = guestPageHandle;
 

@@ -10,8 +10,8 @@ import { selectMessages } from "#app/i18n/messages.server.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import type { Route } from "./+types/my-booking-plan-page";
-import { guestPageHandle, orNotFound, secretAddressHeaders } from "./secret-address.ts";
 import { GuestPageLayout } from "./guest-page-shell.tsx";
+import { guestPageHandle, orNotFound, secretAddressHeaders } from "./secret-address.ts";
 
 export const handle = guestPageHandle;
 

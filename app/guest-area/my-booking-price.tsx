@@ -1,7 +1,7 @@
 // The money of a guest's booking: the price as agreed and what is paid when, what was refunded, and the invoices.
+import type { BookingPath } from "#app/i18n/addresses.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
-import type { BookingPath } from "#app/i18n/known-path.ts";
 import { PriceLines } from "#app/stays/price-lines.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { MyBooking } from "./load-my-booking.server.ts";

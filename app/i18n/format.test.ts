@@ -1,7 +1,8 @@
 // Tests of format.
 import { afterEach, describe, expect, test } from "vitest";
-import { formatFor, createTextCache } from "./format.ts";
-import { type Language, languages } from "./languages.ts";
+import { createTextCache, formatFor } from "./format.ts";
+import { languages } from "./languages.ts";
+import type { Language } from "./languages.ts";
 
 // Tests how dates, money and numbers are formatted in the ten languages, whatever the machine's time zone.
 

@@ -1,4 +1,4 @@
-// Formats dates, money and numbers; the only place that does.
+// Formats dates, money and numbers, also those among the values of a message; the only place that does.
 import { formattingLocale } from "./languages.ts";
 import type { Language } from "./languages.ts";
 
@@ -206,4 +206,17 @@ function memoize<T>(locale: string, name: string, make: () => T): T {
   const key = `${locale}|${name}`;
   if (!memoized.has(key)) memoized.set(key, make());
   return memoized.get(key) as T;
+}
+
+/** The values with every plain date among them formatted. */
+export function withDates<Value>(
+  values: Record<string, Value>,
+  format: Pick<Format, "date">,
+): Record<string, Value | string> {
+  const formatted: Record<string, Value | string> = {};
+  for (const name in values) {
+    const text = String(values[name]);
+    formatted[name] = /^\d{4}-/.test(text) ? format.date(text) : values[name]!;
+  }
+  return formatted;
 }

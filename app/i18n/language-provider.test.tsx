@@ -3,12 +3,12 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createTranslator } from "use-intl/core";
 import { describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
-import { mergeFacts } from "./apply-facts.ts";
 import { LanguageProvider, useLanguage, useTranslations } from "./language-provider.tsx";
 import type { Translator } from "./language-provider.tsx";
 import type { Language } from "./languages.ts";
+import type { MessageTree } from "./message-keys.ts";
 import { PropertyProvider } from "./property-provider.tsx";
-import type { MessageTree } from "./translate.ts";
+import { mergeFacts } from "./property.ts";
 
 const words: MessageTree = {
   test: {

@@ -3,16 +3,15 @@ import { createContext, createElement, Fragment, useContext, useMemo } from "rea
 import type { ReactNode } from "react";
 import type { PropertyFacts } from "#property/facts.ts";
 import { addressIn } from "./addresses.ts";
-import { factValues } from "./fact-values.ts";
+import type { ToAddress } from "./addresses.ts";
 import { formatMessage } from "./format-message.ts";
 import { formatFor } from "./format.ts";
 import type { Format } from "./format.ts";
-import type { ToAddress } from "./known-path.ts";
 import { formattingLocale } from "./languages.ts";
 import type { Language } from "./languages.ts";
-import type { MessageGroup, MessageKey } from "./message-keys.ts";
-import type { MessageTree } from "./translate.ts";
+import type { MessageGroup, MessageKey, MessageTree } from "./message-keys.ts";
 import { useFacts } from "./property-provider.tsx";
+import { factValues } from "./property.ts";
 
 /** What `useLanguage()` returns. */
 export interface LanguageInUse {

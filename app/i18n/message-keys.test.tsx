@@ -3,10 +3,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
 import { LanguageProvider, useTranslations } from "./language-provider.tsx";
-import { makeTranslator } from "./make-translator.server.ts";
-import { selectMessages } from "./messages.server.ts";
+import { translateBelow } from "./message-keys.ts";
+import { makeTranslator, selectMessages } from "./messages.server.ts";
 import { PropertyProvider } from "./property-provider.tsx";
-import { translateBelow } from "./translate.ts";
 
 function inPage(useText: () => string): string {
   const Text = useText;

@@ -1,4 +1,5 @@
-// The names of messages as types, so that a key which is not in the English files does not compile.
+// The names of messages as types, so that a key which is not in the English files does not compile; and what a translator
+// outside React is.
 import type { Messages } from "./messages.ts";
 
 /** The path of a group of messages, such as `booking`, `admin.account` or `property.home`. */
@@ -50,3 +51,25 @@ type At<Tree, Path extends string> = Path extends `${infer Name}.${infer Rest}`
   : Path extends keyof Tree
     ? Tree[Path]
     : never;
+
+/** Nested ICU messages by namespace, as in the catalogues: `{ layout: { nav: { home: "Home" } } }`. */
+export interface MessageTree {
+  [key: string]: string | MessageTree;
+}
+
+/** The message of a key such as `emails.price.total`, with the property's facts and `values` filled in. */
+export type Translate<Group extends MessageGroup> = TranslateKey<FullMessageKey<Group>>;
+
+/** The same for the keys of one group without its path: `total` of `emails.price`. */
+export type TranslateBelow<Group extends MessageGroup> = TranslateKey<MessageKey<Group>>;
+
+/** From a key to its message. */
+export type TranslateKey<Key> = (key: Key, values?: Record<string, string | number>) => string;
+
+/** A translator for the keys of one group, which are then written without its path. */
+export function translateBelow<Group extends MessageGroup>(
+  group: Group,
+  t: NoInfer<TranslateKey<`${Group}.${MessageKey<Group>}`>>,
+): TranslateBelow<Group> {
+  return (key, values) => t(`${group}.${key}`, values);
+}

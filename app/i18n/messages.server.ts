@@ -1,7 +1,17 @@
-// The message catalogues: every message of the site in its languages, loaded once, selected by namespace.
-import { type Language, languages } from "./languages.ts";
-import type { MessagePart } from "./message-keys.ts";
-import type { MessageTree } from "./translate.ts";
+// The message catalogues: every message of the site in its languages, loaded once, selected by namespace; and translators
+// of them outside React, for emails and files.
+import { createTranslator } from "use-intl/core";
+import type { PropertyFacts } from "#property/facts.ts";
+import { formattingLocale, languages } from "./languages.ts";
+import type { Language } from "./languages.ts";
+import type {
+  MessagePart,
+  MessageSelection,
+  MessageTree,
+  Translate,
+  TranslateKey,
+} from "./message-keys.ts";
+import { factValues } from "./property.ts";
 
 const appCatalogues = import.meta.glob<MessageTree>("./messages/*/*.json", {
   eager: true,
@@ -79,4 +89,34 @@ function nameThePlace(
   return Object.fromEntries(
     Object.entries(message as MessageTree).map(([key, below]) => [key, nameThePlace(below, place)]),
   ) as MessageTree;
+}
+
+/** A translator for some namespaces in a language. A missing message or value throws: it must not reach a reader. */
+export function makeTranslator<Selection extends MessageSelection>(
+  language: Language,
+  facts: PropertyFacts,
+  ...namespaces: Selection[]
+): Translate<Selection> {
+  const translate = getTranslator(language, namespaces);
+  const ours = factValues(language, facts);
+  return (key, values) => translate(key, { ...ours, ...values });
+}
+
+// Translators are cached because each parses a message only once; the messages of a running server never change.
+const translators = new Map<string, TranslateKey<string>>();
+
+function getTranslator(language: Language, namespaces: MessageSelection[]): TranslateKey<string> {
+  const name = [language, ...namespaces].join(" ");
+  let translate = translators.get(name);
+  if (!translate) {
+    translate = createTranslator({
+      locale: formattingLocale(language),
+      messages: selectMessages(language, ...namespaces) as Record<string, string>,
+      onError(error) {
+        throw error;
+      },
+    });
+    translators.set(name, translate);
+  }
+  return translate;
 }

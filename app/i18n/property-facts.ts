@@ -66,7 +66,7 @@ const factsSchema = v.object({
   unpaid,
   /**
    * Whether a guest who pays by card may pay `percent` of it when booking, 0: not, and the rest `daysBefore` arrival: from the saved
-   * card, or by a link in an email. `lateDays` after that day the owner is told that it is not paid.
+   * card, or by a link in an email. `lateDays` after that day an email tells the owner that it is not paid.
    */
   paymentPlan,
   /** Seasons by their keys, apartments by their ids; an empty list and 0 are no limit. */

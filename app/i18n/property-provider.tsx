@@ -1,5 +1,6 @@
 // Gives a tree of components the property whose pages they are: once, around the whole document.
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, useContext } from "react";
+import type { ReactNode } from "react";
 import type { PropertyFacts } from "#property/facts.ts";
 import type { Property } from "./property.ts";
 

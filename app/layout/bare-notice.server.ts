@@ -2,7 +2,7 @@
 import type { PropertyFacts } from "#property/facts.ts";
 import { splitAddress } from "#app/i18n/addresses.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import { makeTranslator } from "#app/i18n/messages.server.ts";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { escapeMarkup } from "#app/platform/rules/escape-markup.ts";
 import type { RefusalTexts } from "#app/ui/read-refusal.ts";

@@ -9,9 +9,9 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { schemeColours } from "#property/brand/colours.ts";
-import { serializeChangedFacts } from "#app/i18n/apply-facts.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { useFacts, useProperty } from "#app/i18n/property-provider.tsx";
+import { serializeChangedFacts } from "#app/i18n/property.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 // oxlint-disable-next-line import/default -- the build makes the URL, not the file
 import layoutScript from "./layout-script.client.ts?worker&url";

@@ -1,6 +1,6 @@
 // Tests speculation-endpoint.ts with URLPattern as in a browser: which pages are prerendered, prefetched, or neither.
 import { expect, test } from "vitest";
-import type { PageRoute } from "#app/list-pages.ts";
+import type { PageRoute } from "#app/route-map.ts";
 import { speculationEndpoint, speculationRules } from "./speculation-endpoint.ts";
 
 const pages: PageRoute[] = [

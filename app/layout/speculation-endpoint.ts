@@ -2,8 +2,8 @@
 // link is clicked.
 import { Hono } from "hono";
 import { languages } from "#app/i18n/languages.ts";
-import type { PageRoute } from "#app/list-pages.ts";
 import type { RouteFacts } from "#app/page-handle.ts";
+import type { PageRoute } from "#app/route-map.ts";
 
 /** The path of the rules; the header `Speculation-Rules` of every public page has it. */
 const speculationPath = "/speculation-rules.json";

@@ -1,12 +1,15 @@
-// Rows of the ledger: entries and their movements are inserted once, and read.
+// Rows of the ledger: entries and their movements are inserted once, and read, also as the sums of many bookings for lists
+// and files.
 import { randomUUID } from "node:crypto";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { fromRow, toRow } from "#app/platform/database/row-names.ts";
 import type { LedgerEntryRow } from "#app/platform/tables/ledger-tables.ts";
-import { balanceOf, toBalance } from "./rules/accounts.ts";
+import { balanceOf, toBalance, toSums } from "./rules/accounts.ts";
 import type {
   Account,
+  BookingSums,
   EntryKind,
+  KindMovement,
   LedgerBalance,
   Movement,
   RecordedMethod,
@@ -137,44 +140,67 @@ function toEntry(row: LedgerEntryRow): Entry {
 }
 
 /** The balances of these bookings, however many; a booking without entries has none. */
-export async function readBalances(
+export function readBalances(
   db: Db,
   bookingIds: readonly string[],
 ): Promise<Map<string, LedgerBalance>> {
-  const all = new Map<string, LedgerBalance>();
-  for (let from = 0; from < bookingIds.length; from += batch)
-    for (const [id, balance] of await readBatch(db, bookingIds.slice(from, from + batch)))
-      all.set(id, balance);
-  return all;
-}
-
-// Fewer than the parameters that a statement may have.
-const batch = 500;
-
-async function readBatch(
-  db: Db,
-  bookingIds: readonly string[],
-): Promise<[string, LedgerBalance][]> {
-  const rows = await db
-    .selectFrom("ledger_movements")
-    .select((eb) => ["booking_id", "debit", "credit", eb.fn.sum<number>("amount").as("amount")])
-    .where("booking_id", "in", bookingIds)
-    .groupBy(["booking_id", "debit", "credit"])
-    .execute();
-  const movements = Map.groupBy(rows, ({ booking_id }) => booking_id ?? "");
-  return [...movements].map(([id, sums]) => [
-    id,
-    toBalance(
-      sums.map(({ debit, credit, amount }) => ({
-        debit: debit as Account,
-        credit: credit as Account,
-        amount,
-      })),
-    ),
-  ]);
+  return readInBatches(bookingIds, async (ids) => {
+    const rows = await db
+      .selectFrom("ledger_movements")
+      .select((eb) => ["booking_id", "debit", "credit", eb.fn.sum<number>("amount").as("amount")])
+      .where("booking_id", "in", ids)
+      .groupBy(["booking_id", "debit", "credit"])
+      .execute();
+    const movements = Map.groupBy(rows, ({ booking_id }) => booking_id ?? "");
+    return [...movements].map(([id, sums]) => [
+      id,
+      toBalance(
+        sums.map(({ debit, credit, amount }) => ({
+          debit: debit as Account,
+          credit: credit as Account,
+          amount,
+        })),
+      ),
+    ]);
+  });
 }
 
 /** The balance of one booking; zero everywhere when nothing was recorded. */
 export async function readBalance(db: Db, bookingId: string): Promise<LedgerBalance> {
   return (await readBalances(db, [bookingId])).get(bookingId) ?? toBalance([]);
+}
+
+/** The sums of these bookings, however many; a booking without entries has none. */
+export function readSums(db: Db, bookingIds: readonly string[]): Promise<Map<string, BookingSums>> {
+  return readInBatches(bookingIds, async (ids) => {
+    const rows = await db
+      .selectFrom("ledger_movements as movement")
+      .innerJoin("ledger_entries as entry", "entry.id", "movement.entry_id")
+      .leftJoin("ledger_entries as undone", "undone.id", "entry.reverses")
+      .select((eb) => [
+        "movement.booking_id",
+        eb.fn.coalesce("undone.kind", "entry.kind").as("kind"),
+        "debit",
+        "credit",
+        eb.fn.sum<number>("amount").as("amount"),
+      ])
+      .where("movement.booking_id", "in", ids)
+      .groupBy(["movement.booking_id", "undone.kind", "entry.kind", "debit", "credit"])
+      .execute();
+    const byBooking = Map.groupBy(rows, ({ booking_id }) => booking_id ?? "");
+    return [...byBooking].map(([id, movements]) => [id, toSums(movements as KindMovement[])]);
+  });
+}
+
+// Fewer than the parameters that a statement may have.
+const batch = 500;
+
+async function readInBatches<Value>(
+  bookingIds: readonly string[],
+  read: (ids: readonly string[]) => Promise<[string, Value][]>,
+): Promise<Map<string, Value>> {
+  const all = new Map<string, Value>();
+  for (let from = 0; from < bookingIds.length; from += batch)
+    for (const [id, value] of await read(bookingIds.slice(from, from + batch))) all.set(id, value);
+  return all;
 }

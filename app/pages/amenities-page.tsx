@@ -1,8 +1,8 @@
 // /amenities: what the property offers, in four categories of four.
 import { amenities } from "#property/content.ts";
-import { scenes } from "#app/i18n/property-pictures.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
+import { scenes } from "#app/i18n/property-pictures.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { addPictureTexts } from "#app/pictures/describe-pictures.server.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";

@@ -1,21 +1,21 @@
 // The home page: hero, date search, welcome, booking benefits, three apartments, highlights, testimonials.
-import { scenes, uprightTwin } from "#app/i18n/property-pictures.ts";
 import { toApartmentCardData } from "#app/apartments/apartment-card-data.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
-import { offeredPayment } from "#app/apartments/rules/offered-payment.ts";
+import { offeredPayment } from "#app/apartments/rules/apartment.ts";
 import { takesCards } from "#app/app.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
+import { scenes, uprightTwin } from "#app/i18n/property-pictures.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { addPictureTexts, renderingNotice } from "#app/pictures/describe-pictures.server.ts";
 import { Announcements } from "#app/promotions/announcements.tsx";
 import { listAnnouncements } from "#app/promotions/list-announcements.server.ts";
 import { readOffersOfRequest } from "#app/promotions/read-offers.server.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
-import { listReviews } from "#app/reviews/list-reviews.server.ts";
 import "#app/reviews/reviews.css";
-import { ownLanguageFirst } from "#app/reviews/rules/shown-reviews.ts";
+import { listReviews } from "#app/reviews/reviews.server.ts";
+import { ownLanguageFirst } from "#app/reviews/rules/reviews.ts";
 import { describeProperty } from "#app/seo/describe-property.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/home-page.ts";

@@ -2,6 +2,7 @@
 import { Stripe } from "stripe";
 import type { Clock } from "#app/platform/clock.ts";
 import type { StripeSettings } from "#app/platform/stripe-settings.ts";
+import type { Charge, DeclineReason, GatewayAnswer, PaymentGateway } from "./gateway.ts";
 import {
   chargeSavedCard,
   customerFor,
@@ -13,7 +14,6 @@ import {
 } from "./stripe-history.server.ts";
 import { stripeHolds } from "./stripe-holds.server.ts";
 import { readStripePayouts } from "./stripe-payouts.server.ts";
-import type { Charge, DeclineReason, GatewayAnswer, PaymentGateway } from "./gateway.ts";
 
 /** The gateway's settings. */
 export interface StripeAccess extends Pick<

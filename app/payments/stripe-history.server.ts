@@ -30,7 +30,7 @@ export async function readStripeHistory(
 }
 
 /**
- * The balance transaction of a captured charge is made a little later, within an hour, and `charge.updated` tells of it.
+ * The balance transaction of a captured charge is made a little later, within an hour, and `charge.updated` reports it.
  * https://docs.stripe.com/payments/payment-intents/asynchronous-capture
  */
 function feeOf({ latest_charge: charge, currency }: Stripe.PaymentIntent): PaymentHistory["fee"] {

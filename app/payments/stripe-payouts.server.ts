@@ -1,6 +1,6 @@
 // Stripe's payouts with the balance transactions that they contain.
 import type { Stripe } from "stripe";
-import type { GatewayPayout, PayoutLine, PayoutLineKind, PayoutPage } from "./payouts.ts";
+import type { GatewayPayout, PayoutLine, PayoutLineKind, PayoutPage } from "./gateway.ts";
 
 // Each has hundreds of lines at most: a page is read well within the deadline of a call.
 const payoutsAtOnce = 10;

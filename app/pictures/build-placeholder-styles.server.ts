@@ -1,16 +1,17 @@
 // The stylesheet with a rule for every picture, selected by the hash in its URL: its focus, and six of its colours, two across
 // and three down, which are shown until it has loaded (base.css blurs them into each other).
 import { createHash } from "node:crypto";
-import { type Focus, pictures } from "#app/i18n/property-pictures.ts";
-import { coloursVariant } from "./variants/list-variants.ts";
+import { pictures } from "#app/i18n/property-pictures.ts";
+import type { Focus } from "#app/i18n/property-pictures.ts";
 import type { Originals } from "./open-originals.server.ts";
-import type { ImageVariants } from "./variants/open-image-variants.server.ts";
 import { pictureName } from "./picture-address.ts";
 import type { PictureFacts, PictureList } from "./picture-address.ts";
+import { coloursVariant } from "./variants/list-variants.ts";
+import type { ImageVariants } from "./variants/open-image-variants.server.ts";
 
 interface PlaceholderStyles {
   css: string;
-  /** False while some colours do not exist yet: the sheet must not be cached then. */
+  /** False while some colours do not exist yet: the stylesheet must not be cached then. */
   isComplete: boolean;
 }
 
@@ -27,7 +28,7 @@ export async function buildPlaceholderStyles(
   const rules = Object.entries(list).map(async ([name, facts]) => {
     const variant = coloursVariant(name, facts);
     const colours = await variants.find({ ...variant, read: () => originals.read(name) });
-    // Missing colours may exist in a minute: a sheet without them must not be cached.
+    // Missing colours may exist in a minute: a stylesheet without them must not be cached.
     if (!colours) isComplete = false;
     const declared = [...(positions[name] ?? []), ...declarations(colours)];
     return `[src*=".${facts.hash}."]{${declared.join(";")}}`;

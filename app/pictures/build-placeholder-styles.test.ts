@@ -7,12 +7,12 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { pictures } from "#app/i18n/property-pictures.ts";
 import { readyPicture } from "#tests/support/pictures/ready-picture.ts";
 import { placeholdersFile } from "./build-placeholder-styles.server.ts";
+import { listPictures } from "./list-pictures.server.ts";
+import { pictureEndpoint } from "./picture-endpoint.ts";
 import { encodeVariant } from "./variants/encode-variant.server.ts";
 import type { EncodeVariant } from "./variants/image-variant.ts";
-import { listPictures } from "./list-pictures.server.ts";
 import { openImageVariants } from "./variants/open-image-variants.server.ts";
 import type { ImageVariants } from "./variants/open-image-variants.server.ts";
-import { pictureEndpoint } from "./picture-endpoint.ts";
 
 let dataDir: string;
 let variants: ImageVariants;
@@ -50,7 +50,7 @@ describe("the placeholders", () => {
     expect(ruleOf("beach")).toContain("{--p1");
   });
 
-  test("do not wait for missing colours: the sheet is sent at once, and not cached", async () => {
+  test("do not wait for missing colours: the stylesheet is sent at once, and not cached", async () => {
     const list = await listPictures();
     const { promise, resolve: letGo } = Promise.withResolvers<void>();
     const get = openEndpoint(async ({ original }) => {

@@ -2,9 +2,9 @@
 // take precedence over the property folder's.
 import type { PropertyFacts } from "#property/facts.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import type { MessageTree } from "#app/i18n/message-keys.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { Picture } from "#app/i18n/property-pictures.ts";
-import type { MessageTree } from "#app/i18n/translate.ts";
 import { cacheContent } from "#app/platform/cache-content.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { pictureName } from "./picture-address.ts";

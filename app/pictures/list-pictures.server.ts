@@ -3,11 +3,13 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { pictures, type Picture } from "#app/i18n/property-pictures.ts";
+import { pictures } from "#app/i18n/property-pictures.ts";
+import type { Picture } from "#app/i18n/property-pictures.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { pictureName } from "./picture-address.ts";
+import type { PictureFacts, PictureList } from "./picture-address.ts";
 import { listUploads } from "./pictures.sql.server.ts";
-import { photosFolder, encodingVersion } from "./variants/image-variant.ts";
-import { type PictureFacts, type PictureList, pictureName } from "./picture-address.ts";
+import { encodingVersion, photosFolder } from "./variants/image-variant.ts";
 
 /**
  * The folder is read once: a picture changed there shows after the next start of the server. Uploads are read from the

@@ -2,14 +2,13 @@
 import { join } from "node:path";
 import { pictures } from "#app/i18n/property-pictures.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { photosFolder } from "./variants/image-variant.ts";
-import type { ImageVariant } from "./variants/image-variant.ts";
 import { listPictures } from "./list-pictures.server.ts";
-import { readOriginal } from "./originals.sql.server.ts";
 import { pictureName } from "./picture-address.ts";
 import type { PictureFacts } from "./picture-address.ts";
 import { matchesHash, readOriginalFile } from "./picture-files.server.ts";
-import { findUpload } from "./pictures.sql.server.ts";
+import { findUpload, readOriginal } from "./pictures.sql.server.ts";
+import { photosFolder } from "./variants/image-variant.ts";
+import type { ImageVariant } from "./variants/image-variant.ts";
 
 /** The facts of a picture, and access to its original. */
 export interface Original {

@@ -9,13 +9,13 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { pictures } from "#app/i18n/property-pictures.ts";
 import { readyPicture } from "#tests/support/pictures/ready-picture.ts";
 import { drawingFile } from "./drawing-file.ts";
-import { encodeVariant } from "./variants/encode-variant.server.ts";
-import type { EncodeVariant } from "./variants/image-variant.ts";
 import { listPictures } from "./list-pictures.server.ts";
-import { openImageVariants } from "./variants/open-image-variants.server.ts";
-import type { ImageVariants } from "./variants/open-image-variants.server.ts";
 import { photoFile, pictureName } from "./picture-address.ts";
 import { pictureEndpoint } from "./picture-endpoint.ts";
+import { encodeVariant } from "./variants/encode-variant.server.ts";
+import type { EncodeVariant } from "./variants/image-variant.ts";
+import { openImageVariants } from "./variants/open-image-variants.server.ts";
+import type { ImageVariants } from "./variants/open-image-variants.server.ts";
 
 let dataDir: string;
 let open: ImageVariants[];

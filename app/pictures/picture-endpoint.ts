@@ -4,20 +4,20 @@ import type { Context } from "hono";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { buildPlaceholderStyles, placeholdersFile } from "./build-placeholder-styles.server.ts";
 import { drawingFile } from "./drawing-file.ts";
+import { listPictures } from "./list-pictures.server.ts";
+import { MissingOriginal, openOriginals } from "./open-originals.server.ts";
+import type { Original } from "./open-originals.server.ts";
+import { offeredWidths, parsePictureFile, photoFile } from "./picture-address.ts";
+import type { PictureFormat } from "./picture-address.ts";
 import {
   bytesOf,
   compressQuickly,
   createSubstitutes,
   substituteCaching,
 } from "./variants/encode-variant.server.ts";
-import { listPictures } from "./list-pictures.server.ts";
 import { compressedDrawingVariant, photoVariant } from "./variants/list-variants.ts";
 import { openImageVariants } from "./variants/open-image-variants.server.ts";
 import type { ImageVariants } from "./variants/open-image-variants.server.ts";
-import { MissingOriginal, openOriginals } from "./open-originals.server.ts";
-import type { Original } from "./open-originals.server.ts";
-import { offeredWidths, parsePictureFile, photoFile } from "./picture-address.ts";
-import type { PictureFormat } from "./picture-address.ts";
 
 interface PictureEndpointOptions {
   dataDir: string;

@@ -3,15 +3,14 @@ import { readdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { App } from "#app/app.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
-import { variantFolders } from "./variants/image-variant.ts";
-import { insertOriginal, listUnmoved } from "./originals.sql.server.ts";
 import {
   matchesHash,
   originalPath,
   readOriginalFile,
   removeFiles,
 } from "./picture-files.server.ts";
-import { listDeleted, listUploads } from "./pictures.sql.server.ts";
+import { insertOriginal, listDeleted, listUnmoved, listUploads } from "./pictures.sql.server.ts";
+import { variantFolders } from "./variants/image-variant.ts";
 
 /**
  * Returns the function that moves one original and resolves to whether there was one to move; rejects when the database is

@@ -1,8 +1,10 @@
-// The environment variables, checked once at boot. .env.example documents each.
+// The environment variables, checked once at boot, and what follows from them. .env.example documents each.
 import * as v from "valibot";
-import type { LogLevel } from "./log.ts";
+import type { PropertyFacts } from "#property/facts.ts";
+import type { LogLevel } from "./monitoring/log.ts";
 import { dataFolder } from "./property-folder.ts";
-import { readStripeSettings, type StripeSettings } from "./stripe-settings.ts";
+import { readStripeSettings } from "./stripe-settings.ts";
+import type { StripeSettings } from "./stripe-settings.ts";
 
 export interface Environment {
   mode: "production" | "development" | "test";
@@ -209,4 +211,12 @@ function isOrigin(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, pathname, search, hash, username } = new URL(url);
   return /^https?:$/.test(protocol) && pathname === "/" && !search && !hash && !username;
+}
+
+/** The address from the settings, else the environment's, else the one that guests write to. */
+export function ownerAddress(
+  { ownerEmail }: Pick<Environment, "ownerEmail">,
+  facts: Pick<PropertyFacts, "email" | "ownerEmail">,
+): string {
+  return facts.ownerEmail || ownerEmail || facts.email;
 }

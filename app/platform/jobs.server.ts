@@ -1,5 +1,5 @@
 // Recurring jobs while the app runs: sending emails, expiring holds.
-import type { Log } from "./log.ts";
+import type { Log } from "./monitoring/log.ts";
 
 export interface Job {
   /** For the log. */

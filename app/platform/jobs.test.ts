@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startJob } from "./jobs.server.ts";
 import type { RunningJob } from "./jobs.server.ts";
-import { createLog } from "./log.ts";
+import { createLog } from "./monitoring/log.ts";
 
 let job: RunningJob | undefined;
 beforeEach(() => void vi.useFakeTimers());

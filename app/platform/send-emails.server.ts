@@ -2,9 +2,9 @@
 import type { Clock } from "./clock.ts";
 import { withDeadline } from "./concurrency.ts";
 import type { Db } from "./database/database.server.ts";
-import type { Log } from "./log.ts";
 import { isMailServerAway } from "./mailer.server.ts";
 import type { Email, Mailer } from "./mailer.server.ts";
+import type { Log } from "./monitoring/log.ts";
 import {
   claimEmail,
   deleteEmail,

@@ -1,5 +1,6 @@
 // Startup messages about the settings: lines for the terminal, and warnings for the log of an incomplete production setup.
-import { emailsWait, type Environment, hasInbox } from "./environment.ts";
+import { emailsWait, hasInbox } from "./environment.ts";
+import type { Environment } from "./environment.ts";
 
 type Settings = Pick<
   Environment,

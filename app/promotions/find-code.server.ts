@@ -12,8 +12,7 @@ import {
 } from "#app/platform/rate-limits/sender-limits.sql.server.ts";
 import { keyedHash, readSecret } from "#app/platform/secrets.sql.server.ts";
 import type { CodeFault } from "#app/stays/rules/faults.ts";
-import { findEndedStay } from "./ended-stays.sql.server.ts";
-import { readPromotions } from "./promotions.sql.server.ts";
+import { findEndedStay, readPromotions } from "./promotions.sql.server.ts";
 import { isBookableOn, normaliseCode } from "./rules/promotion.ts";
 import type { Promotion } from "./rules/promotion.ts";
 

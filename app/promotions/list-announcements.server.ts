@@ -3,7 +3,7 @@ import type { App } from "#app/app.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import { makeTranslator } from "#app/i18n/messages.server.ts";
 import { countUses, readPromotions } from "./promotions.sql.server.ts";
 import { isBookableOn, isForEverybody } from "./rules/promotion.ts";
 

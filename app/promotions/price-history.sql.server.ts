@@ -5,8 +5,8 @@ import { cacheContent } from "#app/platform/cache-content.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import { listPromotions } from "./promotions.sql.server.ts";
-import { toPriceStates } from "./rules/price-states.ts";
-import type { HistoryRow, PriceState } from "./rules/price-states.ts";
+import { toPriceStates } from "./rules/lowest-price.ts";
+import type { HistoryRow, PriceState } from "./rules/lowest-price.ts";
 import { isForEverybody, termsOf } from "./rules/promotion.ts";
 
 /**

@@ -1,12 +1,15 @@
-// Rows of promotions, and how often each is used.
+// Rows of promotions: how often each is used, with which terms a booking has them, which later edits by the owner do not
+// change, and the stays that make a guest a returning one.
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
+import * as v from "valibot";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { cacheContent } from "#app/platform/cache-content.ts";
 import { locksRows } from "#app/platform/database/database.server.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
-import type { PromotionRow } from "#app/platform/tables/promotion-tables.ts";
-import { termsOf } from "./rules/promotion.ts";
-import type { Promotion } from "./rules/promotion.ts";
+import type { PromotionRow } from "#app/platform/tables/rate-tables.ts";
+import { termsOf, termsSchema } from "./rules/promotion.ts";
+import type { Promotion, PromotionTerms } from "./rules/promotion.ts";
 
 /** Every promotion, also drafts and ended ones; the latest first. */
 export async function listPromotions(db: Db): Promise<Promotion[]> {
@@ -151,4 +154,61 @@ function toRow(promotion: Promotion): Omit<PromotionRow, "created_at"> {
     names: JSON.stringify(promotion.names),
     since: promotion.since,
   };
+}
+
+/** Writes that a booking uses these promotions; `bookedOn` is the property's day. */
+export async function insertUses(
+  trx: Trx,
+  bookingId: string,
+  promotions: readonly PromotionTerms[],
+  bookedOn: PlainDate,
+): Promise<void> {
+  if (promotions.length === 0) return;
+  await trx
+    .insertInto("promotion_uses")
+    .values(
+      promotions.map((promotion) => ({
+        promotion_id: promotion.id,
+        booking_id: bookingId,
+        terms: JSON.stringify(termsOf(promotion)),
+        booked_on: bookedOn,
+      })),
+    )
+    .execute();
+}
+
+/** A promotion that a booking was made with, and the day of booking. */
+export interface BookedPromotion {
+  terms: PromotionTerms;
+  bookedOn: PlainDate;
+}
+
+/** The promotions a booking was made with, also those that its stay does not qualify for since it was changed. */
+export async function listBookedPromotions(db: Db, bookingId: string): Promise<BookedPromotion[]> {
+  const rows = await db
+    .selectFrom("promotion_uses")
+    .select(["terms", "booked_on"])
+    .where("booking_id", "=", bookingId)
+    .orderBy("promotion_id")
+    .execute();
+  return rows.map(({ terms, booked_on }) => ({
+    terms: v.parse(termsSchema, JSON.parse(terms)),
+    bookedOn: booked_on,
+  }));
+}
+
+/** The email of a stay that took place and has ended by that day, or null; of an erased guest there is none. */
+export async function findEndedStay(
+  db: Db,
+  reference: string,
+  today: PlainDate,
+): Promise<{ email: string } | null> {
+  const row = await db
+    .selectFrom("bookings")
+    .select("email")
+    .where("reference", "=", reference)
+    .where("status", "in", ["confirmed", "checked_in", "checked_out"])
+    .where("check_out", "<=", today)
+    .executeTakeFirst();
+  return row?.email ? row : null;
 }

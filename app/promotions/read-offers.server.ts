@@ -10,19 +10,24 @@ import type { CodeFault } from "#app/stays/rules/faults.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import { quoteStay } from "#app/stays/rules/price.ts";
 import type { ApartmentRate, Quote, RateCard, RatePlan } from "#app/stays/rules/price.ts";
-import type { Party } from "#app/stays/rules/party.ts";
 import { baseRateOf } from "#app/stays/rules/rate-card.ts";
-import type { Stay } from "#app/stays/rules/stay.ts";
+import type { Party, Stay } from "#app/stays/rules/stay.ts";
 import { readCodeCookie } from "./code-cookie.server.ts";
 import { findCode } from "./find-code.server.ts";
 import type { FoundCode, TypedCode } from "./find-code.server.ts";
 import { readPriceStates } from "./price-history.sql.server.ts";
 import { countUses, readPromotions } from "./promotions.sql.server.ts";
 import { beginningOf, daysBefore, lowestBefore } from "./rules/lowest-price.ts";
-import type { PropertyTime } from "./rules/lowest-price.ts";
-import { reducedFirstNight, reducedRate } from "./rules/night-price.ts";
-import type { PriceState } from "./rules/price-states.ts";
-import { grantedIn, isBookableOn, isForEverybody, suits, toReduction } from "./rules/promotion.ts";
+import type { PriceState, PropertyTime } from "./rules/lowest-price.ts";
+import {
+  grantedIn,
+  isBookableOn,
+  isForEverybody,
+  reducedFirstNight,
+  reducedRate,
+  suits,
+  toReduction,
+} from "./rules/promotion.ts";
 import type { Promotion } from "./rules/promotion.ts";
 
 /** What a code did for a stay: why it does not reduce it, or `applied`, or `notBetter` where another promotion gives more. */

@@ -2,7 +2,7 @@
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms, isLanguage } from "#app/i18n/languages.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import type { ReviewsShown, ShownReview } from "./list-reviews.server.ts";
+import type { ReviewsShown, ShownReview } from "./reviews.server.ts";
 
 /** `stars` from 1 to 5, as a guest gave them. */
 export function Stars({ stars }: { stars: number }) {

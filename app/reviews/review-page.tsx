@@ -6,17 +6,17 @@ import { addressIn } from "#app/i18n/addresses.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readForm } from "#app/platform/http/request-body.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
 import { AreaField, ErrorSummary, FieldError, TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/review-page";
-import { loadReview, sendReview } from "./invited-review.server.ts";
 import { ReviewCard } from "./review-card.tsx";
 import styles from "./reviews.css?url";
-import { reviewLengths } from "./rules/review-form.ts";
-import type { ReviewFaults, ReviewValues } from "./rules/review-form.ts";
+import { loadReview, sendReview } from "./reviews.server.ts";
+import { reviewLengths } from "./rules/reviews.ts";
+import type { ReviewFaults, ReviewValues } from "./rules/reviews.ts";
 
 export const handle = {
   counted: 1,

@@ -4,7 +4,7 @@ import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { fromRow, toRow } from "#app/platform/database/row-names.ts";
 import type { CamelKeys } from "#app/platform/database/row-names.ts";
 import type { ReviewRow } from "#app/platform/tables/message-tables.ts";
-import type { StarCount } from "./rules/shown-reviews.ts";
+import type { StarCount } from "./rules/reviews.ts";
 
 export type ReviewStatus = ReviewRow["status"];
 

@@ -4,20 +4,19 @@ import type { LocalizedApartment } from "#app/apartments/apartments.sql.server.t
 import { formatApartmentTexts } from "#app/apartments/format-apartment-texts.server.ts";
 import { offeredLanguages } from "#app/i18n/addresses.ts";
 import { formatFor } from "#app/i18n/format.ts";
-import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import { makeTranslator } from "#app/i18n/messages.server.ts";
 import { scenes } from "#app/i18n/property-pictures.ts";
 import { listVisiblePictures } from "#app/pictures/pictures.sql.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import type { ReviewsShown } from "#app/reviews/list-reviews.server.ts";
 import { readOffers } from "#app/promotions/read-offers.server.ts";
+import type { ReviewsShown } from "#app/reviews/reviews.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import { buildBreadcrumbs, readStructuredDataContext } from "./describe-page.server.ts";
 import type { PageLoaderArgs } from "./describe-page.server.ts";
 import { findImages } from "./find-images.server.ts";
 import { advertisedRates, priceRange, rangeText } from "./price-range.server.ts";
-import { linkedData, webSite } from "./rules/linked-data.ts";
+import { linkedData, sharedFeatures, webSite } from "./rules/linked-data.ts";
 import { lodgingBusiness } from "./rules/lodging-business.ts";
-import { sharedFeatures } from "./rules/place-and-amenities.ts";
 import { vacationRental } from "./rules/vacation-rental.ts";
 
 /** The JSON-LD of the home page; `apartments` are all active ones, in the page's language. */

@@ -1,8 +1,8 @@
 // The price range of a night, from the same rates and promotions as the tables on the apartments' pages, and as text.
 import type { Cents } from "#app/apartments/rules/apartment.ts";
-import type { Format } from "#app/i18n/format.ts";
 import { addMonths } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import type { Format } from "#app/i18n/format.ts";
 import type { Offers } from "#app/promotions/read-offers.server.ts";
 import type { Rates } from "#app/stays/rates.sql.server.ts";
 import { reduceSeason, seasonRates } from "#app/stays/rules/seasons.ts";

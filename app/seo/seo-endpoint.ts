@@ -4,17 +4,18 @@ import type { Context } from "hono";
 import { compress } from "hono/compress";
 import type { PropertyFacts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
-import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import { makeTranslator } from "#app/i18n/messages.server.ts";
+import { nullIfMissing, openOriginals } from "#app/pictures/open-originals.server.ts";
+import { cardFile, parseCardFile } from "#app/pictures/rules/share-card.ts";
 import {
   createSubstitutes,
   substituteCaching,
 } from "#app/pictures/variants/encode-variant.server.ts";
 import { shareCardVariant } from "#app/pictures/variants/list-variants.ts";
 import { openImageVariants } from "#app/pictures/variants/open-image-variants.server.ts";
-import { nullIfMissing, openOriginals } from "#app/pictures/open-originals.server.ts";
-import { cardFile, parseCardFile } from "#app/pictures/rules/share-card.ts";
 import { icons } from "./icons.ts";
-import { type DisallowedPaths, robotsText } from "./rules/robots.ts";
+import { robotsText } from "./rules/crawler-texts.ts";
+import type { DisallowedPaths } from "./rules/crawler-texts.ts";
 import { webManifest } from "./rules/web-manifest.ts";
 import { writeLlmsText } from "./write-llms-text.server.ts";
 import type { AdvertisingApp } from "./write-llms-text.server.ts";

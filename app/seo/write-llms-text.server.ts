@@ -8,16 +8,16 @@ import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { offeredLanguages } from "#app/i18n/addresses.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import { endonyms } from "#app/i18n/languages.ts";
-import { makeTranslator } from "#app/i18n/make-translator.server.ts";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/message-keys.ts";
+import { makeTranslator } from "#app/i18n/messages.server.ts";
 import { readOffers } from "#app/promotions/read-offers.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import type { Rates } from "#app/stays/rates.sql.server.ts";
 import { listQuestions } from "./describe-page.server.ts";
 import { advertisedRates, priceRange, rangeText } from "./price-range.server.ts";
-import { llmsText } from "./rules/llms-text.ts";
-import type { NotedLink } from "./rules/llms-text.ts";
-import { coordinates } from "./rules/place-and-amenities.ts";
+import { llmsText } from "./rules/crawler-texts.ts";
+import type { NotedLink } from "./rules/crawler-texts.ts";
+import { coordinates } from "./rules/linked-data.ts";
 
 /** What the prices of a public text are read from. */
 export type AdvertisingApp = Pick<

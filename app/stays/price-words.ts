@@ -1,7 +1,7 @@
 // The words of prices, the same on every page and in every email: the label of a price line, and the cancellation terms of a stay as
 // dated sentences.
 import type { Format } from "#app/i18n/format.ts";
-import type { TranslateBelow } from "#app/i18n/translate.ts";
+import type { TranslateBelow } from "#app/i18n/message-keys.ts";
 import type { CancellationPolicy, CancellationStep } from "./rules/cancellation.ts";
 import type { PriceLine } from "./rules/price.ts";
 

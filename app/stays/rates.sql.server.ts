@@ -6,8 +6,8 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import type { Tables } from "#app/platform/tables/tables.ts";
 import { orderSeasons } from "./rules/rate-card.ts";
 import type { ApartmentRate, NightRules, RateCard } from "./rules/rate-card.ts";
-import { parseRateCard, parseStayRules } from "./rules/stored-rates.ts";
 import type { StayRules } from "./rules/stay.ts";
+import { parseRateCard, parseStayRules } from "./rules/stored-terms.ts";
 
 /** Everything a quote needs, read at one time. */
 export interface Rates {

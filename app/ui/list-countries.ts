@@ -1,6 +1,7 @@
 // The countries for a select list. Named on the server, because browsers and Node do not always use the same names.
 import { formatFor } from "#app/i18n/format.ts";
-import { formattingLocale, type Language } from "#app/i18n/languages.ts";
+import { formattingLocale } from "#app/i18n/languages.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import { countryCodes } from "./rules/countries.ts";
 
 /** Code and name of every country, sorted by the language's alphabet. */

@@ -5,8 +5,8 @@ import type { PropertyFacts } from "#property/facts.ts";
 import { statusesHoldingNights } from "#app/bookings/rules/booking-status.ts";
 import { newReference } from "#app/bookings/rules/reference.ts";
 import { addDays, instantAt } from "#app/dates/rules/plain-date.ts";
-import { toRow } from "#app/platform/database/row-names.ts";
 import { demoReference } from "#app/payments/sandbox-gateway.server.ts";
+import { toRow } from "#app/platform/database/row-names.ts";
 import type { BookingEventRow, BookingRow } from "#app/platform/tables/booking-tables.ts";
 import type { NightRow, Tables } from "#app/platform/tables/tables.ts";
 import {

@@ -1,7 +1,7 @@
 // Invented guests of the demo data: countries, languages, names.
 import { makeGuest } from "#app/bookings/rules/guest-fields.ts";
 import type { GuestDetails } from "#app/bookings/rules/guest-fields.ts";
-import type { Party } from "#app/stays/rules/party.ts";
+import type { Party } from "#app/stays/rules/stay.ts";
 import type { Random } from "./random.ts";
 
 export interface DemoGuest {

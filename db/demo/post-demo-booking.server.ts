@@ -7,7 +7,7 @@ import { insertEntry, readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { move, recordedMethods } from "#app/ledger/rules/accounts.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 
-/** Charged when it was booked or cancelled; whoever has left paid what was open on the day of departure. */
+/** Charged when it was booked or cancelled; guests who have left paid what was open on the day of departure. */
 export async function postDemoBooking(
   trx: Trx,
   bookingId: string,

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Kysely } from "kysely";
 import { index } from "./index-on.ts";
 
-/** Column meanings: app/platform/tables/invoice-tables.ts, booking-tables.ts and message-tables.ts. */
+/** Column meanings: app/platform/tables/ledger-tables.ts, booking-tables.ts and message-tables.ts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("invoice_years")

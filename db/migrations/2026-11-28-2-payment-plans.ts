@@ -2,7 +2,7 @@
 import type { Kysely } from "kysely";
 import { index } from "./index-on.ts";
 
-/** Column meanings: app/platform/tables/promotion-tables.ts. */
+/** Column meanings: app/platform/tables/rate-tables.ts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("payment_plans")

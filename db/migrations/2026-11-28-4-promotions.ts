@@ -6,7 +6,7 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { bumpOn } from "./bump-on.ts";
 import { index } from "./index-on.ts";
 
-/** Column meanings: app/platform/tables/promotion-tables.ts. */
+/** Column meanings: app/platform/tables/rate-tables.ts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("promotions")

@@ -1,4 +1,4 @@
-// What staff enter by hand about a guest of another site, whose calendar names nobody.
+// What staff enter by hand about a guest of another site, whose calendar contains no names.
 import type { Kysely } from "kysely";
 import { index } from "./index-on.ts";
 

@@ -1,7 +1,7 @@
 // Which apartments were cleaned after which departure: who began, who finished, and when.
 import type { Kysely } from "kysely";
 
-/** Column meanings: app/platform/tables/cleaning-tables.ts. */
+/** Column meanings: app/platform/tables/extra-tables.ts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("cleanings")

@@ -1,10 +1,10 @@
 // The machine's clock jumps by an hour or a day, either way, and runs through unusual calendar dates: holds, refunds and
 // postponed jobs shift by no more than the jump, nothing is sold twice, and every job goes on.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { insertRefund } from "#app/bookings/payments/booking-refunds.sql.server.ts";
 import { expireHolds } from "#app/bookings/end-holds.server.ts";
-import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
+import { insertRefund } from "#app/bookings/payments/booking-refunds.sql.server.ts";
 import { sendDueRefunds } from "#app/bookings/payments/refunds.server.ts";
+import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { readFeed } from "#app/channels/read-feed.server.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
@@ -15,16 +15,16 @@ import { anAdminSite } from "#tests/support/admin-site.ts";
 import { anOwner, ownerEmail, signIn } from "#tests/support/admin-users.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { answerBank, bookingStateOf } from "#tests/support/booking-state.ts";
-import { aFeed } from "#tests/support/calendars/channels.ts";
-import { aClock } from "#tests/support/clock.ts";
 import {
   aRestingApp,
   expectConsistentData,
 } from "#tests/support/booking/expect-consistent-data.ts";
 import type { RestingApp } from "#tests/support/booking/expect-consistent-data.ts";
-import { bookingOf } from "#tests/support/payment-harness.ts";
+import { aFeed } from "#tests/support/calendars/channels.ts";
+import { aClock } from "#tests/support/clock.ts";
 import { aRecordingMailer, aRenderedEmail } from "#tests/support/emails/recording-mailer.ts";
 import type { RecordingMailer } from "#tests/support/emails/recording-mailer.ts";
+import { bookingOf } from "#tests/support/payment-harness.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 

@@ -3,9 +3,9 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
-import { inTransaction } from "#app/platform/database/database.server.ts";
 import { insertEntry } from "#app/ledger/ledger.sql.server.ts";
 import { move } from "#app/ledger/rules/accounts.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 import { findDifferences } from "./simulated-money/find-differences.ts";

@@ -5,9 +5,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { readEnvironment } from "#app/platform/environment.ts";
-import { type Container, startContainer, until } from "./container.ts";
-import { copySources, chooseTempFolder } from "./debian.ts";
-import { runDockerfile, optionsOf, type Stage } from "./dockerfile.ts";
+import { startContainer, until } from "./container.ts";
+import type { Container } from "./container.ts";
+import { chooseTempFolder, copySources } from "./debian.ts";
+import { optionsOf, runDockerfile } from "./dockerfile.ts";
+import type { Stage } from "./dockerfile.ts";
 
 const archive = inject("debianArchive");
 

@@ -4,8 +4,8 @@ import type { MetricKind, MetricTable } from "#app/analytics/rules/metric-table.
 import type { App } from "#app/app.server.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { makeTranslator } from "#app/i18n/make-translator.server.ts";
-import { translateBelow } from "#app/i18n/translate.ts";
+import { translateBelow } from "#app/i18n/message-keys.ts";
+import { makeTranslator } from "#app/i18n/messages.server.ts";
 import { toCsv } from "../rules/file-formats.ts";
 import { formatRowLabel } from "./format-metrics.ts";
 

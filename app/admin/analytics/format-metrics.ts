@@ -2,8 +2,7 @@
 import type { MetricKind, RowKeyKind } from "#app/analytics/rules/metric-table.ts";
 import type { Format } from "#app/i18n/format.ts";
 import { endonyms, isLanguage } from "#app/i18n/languages.ts";
-import type { MessageKey } from "#app/i18n/message-keys.ts";
-import type { TranslateBelow } from "#app/i18n/translate.ts";
+import type { MessageKey, TranslateBelow } from "#app/i18n/message-keys.ts";
 
 /** The label of a row in the reader's language. */
 export function formatRowLabel(

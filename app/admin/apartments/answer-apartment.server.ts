@@ -12,13 +12,13 @@ import type { ApartmentTexts } from "#app/apartments/apartments.sql.server.ts";
 import type { ApartmentDetails } from "#app/apartments/rules/apartment.ts";
 import { textNames } from "#app/apartments/rules/texts.ts";
 import type { App } from "#app/app.server.ts";
-import { factValues } from "#app/i18n/fact-values.ts";
 import { formattingLocale } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { factValues } from "#app/i18n/property.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
+import { formText, formVersion } from "#app/ui/rules/form-values.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
-import { formText, formVersion } from "#app/ui/rules/form-values.ts";
 import { moveEntry, readMove } from "../rules/form-values.ts";
 import { changeApartmentTexts } from "./change-apartment-texts.server.ts";
 import {

@@ -3,20 +3,20 @@ import type { App } from "#app/app.server.ts";
 import { isOffered } from "#app/i18n/addresses.ts";
 import { isLanguage } from "#app/i18n/languages.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
-import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import { formText } from "#app/ui/rules/form-values.ts";
-import { answerPasskeys } from "./passkeys/answer-passkeys.server.ts";
-import type { PasskeysAnswer } from "./passkeys/answer-passkeys.server.ts";
+import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import { signOutEverywhere } from "./begin-and-end-session.server.ts";
 import type { FormFault } from "./form-faults.ts";
-import {
-  deleteUnconfirmedFactor,
-  insertUnconfirmedFactor,
-} from "./two-factor/second-factors.sql.server.ts";
+import { answerPasskeys } from "./passkeys/answer-passkeys.server.ts";
+import type { PasskeysAnswer } from "./passkeys/answer-passkeys.server.ts";
 import { changePassphrase, confirmPassphrase } from "./set-passphrase.server.ts";
 import type { PassphraseConfirmation } from "./set-passphrase.server.ts";
 import { writeAdminCookie, writeLanguageCookie } from "./sign-in/sign-in-request.server.ts";
 import type { SignInRequest } from "./sign-in/sign-in-request.server.ts";
+import {
+  deleteUnconfirmedFactor,
+  insertUnconfirmedFactor,
+} from "./two-factor/second-factors.sql.server.ts";
 import {
   disableTwoFactor,
   enableTwoFactor,

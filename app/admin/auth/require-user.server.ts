@@ -4,19 +4,19 @@ import { data, redirect } from "react-router";
 import type { RouterContextProvider } from "react-router";
 import type { App } from "#app/app.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readForm } from "#app/platform/http/request-body.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
 import type { PageRequest } from "#app/read-page-request.server.ts";
 import { hasAccess } from "../rules/access.ts";
 import type { Access } from "../rules/access.ts";
+import { allRights, effectiveRights } from "../rules/staff-rights.ts";
+import type { StaffRight, StaffRights } from "../rules/staff-rights.ts";
+import { readStaffRights } from "../users/staff-rights.server.ts";
 import { insertForm } from "./kept-forms.sql.server.ts";
 import { isExpired, seenIntervalMinutes, signInPath } from "./rules/sign-in.ts";
 import { findSessionByToken, updateSessionSeen } from "./sessions.sql.server.ts";
 import type { Session } from "./sessions.sql.server.ts";
 import { readAdminCookie } from "./sign-in/sign-in-request.server.ts";
-import { allRights, effectiveRights } from "../rules/staff-rights.ts";
-import type { StaffRight, StaffRights } from "../rules/staff-rights.ts";
-import { readStaffRights } from "../users/staff-rights.server.ts";
 import type { User } from "./users.sql.server.ts";
 
 /** The signed-in user and their session; `session.stage` is `code` while the two-factor code is missing. */

@@ -8,11 +8,11 @@ import { normaliseReference } from "#app/bookings/rules/reference.ts";
 import { daysBetween } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
+import { agreedCents, formText, formVersion } from "#app/ui/rules/form-values.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { User } from "../auth/users.sql.server.ts";
 import type { Role } from "../rules/access.ts";
 import { formatAmount } from "../rules/file-formats.ts";
-import { agreedCents, formText, formVersion } from "#app/ui/rules/form-values.ts";
 import type { BookingFault } from "./booking-faults.ts";
 import { readGoodwillRefund } from "./rules/booking-forms.ts";
 

@@ -5,8 +5,8 @@ import type { App } from "#app/app.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { checkBookingRequest } from "#app/bookings/place/check-booking-request.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
-import type { BookingRequest } from "#app/bookings/rules/booking-request.ts";
 import type { PlaceBookingResult } from "#app/bookings/place/request-outcomes.ts";
+import type { BookingRequest } from "#app/bookings/rules/booking-request.ts";
 import { makeBookingTerms } from "#app/bookings/rules/booking-terms.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { faultyTimes } from "#app/extras/rules/wanted-extras.ts";
@@ -21,10 +21,10 @@ import { apartmentMissing, fieldFaults, partyFault, stayFault } from "../rules/r
 import type { CalendarFault } from "../rules/refusal-faults.ts";
 import type { PlacedEntry } from "./calendar.sql.server.ts";
 import { findConflictingEntries } from "./load-calendar.server.ts";
-import { readTelephoneExtras } from "./telephone-extras.server.ts";
-import type { SentExtras, TelephoneExtras } from "./telephone-extras.server.ts";
 import { readTelephoneBooking, telephoneFields } from "./rules/calendar-forms.ts";
 import type { TelephoneRequest, TypedTelephone } from "./rules/calendar-forms.ts";
+import { readTelephoneExtras } from "./telephone-extras.server.ts";
+import type { SentExtras, TelephoneExtras } from "./telephone-extras.server.ts";
 
 /** The price and the cancellation policy, to be read out to the guest. */
 export interface TelephoneOffer {

@@ -1,9 +1,9 @@
 // The forms about a stay: the heading of their page, the fields for apartment, dates and party, and the texts of their faults.
-import { withDates } from "#app/i18n/with-dates.ts";
+import { withDates } from "#app/i18n/format.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
-import { AdminPageHead } from "../layout/head-and-panel.tsx";
 import { Options } from "../layout/form-parts.tsx";
+import { AdminPageHead } from "../layout/head-and-panel.tsx";
 import type { CalendarFault } from "../rules/refusal-faults.ts";
 
 interface CalendarHeadProps {

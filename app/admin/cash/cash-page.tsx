@@ -6,7 +6,7 @@ import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readForm } from "#app/platform/http/request-body.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { formText } from "#app/ui/rules/form-values.ts";
@@ -14,9 +14,9 @@ import { requireUser } from "../auth/require-user.server.ts";
 import styles from "../calendar/calendar.css?url";
 import { AdminPageHead } from "../layout/head-and-panel.tsx";
 import type { Route } from "./+types/cash-page";
-import { CashList, ClosedPanel, CountPanel, UnclosedPanel } from "./cash-panels.tsx";
 import { closeCashDay, loadCashDay } from "./cash-day.server.ts";
 import type { CashDayView } from "./cash-day.server.ts";
+import { CashList, ClosedPanel, CountPanel, UnclosedPanel } from "./cash-panels.tsx";
 
 // Staff at the desk count the cash that they took.
 export const handle = { access: "staff", right: "payments" } satisfies PageHandle;

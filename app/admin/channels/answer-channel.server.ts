@@ -4,11 +4,11 @@ import type { App } from "#app/app.server.ts";
 import { lockApartment } from "#app/availability/nights.sql.server.ts";
 import { deleteFeed, findFeed, listFeeds, updateFeed } from "#app/channels/feeds.sql.server.ts";
 import type { Feed } from "#app/channels/feeds.sql.server.ts";
-import { settleApartment } from "#app/channels/settle-apartment.server.ts";
+import { settleApartment } from "#app/channels/read-feed.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
+import { formText, formVersion } from "#app/ui/rules/form-values.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
-import { formText, formVersion } from "#app/ui/rules/form-values.ts";
 import { readFeed, siteOf } from "./rules/feed-form.ts";
 import type { FeedFaults, TypedFeed } from "./rules/feed-form.ts";
 

@@ -3,16 +3,15 @@ import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import { lockApartment } from "#app/availability/nights.sql.server.ts";
 import { listConflicts, settleConflict } from "#app/channels/conflicts.sql.server.ts";
-import { listExportLinks } from "#app/channels/exports.sql.server.ts";
-import { insertFeed, listFeeds } from "#app/channels/feeds.sql.server.ts";
+import { insertFeed, listExportLinks, listFeeds } from "#app/channels/feeds.sql.server.ts";
 import type { FeedInput } from "#app/channels/feeds.sql.server.ts";
 import { readFeed as readCalendar } from "#app/channels/read-feed.server.ts";
 import { renewExport } from "#app/channels/write-export.server.ts";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
+import { formText } from "#app/ui/rules/form-values.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
-import { formText } from "#app/ui/rules/form-values.ts";
 import { feedLimits, readFeed, siteOf } from "./rules/feed-form.ts";
 import type { FeedFaults, TypedFeed } from "./rules/feed-form.ts";
 

@@ -4,13 +4,12 @@ import type { App } from "#app/app.server.ts";
 import { countClaims } from "#app/channels/claims.sql.server.ts";
 import { listConflicts, listSettledConflicts } from "#app/channels/conflicts.sql.server.ts";
 import type { SettledConflict } from "#app/channels/conflicts.sql.server.ts";
-import type { ListedConflict } from "#app/channels/rules/settle-nights.ts";
-import { listExportLinks } from "#app/channels/exports.sql.server.ts";
-import { listFeeds } from "#app/channels/feeds.sql.server.ts";
+import { listExportLinks, listFeeds } from "#app/channels/feeds.sql.server.ts";
 import type { Feed } from "#app/channels/feeds.sql.server.ts";
 import { exportPath } from "#app/channels/rules/calendar-export.ts";
 import { feedState, minutesSince } from "#app/channels/rules/feed-reading.ts";
 import type { FeedState } from "#app/channels/rules/feed-reading.ts";
+import type { ListedConflict } from "#app/channels/rules/settle-nights.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
 

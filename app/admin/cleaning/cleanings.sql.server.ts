@@ -3,7 +3,7 @@ import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { fromRow } from "#app/platform/database/row-names.ts";
 import type { CamelKeys } from "#app/platform/database/row-names.ts";
-import type { CleaningRow } from "#app/platform/tables/cleaning-tables.ts";
+import type { CleaningRow } from "#app/platform/tables/extra-tables.ts";
 
 /** What is known of one cleaning. */
 export type StoredCleaning = CamelKeys<CleaningRow>;

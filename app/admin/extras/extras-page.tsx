@@ -1,13 +1,13 @@
 // `/admin/extras`: what guests can order with their stay, in the order in which they see it. For owners.
 import { data, redirect } from "react-router";
 import { listExtras } from "#app/extras/extras.sql.server.ts";
+import { suggestedCount } from "#app/extras/offer-extras.server.ts";
 import { wordsOf } from "#app/extras/rules/extra.ts";
 import type { Extra } from "#app/extras/rules/extra.ts";
-import { suggestedCount } from "#app/extras/offer-extras.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readForm } from "#app/platform/http/request-body.ts";
 import { Note } from "#app/ui/note.tsx";
 import { formText } from "#app/ui/rules/form-values.ts";
 import { Tag } from "#app/ui/tag.tsx";

@@ -8,10 +8,10 @@ import { listDueCodes } from "#app/bookings/door-codes.server.ts";
 import { deleteEndedCodesOf } from "#app/bookings/stay-keys.sql.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
+import { formText, formVersion } from "#app/ui/rules/form-values.ts";
 import type { ApartmentFault } from "../apartments/rules/typed-apartment.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
-import { formText, formVersion } from "#app/ui/rules/form-values.ts";
 
 /** `version` is 0 while nothing was set. */
 export interface ApartmentKeysView {

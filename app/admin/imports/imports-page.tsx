@@ -7,7 +7,7 @@ import { maxFileBytes } from "#app/channels/imports/rules/decode-file.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readForm } from "#app/platform/http/request-body.ts";
 import { ErrorSummary, Field } from "#app/ui/field.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { requireUser } from "../auth/require-user.server.ts";

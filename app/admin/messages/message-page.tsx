@@ -6,16 +6,16 @@ import { endonyms, isLanguage } from "#app/i18n/languages.ts";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readForm } from "#app/platform/http/request-body.ts";
 import { AreaField, ErrorSummary } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead } from "../layout/head-and-panel.tsx";
 import type { Route } from "./+types/message-page";
-import { answerMessageForm, loadInbox, loadMessage } from "./messages.server.ts";
-import type { MessageView } from "./messages.server.ts";
 import { Conversation, InboxList } from "./message-lists.tsx";
 import styles from "./messages.css?url";
+import { answerMessageForm, loadInbox, loadMessage } from "./messages.server.ts";
+import type { MessageView } from "./messages.server.ts";
 
 export const handle = { access: "staff" } satisfies PageHandle;
 

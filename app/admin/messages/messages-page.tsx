@@ -9,8 +9,8 @@ import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead } from "../layout/head-and-panel.tsx";
 import type { Route } from "./+types/messages-page";
 import { InboxList } from "./message-lists.tsx";
-import { loadInbox } from "./messages.server.ts";
 import styles from "./messages.css?url";
+import { loadInbox } from "./messages.server.ts";
 
 export const handle = { access: "staff" } satisfies PageHandle;
 

@@ -7,10 +7,10 @@ import { Note } from "#app/ui/note.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import type { Route } from "./+types/money-page";
-import { FiguresPanel, PresentPanel, ReportTable } from "./report-panels.tsx";
 import { loadMoney } from "./load-money.server.ts";
-import { spanQuery } from "./rules/span.ts";
 import styles from "./money.css?url";
+import { FiguresPanel, PresentPanel, ReportTable } from "./report-panels.tsx";
+import { spanQuery } from "./rules/span.ts";
 import { GroupingChoice, SpanForms } from "./span-forms.tsx";
 
 export const handle = { access: "owner" } satisfies PageHandle;

@@ -4,7 +4,7 @@ import type { App } from "#app/app.server.ts";
 import { finishEmail } from "#app/emails/finish-email.server.ts";
 import { oneLine } from "#app/emails/rules/one-line.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import { makeTranslator } from "#app/i18n/messages.server.ts";
 
 /** `why` is what the mail server or the network answered, in its own words. */
 export async function sendTestEmail(

@@ -14,9 +14,9 @@ import type { PictureDetails } from "#app/pictures/picture-changes.sql.server.ts
 import { deleteOriginal } from "#app/pictures/picture-files.server.ts";
 import { listAlts } from "#app/pictures/pictures.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
+import { formText, formVersion } from "#app/ui/rules/form-values.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
-import { formText, formVersion } from "#app/ui/rules/form-values.ts";
 import type { PictureView } from "./gallery.server.ts";
 import { checkAlts, readAlts, readFiling } from "./rules/typed-picture.ts";
 import type { PictureFormFault, TypedFiling } from "./rules/typed-picture.ts";

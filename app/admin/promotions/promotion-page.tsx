@@ -5,7 +5,7 @@ import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { languages } from "#app/i18n/languages.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readForm } from "#app/platform/http/request-body.ts";
 import { listPromotions } from "#app/promotions/promotions.sql.server.ts";
 import type { Promotion } from "#app/promotions/rules/promotion.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";

@@ -3,8 +3,7 @@ import type { PropertyFacts } from "#property/facts.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { makeTranslator } from "#app/i18n/make-translator.server.ts";
-import { selectMessages } from "#app/i18n/messages.server.ts";
+import { makeTranslator, selectMessages } from "#app/i18n/messages.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
@@ -14,8 +13,8 @@ import { ownSeasonNames } from "#app/stays/rules/seasons.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
 import { readDraft, writeDraft } from "./rate-draft.sql.server.ts";
 import { isSameSheet, parseRateSheet, toRateSheet } from "./rules/rate-sheet.ts";
-import { ownKeys } from "./rules/typed-seasons.ts";
 import type { RateSheet } from "./rules/rate-sheet.ts";
+import { ownKeys } from "./rules/typed-seasons.ts";
 
 /** Who changed the draft last, and when. */
 export interface DraftNote {

@@ -1,9 +1,13 @@
 // Explains the price of a stay: every night with its rules, then discounts and fees, by the function that prices every booking.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { priceLineWords } from "#app/stays/price-words.ts";
 import { membersWhere } from "#app/platform/rules/members-where.ts";
-import type { ExplainedNight, ExplainedPrice } from "#app/stays/rules/explain-price.ts";
-import type { LineKind, PriceLine } from "#app/stays/rules/price.ts";
+import { priceLineWords } from "#app/stays/price-words.ts";
+import type {
+  ExplainedNight,
+  ExplainedPrice,
+  LineKind,
+  PriceLine,
+} from "#app/stays/rules/price.ts";
 import { Note } from "#app/ui/note.tsx";
 import { useCalendarFaults } from "../calendar/stay-fields.tsx";
 import type { SamplePrice } from "./build-rates-view.server.ts";

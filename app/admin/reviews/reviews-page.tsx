@@ -4,7 +4,7 @@ import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms, languages } from "#app/i18n/languages.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readForm } from "#app/platform/http/request-body.ts";
 import { Stars } from "#app/reviews/review-card.tsx";
 import reviewStyles from "#app/reviews/reviews.css?url";
 import { AreaField, ErrorSummary, SelectField } from "#app/ui/field.tsx";

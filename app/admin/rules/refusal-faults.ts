@@ -4,9 +4,8 @@ import type { GuestFieldName } from "#app/bookings/rules/guest-fields.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
 import type { CodeFault, FieldFaults } from "#app/stays/rules/faults.ts";
-import type { PartyFault } from "#app/stays/rules/party.ts";
-import { stayFaultFields } from "#app/stays/rules/stay-refusal.ts";
-import type { StayFault } from "#app/stays/rules/stay.ts";
+import { stayFaultFields } from "#app/stays/rules/stay.ts";
+import type { PartyFault, StayFault } from "#app/stays/rules/stay.ts";
 
 /** The id of the field, and what is wrong with it; `values` its message needs. */
 export interface CalendarFault {

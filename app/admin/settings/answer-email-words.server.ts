@@ -3,7 +3,7 @@ import type { App } from "#app/app.server.ts";
 import type { BookingEmailKind } from "#app/bookings/emails/compose-booking-email.server.ts";
 import { languages } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import { makeTranslator } from "#app/i18n/messages.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { readEmailTexts, writeSetting } from "#app/settings/settings.sql.server.ts";
 import { formText, formVersion } from "#app/ui/rules/form-values.ts";

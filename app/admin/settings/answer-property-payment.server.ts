@@ -2,13 +2,14 @@
 import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import { makeTranslator } from "#app/i18n/messages.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import { startsOf } from "#app/stays/rules/seasons.ts";
 import { formVersion } from "#app/ui/rules/form-values.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
 import { listChanges } from "../audit-log/rules/audit-changes.ts";
 import type { AuditChange } from "../audit-log/rules/audit-changes.ts";
+import { nameSeason } from "../rates/load-rates.server.ts";
 import type { SettingFault } from "./rules/fact-fields.ts";
 import {
   checkPropertyPayment,
@@ -16,7 +17,6 @@ import {
   readPropertyPayment,
 } from "./rules/property-payment.ts";
 import type { LimitWords, TypedPropertyPayment } from "./rules/property-payment.ts";
-import { nameSeason } from "../rates/load-rates.server.ts";
 import { loadSettings, saveFacts } from "./save-facts.server.ts";
 
 /** What can be ticked, with names for the reader. */

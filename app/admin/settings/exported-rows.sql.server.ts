@@ -1,6 +1,6 @@
 // The rows of the export: which tables, which of their columns, row by row.
 import { sql } from "kysely";
-import { eachOriginal } from "#app/pictures/originals.sql.server.ts";
+import { eachOriginal } from "#app/pictures/pictures.sql.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { Tables } from "#app/platform/tables/tables.ts";
 

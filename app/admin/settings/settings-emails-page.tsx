@@ -4,7 +4,7 @@ import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms, languages } from "#app/i18n/languages.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readForm } from "#app/platform/http/request-body.ts";
 import { readEmailTexts } from "#app/settings/settings.sql.server.ts";
 import { AreaField, ErrorSummary } from "#app/ui/field.tsx";
 import { ChangeLine } from "../audit-log/audit-log-line.tsx";

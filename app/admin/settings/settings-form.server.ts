@@ -4,16 +4,16 @@ import type { App } from "#app/app.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { formVersion } from "#app/ui/rules/form-values.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
 import { listChanges } from "../audit-log/rules/audit-changes.ts";
 import type { AuditChange } from "../audit-log/rules/audit-changes.ts";
-import { formVersion } from "#app/ui/rules/form-values.ts";
 import { checkSettings } from "./rules/check-settings.ts";
 import type { SettingFault } from "./rules/fact-fields.ts";
-import { loadSettings, saveFacts } from "./save-facts.server.ts";
-import type { FactsEdit } from "./save-facts.server.ts";
 import { compareSettings, readTyped } from "./rules/typed-settings.ts";
 import type { TypedSettings } from "./rules/typed-settings.ts";
+import { loadSettings, saveFacts } from "./save-facts.server.ts";
+import type { FactsEdit } from "./save-facts.server.ts";
 
 /** What the page shows in place of the loader's data. */
 export interface SettingsAnswer {

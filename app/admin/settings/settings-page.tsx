@@ -3,15 +3,16 @@ import { data, redirect } from "react-router";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readForm } from "#app/platform/http/request-body.ts";
 import { ErrorSummary, SelectField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { listCountries } from "#app/ui/list-countries.ts";
 import { requireUser } from "../auth/require-user.server.ts";
-import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import { Options } from "../layout/form-parts.tsx";
+import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import type { Route } from "./+types/settings-page";
 import { toTypedSettings } from "./rules/typed-settings.ts";
+import { loadSettings } from "./save-facts.server.ts";
 import { SettingChange, useFieldLabels } from "./setting-change.tsx";
 import {
   CancellationFields,
@@ -22,7 +23,6 @@ import {
   useSettingFaults,
   useSettingsForm,
 } from "./setting-fields.tsx";
-import { loadSettings } from "./save-facts.server.ts";
 import { answerSettings } from "./settings-form.server.ts";
 import type { SettingsAnswer } from "./settings-form.server.ts";
 import styles from "./settings.css?url";

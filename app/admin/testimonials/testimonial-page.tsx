@@ -9,7 +9,7 @@ import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { listTestimonials } from "#app/pages/testimonials.sql.server.ts";
 import type { Testimonial } from "#app/pages/testimonials.sql.server.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readForm } from "#app/platform/http/request-body.ts";
 import { ErrorSummary, SelectField } from "#app/ui/field.tsx";
 import type { ListedFault } from "#app/ui/field.tsx";
 import styles from "../apartments/apartments.css?url";

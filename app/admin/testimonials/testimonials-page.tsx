@@ -5,14 +5,14 @@ import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { listTestimonials } from "#app/pages/testimonials.sql.server.ts";
 import type { Testimonial } from "#app/pages/testimonials.sql.server.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readForm } from "#app/platform/http/request-body.ts";
 import { Note } from "#app/ui/note.tsx";
+import { formText } from "#app/ui/rules/form-values.ts";
 import { Tag } from "#app/ui/tag.tsx";
 import styles from "../apartments/apartments.css?url";
 import { requireUser } from "../auth/require-user.server.ts";
 import { EntryButton, MoveButtons } from "../layout/form-parts.tsx";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
-import { formText } from "#app/ui/rules/form-values.ts";
 import type { Route } from "./+types/testimonials-page";
 import { applyTestimonialAction } from "./change-testimonials.server.ts";
 

@@ -2,7 +2,7 @@
 import { data, redirect } from "react-router";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import type { PageHandle } from "#app/page-handle.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readForm } from "#app/platform/http/request-body.ts";
 import { ErrorSummary, FieldError } from "#app/ui/field.tsx";
 import type { ListedFault } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -16,11 +16,11 @@ import { CopyField, CopyScript } from "../layout/copy-field.tsx";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import { listFaults, TypedFields, TypedText } from "../layout/typed-fields.tsx";
 import { useInstantFormat } from "../layout/use-instant-format.ts";
-import type { Route } from "./+types/users-page";
 import { staffRights } from "../rules/staff-rights.ts";
 import type { StaffRights } from "../rules/staff-rights.ts";
-import { readStaffRights, saveStaffRights } from "./staff-rights.server.ts";
+import type { Route } from "./+types/users-page";
 import { answerUsers } from "./answer-users.server.ts";
+import { readStaffRights, saveStaffRights } from "./staff-rights.server.ts";
 
 export const handle = { access: "owner", secretForm: true } satisfies PageHandle;
 

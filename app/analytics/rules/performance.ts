@@ -50,7 +50,7 @@ export interface PropertyPerformance extends SoldNights {
 
 /**
  * The nights from `from` to `to` of stays that are not cancelled; a stay's revenue is spread evenly over its nights, to
- * the cent, also over those that were given back and count as nights of whoever buys them.
+ * the cent, also over those that were released and count as nights of their next buyer.
  */
 export function soldNightsIn(stays: readonly SoldStay[], { from, to }: DayRange): SoldNights {
   const result = { nights: 0, revenue: 0 };

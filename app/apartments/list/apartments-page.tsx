@@ -9,10 +9,9 @@ import { listAnnouncements } from "#app/promotions/list-announcements.server.ts"
 import { readOffersOfRequest } from "#app/promotions/read-offers.server.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
 import { describeBreadcrumbs } from "#app/seo/describe-page.server.ts";
-import type { Party } from "#app/stays/rules/party.ts";
-import { stayAddress } from "#app/stays/rules/stay-address.ts";
+import { stayAddress } from "#app/stays/rules/stay-query.ts";
 import { nightCount } from "#app/stays/rules/stay.ts";
-import type { Stay } from "#app/stays/rules/stay.ts";
+import type { Party, Stay } from "#app/stays/rules/stay.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Tag } from "#app/ui/tag.tsx";

@@ -4,14 +4,13 @@ import { findStays } from "#app/availability/find-stays.server.ts";
 import type { FoundStay } from "#app/availability/find-stays.server.ts";
 import { recordSearch } from "#app/availability/record-search.server.ts";
 import type { PageView } from "#app/availability/rules/page-view.ts";
-import { readOffers } from "#app/promotions/read-offers.server.ts";
-import type { Offers } from "#app/promotions/read-offers.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { renderingNotice } from "#app/pictures/describe-pictures.server.ts";
-import type { Party } from "#app/stays/rules/party.ts";
+import { readOffers } from "#app/promotions/read-offers.server.ts";
+import type { Offers } from "#app/promotions/read-offers.server.ts";
 import { parseStayQuery } from "#app/stays/rules/stay-query.ts";
-import { stayFaultFields } from "#app/stays/rules/stay-refusal.ts";
-import type { Stay, StayFault } from "#app/stays/rules/stay.ts";
+import { stayFaultFields } from "#app/stays/rules/stay.ts";
+import type { Party, Stay, StayFault } from "#app/stays/rules/stay.ts";
 import { toApartmentCardData } from "../apartment-card-data.ts";
 import type { ApartmentCardData } from "../apartment-card-data.ts";
 import { listApartments } from "../apartments.sql.server.ts";
@@ -25,8 +24,12 @@ import {
   unreadablePrices,
   withinBounds,
 } from "../rules/list-search.ts";
-import type { ApartmentFilters, ListSearch, LooserFilters } from "../rules/list-search.ts";
-import type { SearchFault } from "../search-fault.ts";
+import type {
+  ApartmentFilters,
+  ListSearch,
+  LooserFilters,
+  SearchFault,
+} from "../rules/list-search.ts";
 
 /** Availability and price of a listed apartment for the dates; `total` in cents with every mandatory fee, null without one. */
 export interface ApartmentOffer {

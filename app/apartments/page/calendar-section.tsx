@@ -1,7 +1,11 @@
-// Availability and price of each night: two months at a time, and a choice of the coming eighteen by name.
-import { StayCalendar } from "#app/availability/calendar/stay-calendar.tsx";
-import { shiftMonth, monthsBetween } from "#app/dates/rules/month-weeks.ts";
+// Availability and price of each night: two months at a time in a GET form that works without JavaScript, and a choice of
+// the coming eighteen by name.
+import { Form } from "react-router";
+import type { StayCalendarData } from "#app/availability/calendar/apartment-calendar.server.ts";
+import { CalendarPanel } from "#app/availability/calendar/calendar-panel.tsx";
+import { monthsBetween, shiftMonth } from "#app/dates/rules/month-weeks.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { stayAddress } from "#app/stays/rules/stay-query.ts";
 import type { ShownApartment } from "./read-apartment.server.ts";
 
 /** Dates selected here become part of the page's URL; the price box shows what they cost. */
@@ -55,5 +59,33 @@ function MonthChoice({ apartment, path }: { apartment: ShownApartment; path: str
       </select>
       <button className="btn btn--2 btn--s">{t("show")}</button>
     </form>
+  );
+}
+
+/**
+ * The calendar as a form of its own. `path` is the page's path in its language; `otherValues` are the other query values to
+ * preserve (adults, apartment, plan, step). The page's loader handles `day` with `pickDay` and a redirect, and `month` with `months`.
+ */
+export function StayCalendar(props: {
+  calendar: StayCalendarData;
+  path: string;
+  otherValues: Record<string, string | number | null | undefined>;
+  /** The id of the section that contains the calendar, for the URL's hash. */
+  hash: string;
+}) {
+  const { calendar, path, otherValues, hash } = props;
+  const { months, chosen } = calendar;
+  return (
+    <Form method="get" action={`${path}#${hash}`} preventScrollReset className="calform">
+      {Object.entries({ ...chosen, ...otherValues, month: months[0] }).map(([name, value]) =>
+        value === null || value === undefined || value === "" ? null : (
+          <input key={name} type="hidden" name={name} value={value} />
+        ),
+      )}
+      <CalendarPanel
+        calendar={calendar}
+        addressOf={(values) => stayAddress(path, { ...chosen, ...otherValues, ...values }, hash)}
+      />
+    </Form>
   );
 }

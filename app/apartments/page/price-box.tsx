@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 import { bookAddress } from "#app/availability/rules/book-address.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { FreeCancellationNote, PriceLines } from "#app/stays/price-lines.tsx";
-import { stayAddress } from "#app/stays/rules/stay-address.ts";
+import { stayAddress } from "#app/stays/rules/stay-query.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { largePrice, NightPrice } from "../apartment-card.tsx";

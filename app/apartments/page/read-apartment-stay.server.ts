@@ -5,17 +5,14 @@ import type { Offers } from "#app/promotions/read-offers.server.ts";
 import type { Rates } from "#app/stays/rates.sql.server.ts";
 import { cancellationBasis, cancellationSchedule } from "#app/stays/rules/cancellation.ts";
 import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
-import { checkParty } from "#app/stays/rules/party.ts";
-import type { Party } from "#app/stays/rules/party.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import { readStayQuery } from "#app/stays/rules/stay-query.ts";
 import type { RawStayQuery, StayQuery } from "#app/stays/rules/stay-query.ts";
-import { stayFaultFields } from "#app/stays/rules/stay-refusal.ts";
-import { checkStay } from "#app/stays/rules/stay.ts";
-import type { Stay } from "#app/stays/rules/stay.ts";
+import { checkParty, checkStay, stayFaultFields } from "#app/stays/rules/stay.ts";
+import type { Party, Stay } from "#app/stays/rules/stay.ts";
 import type { LocalizedApartment } from "../apartments.sql.server.ts";
-import type { SearchFault } from "../search-fault.ts";
+import type { SearchFault } from "../rules/list-search.ts";
 
 /** The requested stay and the offer for it. */
 export interface ApartmentStay {

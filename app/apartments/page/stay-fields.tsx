@@ -2,9 +2,9 @@
 import { Link } from "react-router";
 import { addMonths } from "#app/dates/rules/plain-date.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { maxAdultsOrChildren } from "#app/stays/rules/party.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
-import { stayAddress } from "#app/stays/rules/stay-address.ts";
+import { stayAddress } from "#app/stays/rules/stay-query.ts";
+import { maxAdultsOrChildren } from "#app/stays/rules/stay.ts";
 import { TextField } from "#app/ui/field.tsx";
 import type { FieldProps, ListedFault } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";

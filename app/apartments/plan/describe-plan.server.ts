@@ -2,9 +2,8 @@
 import type { PropertyFacts } from "#property/facts.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { makeTranslator } from "#app/i18n/make-translator.server.ts";
-import type { Translate } from "#app/i18n/translate.ts";
-import type { MessageKey } from "#app/i18n/message-keys.ts";
+import type { MessageKey, Translate } from "#app/i18n/message-keys.ts";
+import { makeTranslator } from "#app/i18n/messages.server.ts";
 import type { LocalizedApartment } from "../apartments.sql.server.ts";
 import { furnishPlan } from "../rules/plan-furniture.ts";
 import { layOutPlan } from "../rules/plan-layout.ts";

@@ -1,6 +1,9 @@
-// An apartment: its facts, what it keeps as JSON, its door code and Wi-Fi access. Its texts and pictures are stored separately.
+// An apartment: its facts, what it keeps as JSON, its door code and Wi-Fi access, and how guests can pay for a stay. Its
+// texts and pictures are stored separately.
 import * as v from "valibot";
+import type { PropertyFacts } from "#property/facts.ts";
 import { sides as written } from "#property/sides.ts";
+import { offersPropertyPayment } from "#app/stays/rules/cancellation.ts";
 
 const whole = v.pipe(v.number(), v.integer());
 // Room 0 is the living room.
@@ -75,3 +78,16 @@ export const keyLimits: Readonly<Record<keyof ApartmentKeys, number>> = {
 
 /** The names of the fields, in the order of the form. */
 export const keyNames = ["code", "network", "password"] as const;
+
+/** By card or at the property; by card, and some stays at the property; by card; at the property. */
+export type OfferedPayment = "both" | "some" | "card" | "property";
+
+/** `takesCards`: whether card payment is offered. */
+export function offeredPayment(
+  takesCards: boolean,
+  { payAtProperty }: Pick<PropertyFacts, "payAtProperty">,
+): OfferedPayment {
+  if (!takesCards) return "property";
+  const offered = offersPropertyPayment(payAtProperty);
+  return ({ always: "both", some: "some", never: "card" } as const)[offered];
+}

@@ -2,16 +2,16 @@
 import { describe, expect, test } from "vitest";
 import { apartments } from "#property/apartments.ts";
 import {
-  listAddress,
-  readListSearch,
   activeFilters,
   filterApartments,
+  listAddress,
+  looserFilters,
   noFilters,
   priceBounds,
   readFilters,
+  readListSearch,
   unreadablePrices,
   withinBounds,
-  looserFilters,
 } from "./list-search.ts";
 
 // That the URL of the list keeps the input and has no redundant parameters.

@@ -1,4 +1,5 @@
-// The search of the apartments list: its query, its filters, and which looser ones would find more.
+// The search of the apartments list: its query, its faults, its filters, and which looser ones would find more.
+import type { FormFault } from "#app/stays/rules/faults.ts";
 import { sides } from "./apartment.ts";
 import type { Apartment, Cents, Side } from "./apartment.ts";
 
@@ -160,3 +161,11 @@ const ways = [
   { drop: "side" as const, side: noFilters.side },
   { drop: "guests" as const, guests: noFilters.guests },
 ];
+
+/** Faults that occur only on the apartment pages; messages under `apartments.faults`. */
+export type OwnFault = "priceUnreadable" | "tooManyHere";
+
+/** A fault of a field; other keys than `OwnFault` are messages under `booking.faults`. */
+export type SearchFault = Pick<FormFault, "field" | "values"> & {
+  key: FormFault["key"] | OwnFault;
+};

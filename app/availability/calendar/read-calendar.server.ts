@@ -5,20 +5,19 @@ import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Offers } from "#app/promotions/read-offers.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import type { Rates } from "#app/stays/rates.sql.server.ts";
-import { checkParty } from "#app/stays/rules/party.ts";
-import type { Party } from "#app/stays/rules/party.ts";
 import { nightlyRate } from "#app/stays/rules/price.ts";
 import type { ApartmentRate, Cents } from "#app/stays/rules/price.ts";
+import { nightRulesOf } from "#app/stays/rules/rate-card.ts";
 import type { RateCard } from "#app/stays/rules/rate-card.ts";
 import {
+  checkParty,
   firstCheckInOf,
   lastCheckInOf,
   minNightsFor,
   minNightsUntil,
 } from "#app/stays/rules/stay.ts";
-import type { StayRules } from "#app/stays/rules/stay.ts";
+import type { Party, StayRules } from "#app/stays/rules/stay.ts";
 import { findTakenNights } from "../nights.sql.server.ts";
-import { nightRulesOf } from "#app/stays/rules/rate-card.ts";
 import { dayState, withClosedNights } from "../rules/availability.ts";
 import type { DayState, TakenNights } from "../rules/availability.ts";
 

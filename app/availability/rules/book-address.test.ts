@@ -1,7 +1,7 @@
 // Tests the URLs of the booking steps: their parameters and order, and that parsing them gives the same search.
 import { describe, expect, test } from "vitest";
-import { addressOfForm, addressOfStay, bookAddress, readStep } from "./book-address.ts";
 import { parseStayQuery } from "#app/stays/rules/stay-query.ts";
+import { addressOfForm, addressOfStay, bookAddress, readStep } from "./book-address.ts";
 
 describe("bookAddress", () => {
   test("has a fixed order of parameters", () => {

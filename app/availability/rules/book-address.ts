@@ -1,10 +1,9 @@
 // The URLs of the booking steps: `/book?checkIn=...&adults=2&apartment=4&step=details`; never personal data.
 import { isMonth, shiftMonth } from "#app/dates/rules/month-weeks.ts";
 import { monthOf } from "#app/dates/rules/plain-date.ts";
-import type { Party } from "#app/stays/rules/party.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
-import { stayAddress } from "#app/stays/rules/stay-address.ts";
-import type { Stay } from "#app/stays/rules/stay.ts";
+import { stayAddress } from "#app/stays/rules/stay-query.ts";
+import type { Party, Stay } from "#app/stays/rules/stay.ts";
 
 /** The values of `step`; `room` is the default and not written, `return` is where the bank redirects the guest. */
 export type BookStep = "room" | "details" | "review" | "return" | "done";

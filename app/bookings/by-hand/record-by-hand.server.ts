@@ -22,7 +22,7 @@ import type { RecordedAmount } from "./rules/recorded-amount.ts";
 
 /**
  * What a form says beside its amount. `formKey` is unique to the form, so that one sent twice records once. `shownOpen` is
- * the open amount that it showed, in cents: when that has changed, somebody else may have recorded the same payment.
+ * the open amount that it showed, in cents: when that has changed, another user may have recorded the same payment.
  */
 export interface HandForm {
   reference: string;

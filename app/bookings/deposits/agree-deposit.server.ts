@@ -6,8 +6,8 @@ import type { Booking } from "../bookings.sql.server.ts";
 import { insertDeposit } from "./deposits.sql.server.ts";
 import { canHold } from "./place-hold.server.ts";
 import { depositOf } from "./rules/damage-deposit.ts";
-import type { DepositMethod } from "./rules/deposit-hold.ts";
 import { methodFor } from "./rules/deposit-hold.ts";
+import type { DepositMethod } from "./rules/deposit-hold.ts";
 
 /** How the deposit of a stay that is booked now is given. */
 export function depositMethod(

@@ -76,7 +76,7 @@ function changesBy(
   }
 }
 
-// A hold that nobody waits for any more, as of a stay cancelled meanwhile, is given back at once.
+// A hold that is no longer needed, as of a stay cancelled meanwhile, is released at once.
 async function applyPlaced(until: string | null, context: Context): Promise<Partial<DepositHold>> {
   const { trx, state, hold, now } = context;
   if ([...standingStatuses, "releasing"].includes(hold.status)) return { until };

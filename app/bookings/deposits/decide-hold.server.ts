@@ -14,21 +14,21 @@ import { readLockedDeposit } from "./read-deposit-state.server.ts";
 import type { DepositState } from "./read-deposit-state.server.ts";
 import { settleHold } from "./settle-hold.server.ts";
 
-/** `take`: `keep` cents above 0 for the `reason` that the guest is told. `wait`: it is not released by itself. */
+/** `take`: `keep` cents above 0 for the `reason` that the guest's email names. `wait`: it is not released by itself. */
 export type HoldDecision =
   | { do: "take"; keep: Cents; reason: string }
   | { do: "release" }
   | { do: "wait" };
 
 /**
- * `isDone`: the provider has answered; otherwise a job asks until it has. `noHold`: nothing is held on a card, or somebody has
+ * `isDone`: the provider has answered; otherwise a job asks until it has. `noHold`: nothing is held on a card, or another user has
  * decided a moment ago. `holdEnded`: the provider had released it before anything could be taken.
  */
 export type HoldDecisionResult =
   | { ok: true; booking: Booking; isDone: boolean }
   | { ok: false; reason: "unknown" | "noHold" | "keptTooMuch" | "holdEnded" };
 
-/** Decided once, however many people press at once; a decision stands until the provider has carried it out. */
+/** Decided once, however many users submit at once; a decision holds until the provider has carried it out. */
 export async function decideHold(
   reference: string,
   decision: HoldDecision,

@@ -16,7 +16,7 @@ import { enqueueDepositEmail } from "./write-deposit-email.server.ts";
 type ReceiveReason = "noDeposit" | "onCard" | NonNullable<ReturnType<typeof refuseReceiving>>;
 
 /**
- * Cash came in for the guest, who gets an email. A second press, or a second person, is refused as `alreadyHeld`. A hold that
+ * Cash came in for the guest, who gets an email. A second submit, or a second user, is refused as `alreadyHeld`. A hold that
  * the guest was placing on a card meanwhile is called off.
  */
 export async function receiveDeposit(
@@ -61,7 +61,7 @@ export async function receiveDeposit(
 type ReturnReason = "noDeposit" | NonNullable<ReturnType<typeof refuseReturning>>;
 
 /**
- * `kept` cents stay with the property for `reason`, which the guest is told; the rest goes back in cash. Kept money is a
+ * `kept` cents stay with the property for `reason`, which the guest's email names; the rest goes back in cash. Retained money is a
  * compensation, not the price of anything: it has no value added tax and no invoice (decision 74).
  */
 export async function returnDeposit(

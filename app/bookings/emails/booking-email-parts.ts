@@ -1,8 +1,8 @@
 // The parts that booking emails share: stay, party, price and cancellation terms, from the amounts frozen in the booking.
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { EmailAmount, EmailFact, EmailPart } from "#app/emails/email-content.ts";
-import { translateBelow } from "#app/i18n/translate.ts";
-import type { Translate } from "#app/i18n/translate.ts";
+import { translateBelow } from "#app/i18n/message-keys.ts";
+import type { Translate } from "#app/i18n/message-keys.ts";
 import { policySentences, priceLineWords } from "#app/stays/price-words.ts";
 import { nightCount } from "#app/stays/rules/stay.ts";
 import { returnDay } from "../deposits/rules/damage-deposit.ts";

@@ -2,44 +2,46 @@
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import { greetReader } from "#app/emails/email-content.ts";
 import type { EmailContent } from "#app/emails/email-content.ts";
 import { finishEmail } from "#app/emails/finish-email.server.ts";
-import { greetReader } from "#app/emails/greet-reader.ts";
 import { oneLine, tidyLines, unlinked } from "#app/emails/rules/one-line.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
+import type { ToAddress } from "#app/i18n/addresses.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import { makeTranslator } from "#app/i18n/messages.server.ts";
 import type { LedgerBalance } from "#app/ledger/rules/accounts.ts";
-import type { ToAddress } from "#app/i18n/known-path.ts";
 import type { EmailAttachment } from "#app/platform/mailer.server.ts";
 import type { RenderedEmail } from "#app/platform/send-emails.server.ts";
 import { readEmailTexts } from "#app/settings/settings.sql.server.ts";
-import { stayAddress } from "#app/stays/rules/stay-address.ts";
+import { stayAddress } from "#app/stays/rules/stay-query.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { bookingMoney } from "../ledger/rules/booking-money.ts";
 import { guestName, makeGuest } from "../rules/guest-fields.ts";
 import type { EmailData, EmailPayload } from "./email-data.ts";
-import { guestBeforeArrival, guestThankYou } from "./guest-stay.email.tsx";
-import { guestCancellation, guestChange, guestRefund } from "./guest-change.email.tsx";
 import {
   guestConfirmation,
   guestConfirmLink,
   guestLink,
   guestPaymentFailed,
 } from "./guest-booking.email.tsx";
-import {
-  guestDepositAsked,
-  guestDepositHeld,
-  guestDepositReturned,
-} from "./guest-deposit.email.tsx";
-import { guestReceipt, ownerPayment, paymentLink } from "./payment.email.tsx";
+import { guestCancellation, guestChange, guestRefund } from "./guest-change.email.tsx";
+import { guestBeforeArrival, guestThankYou } from "./guest-stay.email.tsx";
 import {
   ownerDispute,
   ownerGuestDecision,
   ownerNewBooking,
   ownerUnpaidWave,
 } from "./owner.email.tsx";
+import {
+  guestDepositAsked,
+  guestDepositHeld,
+  guestDepositReturned,
+  guestReceipt,
+  ownerPayment,
+  paymentLink,
+} from "./payment.email.tsx";
 import { writeStayCalendar } from "./write-stay-calendar.server.ts";
 
 /** Every kind of email about a booking. */
@@ -210,7 +212,7 @@ function searchOf({ checkIn, checkOut, adults, children }: Booking): string {
   return stayAddress("/apartments", { checkIn, checkOut, adults, children });
 }
 
-// An unpaid booking may name another person's address: the email that checks it repeats no name.
+// An unpaid booking may have another reader's address: the email that checks it repeats no name.
 function greeted(kind: BookingEmailKind, email: EmailContent, data: EmailData): EmailContent {
   if (kind.startsWith("owner")) return email;
   const guest =

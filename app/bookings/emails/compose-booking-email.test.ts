@@ -7,9 +7,9 @@ import { renderEmailText } from "#app/emails/finish-email.server.ts";
 import { aBooking } from "#tests/support/bookings.ts";
 import { emailLanguages, testEmailData } from "#tests/support/emails/email-data.ts";
 import type { EmailData } from "./email-data.ts";
-import { guestBeforeArrival, guestThankYou } from "./guest-stay.email.tsx";
-import { guestCancellation, guestChange, guestRefund } from "./guest-change.email.tsx";
 import { guestConfirmation, guestLink, guestPaymentFailed } from "./guest-booking.email.tsx";
+import { guestCancellation, guestChange, guestRefund } from "./guest-change.email.tsx";
+import { guestBeforeArrival, guestThankYou } from "./guest-stay.email.tsx";
 import { ownerDispute, ownerGuestDecision, ownerNewBooking } from "./owner.email.tsx";
 
 const emails = {

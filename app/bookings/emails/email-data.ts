@@ -5,10 +5,10 @@ import type { PropertyFacts } from "#property/facts.ts";
 import type { PlainDate, PropertyNow } from "#app/dates/rules/plain-date.ts";
 import type { Format } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/message-keys.ts";
 import type { Booking } from "../bookings.sql.server.ts";
-import type { BookingMoney } from "../ledger/rules/booking-money.ts";
 import type { DepositMethod } from "../deposits/rules/deposit-hold.ts";
+import type { BookingMoney } from "../ledger/rules/booking-money.ts";
 import type { LaterPart } from "../plans/read-plan.server.ts";
 
 const whole = v.pipe(v.number(), v.integer());

@@ -2,8 +2,8 @@
 // and a new link to it.
 import type { EmailContent, EmailPart } from "#app/emails/email-content.ts";
 import { emailPicture } from "#app/emails/email-picture.ts";
-import { translateBelow } from "#app/i18n/translate.ts";
-import { offersPropertyPayment } from "#app/stays/rules/pay-at-property.ts";
+import { translateBelow } from "#app/i18n/message-keys.ts";
+import { offersPropertyPayment } from "#app/stays/rules/cancellation.ts";
 import {
   arrivalNote,
   cancellationOf,

@@ -1,7 +1,7 @@
 // The emails to a guest about a changed stay, a cancelled booking, and a voluntary refund by the owner.
 import type { EmailContent } from "#app/emails/email-content.ts";
-import { translateBelow } from "#app/i18n/translate.ts";
-import type { TranslateBelow } from "#app/i18n/translate.ts";
+import { translateBelow } from "#app/i18n/message-keys.ts";
+import type { TranslateBelow } from "#app/i18n/message-keys.ts";
 import {
   arrivalNote,
   cancellationOf,

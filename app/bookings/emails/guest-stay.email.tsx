@@ -2,8 +2,8 @@
 // after it the thanks, with the link to review it.
 import type { EmailContent, EmailPart } from "#app/emails/email-content.ts";
 import { emailPicture } from "#app/emails/email-picture.ts";
-import { translateBelow } from "#app/i18n/translate.ts";
-import type { TranslateBelow } from "#app/i18n/translate.ts";
+import { translateBelow } from "#app/i18n/message-keys.ts";
+import type { TranslateBelow } from "#app/i18n/message-keys.ts";
 import { paymentDue } from "../rules/booking-terms.ts";
 import {
   arrivalNote,

@@ -1,16 +1,16 @@
 // The form that changes a booking's extras, for its guest and for staff: what can be ordered, and a preview of what was chosen.
 import type { PropertyFacts } from "#property/facts.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { wordsOf } from "#app/extras/rules/extra.ts";
 import type { WantedExtra } from "#app/extras/rules/extra.ts";
 import { readWantedExtras } from "#app/extras/rules/wanted-extras.ts";
 import { describeExtraPictures, showExtras } from "#app/extras/show-extras.server.ts";
 import type { ShownExtras } from "#app/extras/show-extras.server.ts";
-import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
-import type { Quote } from "#app/stays/rules/quote.ts";
+import type { Quote } from "#app/stays/rules/stored-terms.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { previewLaterPart } from "../plans/read-plan.server.ts";
 import type { LaterPart } from "../plans/read-plan.server.ts";

@@ -1,20 +1,19 @@
 // Previews another order of extras for a booking: what is possible, what it costs, what is refunded. Writes nothing.
 import type { PropertyFacts } from "#property/facts.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { listBookingExtras } from "#app/extras/booking-extras.sql.server.ts";
 import { offerExtras } from "#app/extras/offer-extras.server.ts";
 import type { ExtraOffer } from "#app/extras/offer-extras.server.ts";
+import { closedBecause, extraLine, ruleOf } from "#app/extras/rules/extra-offer.ts";
 import { asOffered, wayCount } from "#app/extras/rules/extra.ts";
 import type { WantedExtra } from "#app/extras/rules/extra.ts";
-import { extraLine, ruleOf } from "#app/extras/rules/extra-price.ts";
 import { faultyTimes, fingerprintExtras } from "#app/extras/rules/wanted-extras.ts";
-import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { withExtras } from "#app/stays/rules/price.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
 import { nightCount } from "#app/stays/rules/stay.ts";
 import type { Booking } from "../bookings.sql.server.ts";
-import { closedBecause } from "#app/extras/rules/extra-offer.ts";
 import { readPaidParts } from "../ledger/read-bill.server.ts";
 import { sumPayments } from "../payments/rules/refunds.ts";
 import { changedMoney } from "../rules/stay-change.ts";

@@ -1,5 +1,5 @@
 // The extras that a stay is to have: whether each is possible, the lines that they add to its quote, and the nights beside the stay
-// that they keep: nobody arrives on the day of a late check-out.
+// that they block: no guest arrives on the day of a late check-out.
 import type { PropertyFacts } from "#property/facts.ts";
 import {
   keepNights,
@@ -8,16 +8,15 @@ import {
 } from "#app/extras/booking-extras.sql.server.ts";
 import { listExtras } from "#app/extras/extras.sql.server.ts";
 import { offerExtras, possibleExtras } from "#app/extras/offer-extras.server.ts";
-import { keptNights } from "#app/extras/rules/extra-offer.ts";
+import { extraLine, keptNights, ruleOf } from "#app/extras/rules/extra-offer.ts";
 import type { OfferedStay } from "#app/extras/rules/extra-offer.ts";
-import { extraLine, ruleOf } from "#app/extras/rules/extra-price.ts";
 import { wayCount, wordsOf } from "#app/extras/rules/extra.ts";
 import type { WantedExtra } from "#app/extras/rules/extra.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
-import type { Party } from "#app/stays/rules/party.ts";
 import { withExtras } from "#app/stays/rules/price.ts";
-import type { PriceLine, Quote } from "#app/stays/rules/quote.ts";
 import { nightCount } from "#app/stays/rules/stay.ts";
+import type { Party } from "#app/stays/rules/stay.ts";
+import type { PriceLine, Quote } from "#app/stays/rules/stored-terms.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 
 /** What of an order is possible, with the quote for it, and the ids of what is not possible as ordered. */
@@ -33,7 +32,7 @@ export interface ExtrasRequest {
   party: Party;
   now: Date;
   facts: PropertyFacts;
-  /** Staff may order what is closed or too late for guests; what is impossible, nobody can. */
+  /** Staff may order what is closed or too late for guests; what is impossible, staff cannot order either. */
   by: "guest" | "owner";
   ownBookingId?: string | undefined;
   agreed?: readonly PriceLine[];

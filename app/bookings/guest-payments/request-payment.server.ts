@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import { takesCards } from "#app/app.server.ts";
 import type { App } from "#app/app.server.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
-import type { BookingPath } from "#app/i18n/known-path.ts";
+import type { BookingPath } from "#app/i18n/addresses.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { enqueueEmail, isKindWaiting } from "#app/platform/outbox.sql.server.ts";

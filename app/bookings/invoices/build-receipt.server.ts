@@ -2,7 +2,7 @@
 import type { App } from "#app/app.server.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import { isLanguage } from "#app/i18n/languages.ts";
-import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import { makeTranslator } from "#app/i18n/messages.server.ts";
 import type { Property } from "#app/i18n/property.ts";
 import { listEntries } from "#app/ledger/ledger.sql.server.ts";
 import type { Entry } from "#app/ledger/ledger.sql.server.ts";

@@ -1,7 +1,7 @@
 // Draws an issued invoice or credit note as PDF.
 import type { Invoice } from "./invoices.sql.server.ts";
 import { drawPdf, pdfStyles } from "./pdf-document.server.ts";
-import type { PdfLayout } from "./pdf-layout.server.ts";
+import type { PdfLayout } from "./pdf-document.server.ts";
 import type { TextStyle } from "./pdf-text-writer.server.ts";
 import type { InvoiceDocument } from "./rules/invoice-document.ts";
 

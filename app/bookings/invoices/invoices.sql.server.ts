@@ -1,9 +1,9 @@
 // The rows of the invoices: numbered without a gap by one row per year, written once, never changed.
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
-import type { InvoiceRow } from "#app/platform/tables/invoice-tables.ts";
 import { fromRow, toRow } from "#app/platform/database/row-names.ts";
 import type { RowObject } from "#app/platform/database/row-names.ts";
+import type { InvoiceRow } from "#app/platform/tables/ledger-tables.ts";
 import { formatInvoiceNumber, parseInvoiceDocument } from "./rules/invoice-document.ts";
 import type { InvoiceDocument, InvoiceNumber } from "./rules/invoice-document.ts";
 

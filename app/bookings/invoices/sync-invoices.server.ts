@@ -4,18 +4,18 @@ import type { Property } from "#app/i18n/property.ts";
 import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
-import type { Payment } from "../payments/payments.sql.server.ts";
 import { readBill } from "../ledger/read-bill.server.ts";
-import { readLaterPart } from "../plans/read-plan.server.ts";
 import { bookingMoney } from "../ledger/rules/booking-money.ts";
 import { stateMoney } from "../ledger/rules/money-statement.ts";
 import type { StatedMoney } from "../ledger/rules/money-statement.ts";
-import { parseBasis, sumBill, taxPercentOf } from "./rules/bill.ts";
-import type { Basis, BillLine } from "./rules/bill.ts";
+import type { Payment } from "../payments/payments.sql.server.ts";
+import { readLaterPart } from "../plans/read-plan.server.ts";
 import { buildInvoiceText } from "./build-invoice-text.server.ts";
 import type { InvoiceData, InvoicedMoney } from "./build-invoice-text.server.ts";
 import { insertInvoice, listInvoices, takeInvoiceNumber } from "./invoices.sql.server.ts";
 import type { Invoice } from "./invoices.sql.server.ts";
+import { parseBasis, sumBill, taxPercentOf } from "./rules/bill.ts";
+import type { Basis, BillLine } from "./rules/bill.ts";
 import { formatInvoiceNumber } from "./rules/invoice-document.ts";
 
 /**

@@ -6,8 +6,8 @@ import type { Booking } from "../bookings.sql.server.ts";
 import { previewLaterPart, readLaterPart } from "../plans/read-plan.server.ts";
 import type { LaterPart } from "../plans/read-plan.server.ts";
 import type { ChangeOffer } from "../preview-change.server.ts";
-import { bookingMoney } from "./rules/booking-money.ts";
 import { paymentDue } from "../rules/booking-terms.ts";
+import { bookingMoney } from "./rules/booking-money.ts";
 
 /** An offer as it is shown: `later` is the second part of its plan, and no part of what is due at the property. */
 export interface ShownOffer extends ChangeOffer {

@@ -5,17 +5,17 @@ import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { insertEvents } from "../booking-events.sql.server.ts";
 import type { BookingEvent } from "../booking-events.sql.server.ts";
-import type { Refund } from "./booking-refunds.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
-import { bookOpenPayment } from "../guest-payments/book-open-payment.server.ts";
-import { callGateway } from "./call-gateway.server.ts";
 import { readLockedBooking, retryOnUniqueViolation } from "../concurrent-writes.server.ts";
 import { confirmBooking, expireBooking } from "../confirm-booking.server.ts";
+import { bookOpenPayment } from "../guest-payments/book-open-payment.server.ts";
+import { postBooking } from "../ledger/post-booking.server.ts";
+import { isPlanPayment } from "../plans/read-plan.server.ts";
+import { keepSavedCard } from "../plans/write-plan.server.ts";
+import type { Refund } from "./booking-refunds.sql.server.ts";
+import { callGateway } from "./call-gateway.server.ts";
 import { openStatuses, updatePayment } from "./payments.sql.server.ts";
 import type { Payment, PaymentStatus } from "./payments.sql.server.ts";
-import { keepSavedCard } from "../plans/write-plan.server.ts";
-import { isPlanPayment } from "../plans/read-plan.server.ts";
-import { postBooking } from "../ledger/post-booking.server.ts";
 import { createLateRefund } from "./refunds.server.ts";
 
 /** The booking and the payment after an answer, read in one transaction. */

@@ -4,12 +4,12 @@ import type { GatewayAnswer } from "#app/payments/gateway.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { insertEvents } from "../booking-events.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
-import { callGateway } from "./call-gateway.server.ts";
-import { findPlan } from "../plans/plans.sql.server.ts";
-import { insertPayment, paymentIdOf } from "./payments.sql.server.ts";
-import type { Payment } from "./payments.sql.server.ts";
 import { toPlaceBookingResult } from "../place/request-outcomes.ts";
 import type { PlaceBookingResult, SettlePaymentResult } from "../place/request-outcomes.ts";
+import { findPlan } from "../plans/plans.sql.server.ts";
+import { callGateway } from "./call-gateway.server.ts";
+import { insertPayment, paymentIdOf } from "./payments.sql.server.ts";
+import type { Payment } from "./payments.sql.server.ts";
 import { finishPayment } from "./settle-payment.server.ts";
 
 /** What the gateway's script in the browser returned for a card; brand and digits are for display only. */

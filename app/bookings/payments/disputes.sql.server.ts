@@ -1,10 +1,10 @@
 // Rows of disputes, one for each dispute at the provider.
 import { sql } from "kysely";
 import type { GatewayDispute } from "#app/payments/gateway.ts";
-import type { DisputeRow } from "#app/platform/tables/booking-tables.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { fromRow, toRow } from "#app/platform/database/row-names.ts";
 import type { CamelKeys } from "#app/platform/database/row-names.ts";
+import type { DisputeRow } from "#app/platform/tables/booking-tables.ts";
 import type { Payment } from "./payments.sql.server.ts";
 import { closedDisputes } from "./rules/provider-refunds.ts";
 

@@ -11,15 +11,15 @@ import { findBookingByReference, updateBooking } from "../bookings.sql.server.ts
 import type { Booking, BookingChanges } from "../bookings.sql.server.ts";
 import { readLockedBooking } from "../concurrent-writes.server.ts";
 import { confirmBooking, enqueueConfirmLinkEmail } from "../confirm-booking.server.ts";
-import { openStatuses } from "./payments.sql.server.ts";
 import { keepExtraNights } from "../extras/price-extras.server.ts";
 import { postBooking } from "../ledger/post-booking.server.ts";
-import { deletePlan } from "../plans/plans.sql.server.ts";
-import { checkPayAtProperty } from "../place/check-pay-at-property.server.ts";
 import { checkBookingLimits } from "../place/check-booking-limits.server.ts";
+import { checkPayAtProperty } from "../place/check-pay-at-property.server.ts";
 import type { PlaceBookingResult } from "../place/request-outcomes.ts";
-import { makeBookingTerms } from "../rules/booking-terms.ts";
+import { deletePlan } from "../plans/plans.sql.server.ts";
 import { emailHoldUntil } from "../rules/booking-status.ts";
+import { makeBookingTerms } from "../rules/booking-terms.ts";
+import { openStatuses } from "./payments.sql.server.ts";
 import { closePayments } from "./settle-payment.server.ts";
 
 /** Who decides it: the guest from a `network`, within the limits on unpaid bookings; or staff, who are not limited. */

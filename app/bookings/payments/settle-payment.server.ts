@@ -2,11 +2,12 @@
 import type { App } from "#app/app.server.ts";
 import type { DeclineReason, GatewayAnswer } from "#app/payments/gateway.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
-import { applyGatewayAnswer } from "./apply-gateway-answer.server.ts";
 import { insertEvents } from "../booking-events.sql.server.ts";
 import { findBookingById } from "../bookings.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { readSumToPay } from "../guest-payments/read-sum-to-pay.server.ts";
+import type { SettlePaymentResult } from "../place/request-outcomes.ts";
+import { applyGatewayAnswer } from "./apply-gateway-answer.server.ts";
 import { callGateway } from "./call-gateway.server.ts";
 import {
   findPayment,
@@ -17,7 +18,6 @@ import {
   updatePayment,
 } from "./payments.sql.server.ts";
 import type { Payment } from "./payments.sql.server.ts";
-import type { SettlePaymentResult } from "../place/request-outcomes.ts";
 import { sendRefund } from "./refunds.server.ts";
 
 /**

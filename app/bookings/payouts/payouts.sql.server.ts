@@ -1,8 +1,8 @@
 // Rows of the provider's payouts and of what they contain.
 import { sql } from "kysely";
+import type { GatewayPayout, PayoutLine } from "#app/payments/gateway.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { fromRow, toRow } from "#app/platform/database/row-names.ts";
-import type { GatewayPayout, PayoutLine } from "#app/payments/payouts.ts";
 import { knownPurposes } from "../payments/payments.sql.server.ts";
 import type { KnownMoney } from "./rules/match-payout.ts";
 

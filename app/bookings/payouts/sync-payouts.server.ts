@@ -5,7 +5,7 @@ import type { App } from "#app/app.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { insertEntry } from "#app/ledger/ledger.sql.server.ts";
 import { move } from "#app/ledger/rules/accounts.ts";
-import type { PayoutPage } from "#app/payments/payouts.ts";
+import type { PayoutPage } from "#app/payments/gateway.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { callGateway } from "../payments/call-gateway.server.ts";

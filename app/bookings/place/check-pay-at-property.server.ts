@@ -2,14 +2,14 @@
 import { takesCards } from "#app/app.server.ts";
 import type { App } from "#app/app.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
-import { mergeFacts } from "#app/i18n/apply-facts.ts";
 import { parseFactChanges } from "#app/i18n/property-facts.ts";
+import { mergeFacts } from "#app/i18n/property.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { readSetting } from "#app/settings/settings.sql.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
+import { offersPropertyPayment, refusePropertyPayment } from "#app/stays/rules/cancellation.ts";
+import type { PropertyPaymentRefusal } from "#app/stays/rules/cancellation.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
-import { offersPropertyPayment, refusePropertyPayment } from "#app/stays/rules/pay-at-property.ts";
-import type { PropertyPaymentRefusal } from "#app/stays/rules/pay-at-property.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
 import type { BookingRequest } from "../rules/booking-request.ts";
 

@@ -1,15 +1,15 @@
 // Places a booking: checks the request, reserves the nights, charges the card, enqueues the emails.
 import type { App } from "#app/app.server.ts";
 import { isUniqueViolation } from "#app/platform/database/database.server.ts";
-import { findBookingByKey } from "../bookings.sql.server.ts";
-import { chargeCard } from "../payments/charge-card.server.ts";
-import { retryOnUniqueViolation } from "../concurrent-writes.server.ts";
-import { awaitsEmailConfirmation } from "../rules/booking-status.ts";
 import { isForEverybody } from "#app/promotions/rules/promotion.ts";
+import { findBookingByKey } from "../bookings.sql.server.ts";
+import { retryOnUniqueViolation } from "../concurrent-writes.server.ts";
+import { chargeCard } from "../payments/charge-card.server.ts";
+import type { BookingRequest } from "../rules/booking-request.ts";
+import { awaitsEmailConfirmation } from "../rules/booking-status.ts";
 import { checkBookingRequest } from "./check-booking-request.server.ts";
 import type { CheckedRequest } from "./check-booking-request.server.ts";
 import { repeatRequest } from "./repeat-request.server.ts";
-import type { BookingRequest } from "../rules/booking-request.ts";
 import type { AlsoWrite, PlaceBookingResult } from "./request-outcomes.ts";
 import { writeBooking } from "./write-booking.server.ts";
 
@@ -47,7 +47,7 @@ async function attemptPlacing(
   return placed;
 }
 
-// Between the price that was shown and the booking the last use went to somebody else, or the guest had had theirs.
+// Between the price that was shown and the booking the last use went to another guest, or this guest had used theirs.
 async function withoutPromotions(
   request: BookingRequest,
   { promotions }: CheckedRequest,

@@ -1,33 +1,39 @@
-// Writes a new booking with its nights, and its first payment or its emails, in one transaction.
+// Writes a new booking with its nights, the uses of its promotions, and its first payment or its emails, in one transaction.
 import { randomBytes, randomUUID } from "node:crypto";
 import type { PropertyFacts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
 import { lockApartment, reserveNights } from "#app/availability/nights.sql.server.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { writeBookingExtras } from "#app/extras/booking-extras.sql.server.ts";
 import { lockExtras } from "#app/extras/extras.sql.server.ts";
-import { propertyDay } from "#app/dates/rules/plain-date.ts";
-import { insertUses } from "#app/promotions/booked-terms.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
+import {
+  countUses,
+  insertUses,
+  listUsers,
+  lockPromotions,
+} from "#app/promotions/promotions.sql.server.ts";
+import type { PromotionTerms } from "#app/promotions/rules/promotion.ts";
 import { insertEvents } from "../booking-events.sql.server.ts";
 import { insertBooking } from "../bookings.sql.server.ts";
 import type { Booking, NewBooking } from "../bookings.sql.server.ts";
-import { keepExtraNights, priceExtras } from "../extras/price-extras.server.ts";
-import { agreeDeposit } from "../deposits/agree-deposit.server.ts";
-import { startPayment } from "../payments/charge-card.server.ts";
 import { enqueueBookingEmails, enqueueConfirmLinkEmail } from "../confirm-booking.server.ts";
-import type { Payment } from "../payments/payments.sql.server.ts";
-import { writePlan } from "../plans/write-plan.server.ts";
+import { agreeDeposit } from "../deposits/agree-deposit.server.ts";
+import { keepExtraNights, priceExtras } from "../extras/price-extras.server.ts";
 import { postBooking } from "../ledger/post-booking.server.ts";
+import { startPayment } from "../payments/charge-card.server.ts";
+import type { Payment } from "../payments/payments.sql.server.ts";
+import { inParts } from "../plans/rules/payment-plan.ts";
+import { writePlan } from "../plans/write-plan.server.ts";
+import { emailKey } from "../rules/booking-limits.ts";
+import type { BookingRequest } from "../rules/booking-request.ts";
+import { emailHoldUntil, holdUntil } from "../rules/booking-status.ts";
 import { makeBookingTerms } from "../rules/booking-terms.ts";
 import type { GivenConsents } from "../rules/booking-terms.ts";
-import { emailHoldUntil, holdUntil } from "../rules/booking-status.ts";
-import { inParts } from "../rules/payment-plan.ts";
 import { newReference } from "../rules/reference.ts";
-import { claimPromotions } from "./claim-promotions.server.ts";
 import { checkBookingLimits } from "./check-booking-limits.server.ts";
 import type { CheckedRequest } from "./check-booking-request.server.ts";
-import type { BookingRequest } from "../rules/booking-request.ts";
 import { checkPayAtProperty } from "./check-pay-at-property.server.ts";
 import type { AlsoWrite, PlaceBookingResult } from "./request-outcomes.ts";
 
@@ -176,4 +182,30 @@ function consentsAt(now: Date, { termsVersion }: PropertyFacts): GivenConsents {
     privacy: { version: privacy, at },
     cancellation: { version: cancellation, at },
   };
+}
+
+/**
+ * Whether the booking may use all of them: each is still active and has a use left, in total and for the guest's mailbox.
+ * Waits for other transactions that count the same; call after the locks of the apartment and of the limits. That a mailbox
+ * has used a promotion is only said here, where trying another's address costs a booking.
+ */
+export async function claimPromotions(
+  trx: Trx,
+  { id: ownId, email }: Pick<Booking, "id" | "email">,
+  promotions: readonly PromotionTerms[],
+): Promise<boolean> {
+  const ids = promotions.map(({ id }) => id);
+  const locked = await lockPromotions(trx, ids);
+  if (locked.length < ids.length) return false;
+  const uses = await countUses(trx, ids, ownId);
+  for (const { id, status, mostUses, mostUsesPerGuest } of locked) {
+    if (status !== "active") return false;
+    if (mostUses !== null && (uses.get(id) ?? 0) >= mostUses) return false;
+    if (mostUsesPerGuest === null) continue;
+    const own = (await listUsers(trx, id, ownId)).filter(
+      (used) => emailKey(used) === emailKey(email),
+    );
+    if (own.length >= mostUsesPerGuest) return false;
+  }
+  return true;
 }

@@ -3,8 +3,8 @@ import type { Selectable } from "kysely";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { fromRow, toRow } from "#app/platform/database/row-names.ts";
 import type { CamelKeys } from "#app/platform/database/row-names.ts";
-import type { PaymentPlanRow } from "#app/platform/tables/promotion-tables.ts";
-import type { PaymentParts } from "../rules/payment-plan.ts";
+import type { PaymentPlanRow } from "#app/platform/tables/rate-tables.ts";
+import type { PaymentParts } from "./rules/payment-plan.ts";
 
 /** A plan as stored; `saved` is the card at the provider while it may be charged. */
 export type PaymentPlan = PaymentParts &

@@ -10,16 +10,16 @@ import { moneyAccounts } from "#app/ledger/rules/accounts.ts";
 import type { LedgerBalance } from "#app/ledger/rules/accounts.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
-import type { Quote } from "#app/stays/rules/quote.ts";
+import type { Quote } from "#app/stays/rules/stored-terms.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { openStatuses } from "../payments/payments.sql.server.ts";
 import type { Payment } from "../payments/payments.sql.server.ts";
 import { stayStatuses } from "../rules/booking-status.ts";
-import { changeParts, dueNow, offerParts } from "../rules/payment-plan.ts";
-import type { PaymentParts, PlanBill } from "../rules/payment-plan.ts";
-import type { PlanAttempt } from "../rules/plan-steps.ts";
 import { findPlan } from "./plans.sql.server.ts";
 import type { PaymentPlan } from "./plans.sql.server.ts";
+import { changeParts, dueNow, offerParts } from "./rules/payment-plan.ts";
+import type { PaymentParts, PlanBill } from "./rules/payment-plan.ts";
+import type { PlanAttempt } from "./rules/plan-steps.ts";
 
 /** Null where everything is paid at once. A provider that cannot save cards is asked for the second part by a link. */
 export function findOfferedParts(

@@ -10,10 +10,10 @@ import { insertEvents } from "../booking-events.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { readLockedBooking } from "../concurrent-writes.server.ts";
 import { openStatuses } from "../payments/payments.sql.server.ts";
-import { changeParts, policyOfWhole } from "../rules/payment-plan.ts";
-import type { PaymentParts } from "../rules/payment-plan.ts";
-import { firstStepAt } from "../rules/plan-steps.ts";
 import { findPlan, insertPlan, updatePlan } from "./plans.sql.server.ts";
+import { changeParts, policyOfWhole } from "./rules/payment-plan.ts";
+import type { PaymentParts } from "./rules/payment-plan.ts";
+import { firstStepAt } from "./rules/plan-steps.ts";
 
 /** In the transaction that writes the booking. The consent is that of the present version of the terms. */
 export async function writePlan(

@@ -66,7 +66,7 @@ export function isWithinUnfinishedLimits(current: UnfinishedCount, nights: numbe
 }
 
 /**
- * Limit on emails to one mailbox that anyone can trigger by typing its address: copies of messages, links, unpaid
+ * Limit on emails to one mailbox that any visitor can trigger by typing its address: copies of messages, links, unpaid
  * bookings. Higher than the limits on copies and bookings together, so that abuse cannot block a guest's own link.
  */
 export const emailsPerAddress = { most: 10, minutes: 60 };

@@ -71,7 +71,7 @@ describe("names", () => {
   });
 
   test.each([["Win at evil.shop"], ["www.evil"], ["http://a.b"], ["<b>A</b>"], ["Call 0123456"]])(
-    "%j is none: it would become a link, or more, in an email to somebody else",
+    "%j is none: it would become a link, or more, in an email to another reader",
     (name) => {
       expect(faultsOf({ firstName: name })).toEqual({ firstName: "nameShape" });
       expect(faultsOf({ lastName: name })).toEqual({ lastName: "nameShape" });

@@ -4,13 +4,12 @@ import type { GenericSchema } from "valibot";
 import type { WantedExtra } from "#app/extras/rules/extra.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { FaultKey, FieldFaults } from "#app/stays/rules/faults.ts";
-import type { Party } from "#app/stays/rules/party.ts";
 import type { Cents, RatePlan } from "#app/stays/rules/price.ts";
-import type { Stay } from "#app/stays/rules/stay.ts";
+import type { Party, Stay } from "#app/stays/rules/stay.ts";
 import { countryCodes } from "#app/ui/rules/countries.ts";
-import { isPersonName, typedName } from "#app/ui/rules/person-name.ts";
 import {
   emailShape,
+  isPersonName,
   isPhone,
   isPlainLine,
   isPlainText,
@@ -18,6 +17,7 @@ import {
   printableText,
   typedEmail,
   typedLines,
+  typedName,
   typedPhone,
   typedText,
   visible,

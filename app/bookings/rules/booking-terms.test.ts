@@ -1,7 +1,7 @@
 // Tests of booking-terms.ts.
-import { expect, test, it } from "vitest";
+import { expect, it, test } from "vitest";
 import type { Quote } from "#app/stays/rules/price.ts";
-import { makeBookingTerms, isHalfPaid, paymentDue, unpaidNights } from "./booking-terms.ts";
+import { isHalfPaid, makeBookingTerms, paymentDue, unpaidNights } from "./booking-terms.ts";
 
 // What is paid when, and what is refunded, by payment method.
 

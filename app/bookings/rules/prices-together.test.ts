@@ -1,12 +1,12 @@
 // Promotions, extras, parts and cancellation of one price, by the rules alone: a table worked out by hand.
 import { describe, expect, test } from "vitest";
-import { extraLine } from "#app/extras/rules/extra-price.ts";
+import { extraLine } from "#app/extras/rules/extra-offer.ts";
 import { cancellationBasis, refundOf } from "#app/stays/rules/cancellation.ts";
 import { quoteStay, withExtras } from "#app/stays/rules/price.ts";
 import type { Reduction } from "#app/stays/rules/reductions.ts";
-import { aRateCard, anApartmentRate } from "#tests/support/rate-card.ts";
+import { anApartmentRate, aRateCard } from "#tests/support/rate-card.ts";
+import { changeParts, offerParts } from "../plans/rules/payment-plan.ts";
 import { changedMoney } from "./stay-change.ts";
-import { changeParts, offerParts } from "./payment-plan.ts";
 
 const reduction = (id: string, changes: Partial<Reduction>): Reduction => ({
   id,

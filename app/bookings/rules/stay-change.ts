@@ -12,11 +12,10 @@ import type {
   PropertyTerms,
 } from "#app/stays/rules/cancellation.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
-import type { Party } from "#app/stays/rules/party.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
 import type { ApartmentRate, RateCard } from "#app/stays/rules/rate-card.ts";
 import { checkStay } from "#app/stays/rules/stay.ts";
-import type { Now, Stay, StayCheck, StayRules } from "#app/stays/rules/stay.ts";
+import type { Now, Party, Stay, StayCheck, StayRules } from "#app/stays/rules/stay.ts";
 import type { BookingStatus } from "./booking-status.ts";
 import { paymentDue } from "./booking-terms.ts";
 

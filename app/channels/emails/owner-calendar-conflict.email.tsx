@@ -3,8 +3,8 @@ import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { EmailContent, EmailPart } from "#app/emails/email-content.ts";
 import type { Format } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { translateBelow } from "#app/i18n/translate.ts";
-import type { Translate } from "#app/i18n/translate.ts";
+import { translateBelow } from "#app/i18n/message-keys.ts";
+import type { Translate } from "#app/i18n/message-keys.ts";
 
 /**
  * A conflict in the email: `apartment` is its name; `reference` and `guest` are null where no booking of ours is

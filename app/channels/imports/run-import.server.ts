@@ -6,7 +6,7 @@ import type { Trx } from "#app/platform/database/database.server.ts";
 import { nightsOf } from "#app/stays/rules/stay.ts";
 import { insertEnteredStay } from "../channel-stays.sql.server.ts";
 import { listChannelStays } from "../list-channel-stays.server.ts";
-import { settleApartment } from "../settle-apartment.server.ts";
+import { settleApartment } from "../read-feed.server.ts";
 import {
   deleteContent,
   deleteDrafts,

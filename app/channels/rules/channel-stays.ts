@@ -30,7 +30,7 @@ export interface ChannelStay {
 
 /**
  * `nights` by apartment and date. A calendar that begins an event of the past again every day, or ends it on another day, goes on
- * with the same stay: what begins or ends as the night before did belongs to it. Closures are nobody's stay.
+ * with the same stay: what begins or ends as the night before did belongs to it. Closures are no stay.
  */
 export function joinChannelNights(nights: readonly ChannelNight[]): ChannelStay[] {
   const stays: ChannelStay[] = [];

@@ -137,7 +137,7 @@ describe("our own nights sent back to us", () => {
   });
 
   test.each([
-    ["it says that somebody booked", { ...echo, closed: false }],
+    ["it says that a guest booked", { ...echo, closed: false }],
     ["the site has never read ours", { ...echo, exportReadAt: null }],
     [
       "the site last read ours before we had that booking",

@@ -41,7 +41,7 @@ export interface TakenNight {
   note: string | null;
 }
 
-/** A booking that gave nights back at `freedAt`: from `from` to `to` as it was agreed, and as other sites were told. */
+/** A booking that gave nights back at `freedAt`: from `from` to `to` as it was agreed, and as it was exported to other sites. */
 export interface FreedStay {
   from: PlainDate;
   to: PlainDate;

@@ -1,11 +1,11 @@
 // Alternatives when the nights are taken: the closest free stays, each one click away, with the rest of the search unchanged.
 import { Link } from "react-router";
-import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { Note } from "#app/ui/note.tsx";
-import type { AlternativeStay, Alternatives } from "./find-alternatives.server.ts";
-import type { ApartmentStep } from "./load-apartment-step.server.ts";
 import { addressOfStay } from "#app/availability/rules/book-address.ts";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { nightCount } from "#app/stays/rules/stay.ts";
+import { Note } from "#app/ui/note.tsx";
+import type { Alternatives, AlternativeStay } from "./find-alternatives.server.ts";
+import type { ApartmentStep } from "./load-apartment-step.server.ts";
 
 /** Shown before the list of free apartments. */
 export function AlternativesList(props: {

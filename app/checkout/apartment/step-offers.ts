@@ -12,11 +12,10 @@ import {
 } from "#app/stays/rules/cancellation.ts";
 import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
-import { checkParty } from "#app/stays/rules/party.ts";
-import type { Party } from "#app/stays/rules/party.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
-import type { Now, Stay } from "#app/stays/rules/stay.ts";
+import { checkParty } from "#app/stays/rules/stay.ts";
+import type { Now, Party, Stay } from "#app/stays/rules/stay.ts";
 
 /** One apartment in the list. */
 export interface ApartmentOffer {

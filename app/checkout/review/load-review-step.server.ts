@@ -1,13 +1,13 @@
 // Loads step three of /book: the review before the binding booking.
 import { takesCards } from "#app/app.server.ts";
+import { inParts } from "#app/bookings/plans/rules/payment-plan.ts";
 import type { Consents, GuestDetails } from "#app/bookings/rules/booking-request.ts";
 import { makeBookingTerms } from "#app/bookings/rules/booking-terms.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { listExtras } from "#app/extras/extras.sql.server.ts";
 import { listOrdered } from "#app/extras/show-extras.server.ts";
-import { inParts } from "#app/bookings/rules/payment-plan.ts";
-import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { formatFor } from "#app/i18n/format.ts";
-import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import { makeTranslator } from "#app/i18n/messages.server.ts";
 import { fingerprintTerms } from "#app/stays/rules/cancellation.ts";
 import type { FormFault } from "#app/stays/rules/faults.ts";
 import type { Cents } from "#app/stays/rules/money.ts";

@@ -72,7 +72,7 @@ export async function showBookingOutcome(
     case "cardOnly":
       return loadDetailsStep(bookRequest, { faults: [{ field: "method", key: "cardOnly" }] });
     case "notAtProperty":
-      // The limits have changed since: the step judges them again, and says why with everything that was typed.
+      // The limits have changed since: the step checks them again, and says why with everything that was typed.
       return loadDetailsStep(bookRequest, {
         faults: [propertyFault(placed.refusal, bookRequest.language)],
       });

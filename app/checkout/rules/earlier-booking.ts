@@ -1,8 +1,8 @@
 // What an earlier booking of the same guest means: it already covers the stay, or the guest has agreed to the same before.
-import { statusesHoldingNights } from "#app/bookings/rules/booking-status.ts";
-import type { BookingStatus } from "#app/bookings/rules/booking-status.ts";
 import { compareStayRequests } from "#app/bookings/rules/booking-request.ts";
 import type { StayRequest } from "#app/bookings/rules/booking-request.ts";
+import { statusesHoldingNights } from "#app/bookings/rules/booking-status.ts";
+import type { BookingStatus } from "#app/bookings/rules/booking-status.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
 

@@ -1,8 +1,8 @@
 // Tests the faults of a search: one per field, in the order of the form, none for missing values before the guest continues.
 import { describe, expect, test } from "vitest";
-import { findSearchFaults } from "./search-faults.ts";
 import { parseStayQuery } from "#app/stays/rules/stay-query.ts";
 import type { StayCheck } from "#app/stays/rules/stay.ts";
+import { findSearchFaults } from "./search-faults.ts";
 
 const apartments = [
   { id: 1, guests: 3 },

@@ -1,8 +1,7 @@
 // The faults of the search in step one of /book, by field, in the order of the form.
 import type { FormFault } from "#app/stays/rules/faults.ts";
-import { checkParty } from "#app/stays/rules/party.ts";
 import type { StayQuery } from "#app/stays/rules/stay-query.ts";
-import { stayFaultFields } from "#app/stays/rules/stay-refusal.ts";
+import { checkParty, stayFaultFields } from "#app/stays/rules/stay.ts";
 import type { StayCheck } from "#app/stays/rules/stay.ts";
 
 /** What a search is checked against. */

@@ -7,7 +7,7 @@ import { oneLine, tidyLines, unlinked } from "#app/emails/rules/one-line.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import { isLanguage } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import { makeTranslator } from "#app/i18n/messages.server.ts";
 import type { OutboxEmail } from "#app/platform/outbox.sql.server.ts";
 import type { RenderedEmail } from "#app/platform/send-emails.server.ts";
 import { findAnswer } from "../inbox.sql.server.ts";

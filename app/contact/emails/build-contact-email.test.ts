@@ -6,7 +6,7 @@ import { renderEmailText } from "#app/emails/finish-email.server.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import { languages } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import { makeTranslator } from "#app/i18n/messages.server.ts";
 import { aStoredMessage } from "#tests/support/emails/messages.ts";
 import { contactAnswer, contactReceived, contactToOwner } from "./contact.email.tsx";
 import type { ContactEmailData } from "./contact.email.tsx";

@@ -1,14 +1,14 @@
 // The emails about a message from the contact form: to the owner, and to its sender when it is received and when it is answered.
 import type { PropertyFacts } from "#property/facts.ts";
+import { greetReader } from "#app/emails/email-content.ts";
 import type { EmailContent, EmailFact, EmailPart } from "#app/emails/email-content.ts";
 import { emailPicture } from "#app/emails/email-picture.ts";
-import { greetReader } from "#app/emails/greet-reader.ts";
 import { mailLink, phoneLink } from "#app/emails/mail-link.ts";
 import type { Format } from "#app/i18n/format.ts";
 import { endonyms, isLanguage } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { translateBelow } from "#app/i18n/translate.ts";
-import type { Translate } from "#app/i18n/translate.ts";
+import { translateBelow } from "#app/i18n/message-keys.ts";
+import type { Translate } from "#app/i18n/message-keys.ts";
 import type { StoredAnswer } from "../inbox.sql.server.ts";
 import type { StoredMessage } from "../messages.sql.server.ts";
 import { mayQuote } from "../rules/contact-message.ts";
@@ -56,7 +56,7 @@ function writerFacts({ t, message }: ContactEmailData): EmailFact[] {
   ];
 }
 
-/** Confirms the receipt to the sender. Does not greet by name: anyone may have filled in the form, with any text as the name. */
+/** Confirms the receipt to the sender. Does not greet by name: the sender may be any visitor, with any text as the name. */
 export function contactReceived(data: ContactEmailData): EmailContent {
   const { language, t, message, facts } = data;
   const own = translateBelow("contact.letters.received", t);

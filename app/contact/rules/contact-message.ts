@@ -10,17 +10,19 @@ import {
   safeParse,
   string,
 } from "valibot";
-import { isPersonName, namesAddress, typedName } from "#app/ui/rules/person-name.ts";
 import {
   emailShape,
+  isPersonName,
   isPhone,
   isPlainLine,
   isPlainText,
   longestEmail,
+  namesAddress,
   printableLine,
   printableText,
   typedEmail,
   typedLines,
+  typedName,
   typedPhone,
   typedText,
   visible,

@@ -1,5 +1,5 @@
 // Sanitizes untrusted text for use in one line of a header, an email or a file.
-import { namesAddress } from "#app/ui/rules/person-name.ts";
+import { namesAddress } from "#app/ui/rules/typed-text.ts";
 
 /**
  * Line ends, other control characters and direction marks become spaces, and consecutive spaces one: so input cannot

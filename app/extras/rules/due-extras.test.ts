@@ -34,7 +34,7 @@ test.each([
 test.each([
   ["departure", "21:10", ["15 departure"]],
   ["both", "21:10", ["13 arrival", "15 departure"]],
-  // Its guests leave the house on the evening before.
+  // Its guests leave on the evening before.
   ["both", "01:10", ["13 arrival", "14 departure", "15 departure"]],
   ["both", "05:00", ["13 arrival", "15 departure"]],
   ["both", "", ["13 arrival", "15 departure"]],

@@ -1,6 +1,7 @@
-// Which extras can be had, by cases written by hand.
+// Tests of extra-offer.ts.
 import { describe, expect, test } from "vitest";
-import type { Extra } from "./extra.ts";
+import { withExtras } from "#app/stays/rules/price.ts";
+import type { Quote } from "#app/stays/rules/price.ts";
 import {
   closedBecause,
   keptNights,
@@ -8,7 +9,11 @@ import {
   mostInUse,
   orderUntil,
   refusalOf,
+  extraLine,
 } from "./extra-offer.ts";
+import type { Extra } from "./extra.ts";
+
+// Which extras can be had, by cases written by hand.
 
 const stay = { apartmentId: 2, checkIn: "2027-03-13", checkOut: "2027-03-16" };
 const extra: Extra = {
@@ -68,7 +73,7 @@ test.each([
   expect(closedBecause(sale, stay, { today, hour }, hours)).toBe(closed);
   const late = { ...extra, ...sale, kind: "lateCheckOut" as const };
   expect(refusalOf(late, stay, { ...known, now: { today, hour } })).toBe(closed);
-  // Whatever the hour, not while somebody arrives on that day.
+  // At no hour while another guest arrives on that day.
   const taken = new Set(["2027-03-16"]);
   expect(refusalOf(late, stay, { ...known, taken, now: { today, hour } })).toBe(
     closed ?? "nightTaken",
@@ -104,13 +109,18 @@ describe("why an extra cannot be ordered", () => {
     ["in time", {}, { now: { today: "2027-03-11", hour: 13 } }, null],
     ["all lent", { stock: 3 }, { inUse: 3 }, "noneLeft"],
     [
-      "somebody arrives",
+      "another guest arrives",
       { kind: "lateCheckOut" },
       { taken: new Set(["2027-03-16"]) },
       "nightTaken",
     ],
-    ["nobody arrives", { kind: "lateCheckOut" }, { taken: new Set(["2027-03-12"]) }, null],
-    ["somebody leaves", { kind: "earlyCheckIn" }, { taken: new Set(["2027-03-12"]) }, "nightTaken"],
+    ["no guest arrives", { kind: "lateCheckOut" }, { taken: new Set(["2027-03-12"]) }, null],
+    [
+      "another guest leaves",
+      { kind: "earlyCheckIn" },
+      { taken: new Set(["2027-03-12"]) },
+      "nightTaken",
+    ],
   ] as const)("%s", (_, changes, facts, refusal) => {
     const changed = {
       ...extra,
@@ -118,5 +128,98 @@ describe("why an extra cannot be ordered", () => {
       apartments: [...("apartments" in changes ? changes.apartments : [])],
     };
     expect(refusalOf(changed, stay, { ...known, ...facts })).toBe(refusal);
+  });
+});
+
+// What extras cost, against amounts written by hand.
+
+const pricedStay = { nights: 3, guests: 4 };
+const options = { defaultLanguage: "en" };
+const words = {
+  de: { name: "Frühstück", description: "" },
+  en: { name: "Breakfast", description: "Bread" },
+  fr: { name: "", description: "" },
+};
+
+test.each([
+  // 45.00 for the stay, however many guests.
+  ["stay", 45_00, 1, 1, 45_00],
+  // Two pieces at 38.00.
+  ["piece", 38_00, 2, 2, 76_00],
+  // 9.99 x 3 nights.
+  ["night", 9_99, 1, 3, 29_97],
+  // 12.50 x 4 guests.
+  ["guest", 12_50, 1, 4, 50_00],
+  // 7.25 x 4 guests x 3 nights = 87.00; two of it 174.00.
+  ["guestNight", 7_25, 1, 12, 87_00],
+  ["guestNight", 7_25, 2, 24, 174_00],
+  // Free of charge.
+  ["piece", 0, 2, 2, 0],
+] as const)("%s at %i cents, %i ordered", (unit, amount, quantity, charged, sum) => {
+  const line = extraLine({ id: "1", unit, amount, words }, quantity, pricedStay, options);
+  expect(line).toEqual({
+    kind: "extra",
+    rule: "extra:1",
+    amount: sum,
+    quantity: charged,
+    unitAmount: amount,
+    names: { en: "Breakfast", de: "Frühstück" },
+    due: "now",
+  });
+});
+
+test("what was agreed keeps its price, its name and where it is paid", () => {
+  const agreed = extraLine(
+    { id: "1", unit: "night", amount: 10_00, words },
+    1,
+    pricedStay,
+    options,
+  );
+  const dearer = { id: "1", unit: "night" as const, amount: 15_00, words: {} };
+  const longer = { nights: 5, guests: 4 };
+  const line = extraLine(dearer, 1, longer, { ...options, agreed, due: "property" });
+  expect(line).toEqual({ ...agreed, quantity: 5, amount: 50_00 });
+});
+
+describe("a quote with extras", () => {
+  const quote: Quote = {
+    currency: "EUR",
+    plan: "flexible",
+    nights: 3,
+    lines: [
+      { kind: "nights", rule: "season:base", amount: 300_00, due: "now" },
+      { kind: "touristFee", rule: "touristFee:12", amount: 18_00, due: "property" },
+    ],
+    accommodation: 300_00,
+    total: 318_00,
+    dueAtProperty: 18_00,
+    dueNow: 300_00,
+    averageNight: 100_00,
+  };
+  const transfer = extraLine(
+    { id: "t", unit: "stay", amount: 45_00, words },
+    1,
+    pricedStay,
+    options,
+  );
+  const later = extraLine({ id: "b", unit: "piece", amount: 38_00, words }, 2, pricedStay, {
+    ...options,
+    due: "property",
+  });
+
+  test("its sums follow: 300.00 + 45.00 on booking, 18.00 + 76.00 later", () => {
+    expect(withExtras(quote, [transfer, later])).toEqual({
+      ...quote,
+      lines: [...quote.lines, transfer, later],
+      total: 439_00,
+      dueNow: 345_00,
+      dueAtProperty: 94_00,
+    });
+  });
+
+  test("extras replace those that it had, and none is the stay alone", () => {
+    const both = withExtras(quote, [transfer, later]);
+    expect(withExtras(both, [later])).toEqual(withExtras(quote, [later]));
+    expect(withExtras(both, [])).toEqual(quote);
   });
 });

@@ -1,12 +1,14 @@
-// Whether an extra can be had for a stay: its apartments, its notice, the nights beside the stay, and what is left of it.
+// Whether an extra can be had for a stay: its apartments, its notice, the nights beside the stay, and what is left of it;
+// and what it costs, as lines of a quote in whole cents.
 import { addDays, daysBetween } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate, PropertyNow } from "#app/dates/rules/plain-date.ts";
 import { nightsOf } from "#app/stays/rules/stay.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
-import { inWays } from "./extra.ts";
-import type { Extra, ExtraKind, WantedExtra } from "./extra.ts";
+import type { PriceLine } from "#app/stays/rules/stored-terms.ts";
+import { inWays, namesOf } from "./extra.ts";
+import type { Extra, ExtraKind, ExtraUnit, WantedExtra } from "./extra.ts";
 
-/** Why an extra cannot be had. `nightTaken`: somebody leaves on the day of arrival, or arrives on the day of departure. */
+/** Why an extra cannot be had. `nightTaken`: another guest leaves on the day of arrival, or arrives on the day of departure. */
 export type ExtraRefusal =
   | "closed"
   | "apartment"
@@ -107,7 +109,7 @@ export function refusalOf(
   return closedBecause(extra, stay, now, hours) ?? impossibilityOf(extra, stay, { inUse, taken });
 }
 
-/** Null when at least one is possible for the stay, whoever orders it and whenever. */
+/** Null when at least one is possible for the stay, at any time and also for staff. */
 export function impossibilityOf(
   extra: Pick<Extra, "kind" | "apartments" | "most" | "stock">,
   stay: OfferedStay,
@@ -153,4 +155,60 @@ function isDue(
 
 function isBeforeDawn(time: string): boolean {
   return time !== "" && time < "05:00";
+}
+
+/** What a price depends on; `guests` are adults and children. */
+export interface PricedStay {
+  nights: number;
+  guests: number;
+}
+
+/** The `rule` of an extra's line, by which it is found again. */
+export function ruleOf(id: string): string {
+  return `extra:${id}`;
+}
+
+/** How many times the price is charged. */
+export function chargedUnits(
+  unit: ExtraUnit,
+  quantity: number,
+  { nights, guests }: PricedStay,
+): number {
+  switch (unit) {
+    case "night":
+      return quantity * nights;
+    case "guest":
+      return quantity * guests;
+    case "guestNight":
+      return quantity * guests * nights;
+    default:
+      return quantity;
+  }
+}
+
+/** The line of an extra; a free one has a line too. `agreed` is the line that the booking has of it: its price stays. */
+export function extraLine(
+  { id, unit, amount, words }: Pick<Extra, "id" | "unit" | "amount" | "words">,
+  quantity: number,
+  stay: PricedStay,
+  { defaultLanguage, agreed, due = "now" }: ExtraLineOptions,
+): PriceLine {
+  const unitAmount = agreed?.unitAmount ?? amount;
+  const charged = chargedUnits(unit, quantity, stay);
+  return {
+    kind: "extra",
+    rule: ruleOf(id),
+    amount: unitAmount * charged,
+    quantity: charged,
+    unitAmount,
+    names: agreed?.names ?? namesOf(words, defaultLanguage),
+    due: agreed?.due ?? due,
+  };
+}
+
+interface ExtraLineOptions {
+  defaultLanguage: string;
+  agreed?: PriceLine | undefined;
+  /** `now` when booking, `property` for what is ordered later: it is part of what is still open. */
+  due?: PriceLine["due"];
 }

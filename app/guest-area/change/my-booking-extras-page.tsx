@@ -5,13 +5,13 @@ import { ExtrasOfferForm, ExtrasOrderForm } from "#app/bookings/extras/extras-fo
 import { addressIn } from "#app/i18n/addresses.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readForm } from "#app/platform/http/request-body.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
-import type { Route } from "./+types/my-booking-extras-page";
-import { guestPageHandle, orNotFound, secretAddressHeaders } from "../secret-address.ts";
 import { GuestPageLayout } from "../guest-page-shell.tsx";
+import { guestPageHandle, orNotFound, secretAddressHeaders } from "../secret-address.ts";
+import type { Route } from "./+types/my-booking-extras-page";
 import { loadMyExtras, submitMyExtras } from "./my-extras.server.ts";
 
 export const handle = guestPageHandle;

@@ -1,11 +1,11 @@
 // The price of the changed stay beside the agreed one, and the button that accepts it.
-import type { ShownOffer } from "#app/bookings/ledger/read-settled.server.ts";
-import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import type { BookingPath } from "#app/i18n/known-path.ts";
-import { PolicyTimeline, PriceLines } from "#app/stays/price-lines.tsx";
 import { ChangedPromotions, DroppedExtras } from "#app/bookings/extras/extras-form.tsx";
+import type { ShownOffer } from "#app/bookings/ledger/read-settled.server.ts";
+import type { BookingPath } from "#app/i18n/addresses.ts";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { PolicyTimeline, PriceLines } from "#app/stays/price-lines.tsx";
+import { changeFields } from "../rules/guest-forms.ts";
 import type { MyChange } from "./my-change.server.ts";
-import { changeFields } from "../rules/my-change-form.ts";
 
 /** Sends total and refund along: when one of them has changed, the guest is asked again. `path` is that of the booking's page. */
 export function MyChangeOffer({

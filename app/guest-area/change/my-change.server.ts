@@ -4,23 +4,18 @@ import type { App } from "#app/app.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { changeStay } from "#app/bookings/change-stay.server.ts";
-import { previewChange } from "#app/bookings/preview-change.server.ts";
 import { readSettled } from "#app/bookings/ledger/read-settled.server.ts";
 import type { SettledAmounts, ShownOffer } from "#app/bookings/ledger/read-settled.server.ts";
-import { agreedCents, formVersion } from "#app/ui/rules/form-values.ts";
+import { previewChange } from "#app/bookings/preview-change.server.ts";
 import { isSelfServiceOpen } from "#app/bookings/rules/self-service.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
+import { agreedCents, formVersion } from "#app/ui/rules/form-values.ts";
+import { changeFields, faultOfRefusal, readChangeForm, typedStay } from "../rules/guest-forms.ts";
+import type { ChangeFormFault, TypedStay } from "../rules/guest-forms.ts";
 import { enqueueOwnerDecisionEmail } from "./enqueue-owner-decision-email.server.ts";
-import {
-  changeFields,
-  faultOfRefusal,
-  readChangeForm,
-  typedStay,
-} from "../rules/my-change-form.ts";
-import type { ChangeFormFault, TypedStay } from "../rules/my-change-form.ts";
 
 /** The booking as it is, and the requested stay. */
 export interface MyChange {

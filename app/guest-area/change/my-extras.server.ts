@@ -47,7 +47,7 @@ export async function loadMyExtras(
   };
 }
 
-/** Null for an unknown secret. The owner is told by email. */
+/** Null for an unknown secret. The owner gets an email. */
 export async function submitMyExtras(
   manageToken: string,
   fields: Fields,

@@ -10,7 +10,7 @@ import { openHoldStatuses } from "#app/bookings/deposits/rules/deposit-hold.ts";
 import { settleHold } from "#app/bookings/deposits/settle-hold.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
-import type { BookingPath } from "#app/i18n/known-path.ts";
+import type { BookingPath } from "#app/i18n/addresses.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { declineReasons } from "#app/payments/gateway.ts";
 import type { CardProvider, DeclineReason } from "#app/payments/gateway.ts";

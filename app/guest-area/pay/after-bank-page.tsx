@@ -8,8 +8,8 @@ import type { PageHandle } from "#app/page-handle.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import type { Route } from "./+types/after-bank-page";
 import { secretAddressHeaders } from "../secret-address.ts";
+import type { Route } from "./+types/after-bank-page";
 import { pageOfAttempt, readAfterBankCookie, settleReturned } from "./after-bank.server.ts";
 
 export const handle = {

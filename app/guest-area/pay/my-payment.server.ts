@@ -1,4 +1,6 @@
-// The page on which a guest pays what is open: what it is made of, and what becomes of a payment.
+// The page on which a guest pays what is open: what was billed and paid of it, in the words of an invoice, and what becomes
+// of a payment.
+import type { PropertyFacts } from "#property/facts.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
@@ -6,18 +8,24 @@ import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { payOpen } from "#app/bookings/guest-payments/pay-open.server.ts";
 import type { OpenSumPayment } from "#app/bookings/guest-payments/pay-open.server.ts";
 import { readSumToPay } from "#app/bookings/guest-payments/read-sum-to-pay.server.ts";
+import { billLineWords, moneyWords } from "#app/bookings/invoices/build-invoice-text.server.ts";
+import { sumBill } from "#app/bookings/invoices/rules/bill.ts";
+import { withCard } from "#app/bookings/invoices/sync-invoices.server.ts";
+import { readBill } from "#app/bookings/ledger/read-bill.server.ts";
+import { stateMoney } from "#app/bookings/ledger/rules/money-statement.ts";
 import { listPayments, openStatuses } from "#app/bookings/payments/payments.sql.server.ts";
 import { settlePayment } from "#app/bookings/payments/settle-payment.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
-import type { BookingPath } from "#app/i18n/known-path.ts";
+import type { BookingPath } from "#app/i18n/addresses.ts";
+import { formatFor } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { makeTranslator } from "#app/i18n/messages.server.ts";
 import { declineReasons } from "#app/payments/gateway.ts";
 import type { CardProvider, DeclineReason } from "#app/payments/gateway.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import { agreedCents, formText } from "#app/ui/rules/form-values.ts";
-import { describeBill } from "./describe-bill.server.ts";
-import type { DescribedBill } from "./describe-bill.server.ts";
 
 /** What the page shows. */
 export interface MyPayment {
@@ -143,4 +151,41 @@ export async function submitMyPayment(
   // As at /book: declined cards are counted by this address.
   if (paid.reason === "declined") return { next: `${path}/pay?declined=${paid.why}` };
   return refuse(409, paid);
+}
+
+/** A label and its amount, formatted. */
+export interface DescribedAmount {
+  label: string;
+  amount: string;
+}
+
+export interface DescribedBill {
+  lines: DescribedAmount[];
+  total: string;
+  /** Received and given back, the oldest first. */
+  moved: DescribedAmount[];
+}
+
+/** As the ledger has it, in `language`. */
+export async function describeBill(
+  booking: Booking,
+  language: Language,
+  db: Db,
+  facts: PropertyFacts,
+): Promise<DescribedBill> {
+  const t = makeTranslator(language, facts, "invoice", "price");
+  const format = formatFor(language);
+  const money = (cents: number) => format.money(cents, booking.currency);
+  const { lines, payments, entries } = await readBill(db, booking);
+  return {
+    lines: lines.map((line) => ({
+      label: billLineWords(line, booking.currency, t, format),
+      amount: money(line.amount),
+    })),
+    total: money(sumBill(lines)),
+    moved: stateMoney(entries).map((stated) => ({
+      label: moneyWords(withCard(stated, payments), t, format),
+      amount: money(stated.kind === "paid" ? stated.amount : -stated.amount),
+    })),
+  };
 }

@@ -1,16 +1,19 @@
-// The card's fields and the button that pays, or places a hold. The form is sent as a document, so that the bank's page can follow it.
+// The card's fields and the button that pays, or places a hold; and what a guest can do while it is not known how that
+// ended, or while the bank waits for an answer. The forms are sent as documents, so that the bank's page can follow.
 import { useEffect, useState } from "react";
 import type { SubmitEvent } from "react";
-import type { BookingPath } from "#app/i18n/known-path.ts";
+import { useRevalidator } from "react-router";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import type { BookingPath } from "#app/i18n/addresses.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { CardFields } from "#app/payments/card-fields.tsx";
 import type { CardProvider } from "#app/payments/gateway.ts";
 import { useCardTokenizer } from "#app/payments/use-card-tokenizer.ts";
-import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
+import type { MyPayment } from "./my-payment.server.ts";
 
 interface PayFormProps {
   /** What is paid or held, in cents. */
@@ -101,3 +104,62 @@ function setHidden(form: HTMLFormElement, name: string, value: string): void {
   const input = form.elements.namedItem(name);
   if (input instanceof HTMLInputElement) input.value = value;
 }
+
+/** While it asks, the page looks again every few seconds, with script or without. */
+export function UnfinishedPayment({
+  attempt,
+  page,
+  asking,
+}: {
+  attempt: NonNullable<MyPayment["attempt"]>;
+  /** The page on which it was begun. */
+  page: `${BookingPath}/${"pay" | "deposit"}`;
+  /** What is said while the provider is asked. */
+  asking: string;
+}) {
+  const t = useTranslations("my-payment");
+  const { to } = useLanguage();
+  if (attempt.state === "atBank")
+    return (
+      <>
+        <p>{t("atBank.text")}</p>
+        <p className="row">
+          <a className="btn" href={to(`${page}?bank=1`)}>
+            {t("atBank.look")}
+          </a>
+          <a className="btn btn--2" href={to(`${page}?card=another`)}>
+            {t("atBank.otherwise")}
+          </a>
+        </p>
+      </>
+    );
+  return (
+    <>
+      <AutoRefresh />
+      <p>{asking}</p>
+      <p>
+        <a className="btn" href={to(`${page}?back=1`)}>
+          {t("asking.look")}
+        </a>
+      </p>
+    </>
+  );
+}
+
+function AutoRefresh() {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(() => void revalidate(), seconds * 1000);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+  return (
+    <>
+      <noscript>
+        <meta httpEquiv="refresh" content={String(seconds)} />
+      </noscript>
+      <Spinner />
+    </>
+  );
+}
+
+const seconds = 4;

@@ -2,22 +2,21 @@
 import { data, redirect } from "react-router";
 import styles from "#app/bookings/booking.css?url";
 import { addressIn } from "#app/i18n/addresses.ts";
-import type { BookingPath } from "#app/i18n/known-path.ts";
+import type { BookingPath } from "#app/i18n/addresses.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readForm } from "#app/platform/http/request-body.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import type { Route } from "./+types/pay-page";
 import { guestPageHandle, orNotFound, secretAddressHeaders } from "../secret-address.ts";
+import type { Route } from "./+types/pay-page";
 import { afterBankUrl, toBank } from "./after-bank.server.ts";
 import { loadMyPayment, submitMyPayment } from "./my-payment.server.ts";
 import type { MyPayment, PaymentFault } from "./my-payment.server.ts";
-import { PayForm } from "./pay-form.tsx";
-import { UnfinishedPayment } from "./unfinished-payment.tsx";
+import { PayForm, UnfinishedPayment } from "./pay-form.tsx";
 
 export const handle = {
   ...guestPageHandle,

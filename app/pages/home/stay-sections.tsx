@@ -2,7 +2,7 @@
 import type { ApartmentCardData } from "#app/apartments/apartment-card-data.ts";
 import { NightPrice } from "#app/apartments/apartment-card.tsx";
 import { ApartmentFacts } from "#app/apartments/apartment-facts.tsx";
-import type { OfferedPayment } from "#app/apartments/rules/offered-payment.ts";
+import type { OfferedPayment } from "#app/apartments/rules/apartment.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { Picture } from "#app/pictures/picture.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";

@@ -3,9 +3,9 @@
 import type { ReactNode } from "react";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms, isLanguage } from "#app/i18n/languages.ts";
-import type { ShownReview } from "#app/reviews/list-reviews.server.ts";
 import { Stars } from "#app/reviews/review-card.tsx";
-import { makeExcerpt } from "#app/reviews/rules/shown-reviews.ts";
+import type { ShownReview } from "#app/reviews/reviews.server.ts";
+import { makeExcerpt } from "#app/reviews/rules/reviews.ts";
 import { listMessageKeys } from "../list-message-keys.ts";
 import type { ShownTestimonial } from "../list-shown-testimonials.server.ts";
 

@@ -1,7 +1,7 @@
 // The live map: Leaflet with tiles of OpenStreetMap, loaded when a visitor asks for it. The event `enter` opens it, `leave`
 // removes it; it dispatches `shown` with its first tile, or `failed` when none loads.
 import * as leaflet from "leaflet";
-import type { LivePlace } from "./live-map.tsx";
+import type { LivePlace } from "./map-section.tsx";
 
 const box = document.querySelector<HTMLElement>(".map__live");
 let map: leaflet.Map | null = null;

@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import { limitConcurrency } from "#app/platform/concurrency.ts";
 import { isOutage } from "#app/platform/database/is-outage.ts";
-import type { Log } from "#app/platform/log.ts";
+import type { Log } from "#app/platform/monitoring/log.ts";
 import { encodeVariant } from "./encode-variant.server.ts";
 import type { WantedVariant } from "./image-variant.ts";
 import { MissingOriginal } from "../open-originals.server.ts";

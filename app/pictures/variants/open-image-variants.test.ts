@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createLog } from "#app/platform/log.ts";
+import { createLog } from "#app/platform/monitoring/log.ts";
 import { MissingOriginal } from "../open-originals.server.ts";
-import { openImageVariants } from "./open-image-variants.server.ts";
 import type { ImageVariant, WantedVariant } from "./image-variant.ts";
+import { openImageVariants } from "./open-image-variants.server.ts";
 
 let dataDir: string;
 let logged: string[];

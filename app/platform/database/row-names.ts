@@ -1,7 +1,7 @@
 // Names of rows: a column is written hold_expires_at, the property of an object that stands for it holdExpiresAt.
 import type { SelectType } from "kysely";
 
-/** A row with its columns named as properties; the units and meanings of the values are told at the row. */
+/** A row with its columns named as properties; the units and meanings of the values are documented at the row. */
 export type CamelKeys<Row> = {
   [Column in keyof Row as PropertyName<Column & string>]: SelectType<Row[Column]>;
 };

@@ -1,4 +1,4 @@
-// Writing rows that count their changes, so that two people who edit the same thing do not overwrite each other.
+// Writing rows that count their changes, so that two users who edit the same thing do not overwrite each other.
 import type { Insertable } from "kysely";
 import type { Trx } from "./database.server.ts";
 import type { Tables } from "../tables/tables.ts";

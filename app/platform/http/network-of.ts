@@ -1,6 +1,7 @@
 // The network a request comes from, for rate limiting: an IPv4 address, or the IPv6 network of one household.
 import type { Context } from "hono";
-import { type Environment, localHost } from "../environment.ts";
+import { localHost } from "../environment.ts";
+import type { Environment } from "../environment.ts";
 
 /**
  * An IPv4 address, or the first 64 bits of an IPv6 address, since a household controls all addresses in them. Behind

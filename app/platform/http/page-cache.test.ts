@@ -80,8 +80,8 @@ test("a page is rendered once, until content has changed or it has expired", asy
 
 test.each([
   ["a search", "/en/apartments?guests=2", {}],
-  ["a person", "/en", { cookie: "stay=secret" }],
-  ["a person who chose a language", "/en", { cookie: "language=fr; owner=secret" }],
+  ["a visitor with a cookie", "/en", { cookie: "stay=secret" }],
+  ["a visitor who chose a language", "/en", { cookie: "language=fr; owner=secret" }],
   ["a program with a password", "/en", { authorization: "Bearer x" }],
   ["an address written in another way", "/en/%6Cocation", {}],
   ["capital letters", "/en/Location", {}],

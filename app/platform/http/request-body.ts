@@ -1,4 +1,4 @@
-// Bodies of requests: their maximum size, a form kept to be returned, a post as a GET.
+// Bodies of requests: their maximum size, the data of a form, a copy of a form to be returned, a post as a GET.
 import type { Context, Next } from "hono";
 import { bodyLimit } from "hono/body-limit";
 
@@ -43,4 +43,13 @@ export function withoutBody({ url, headers }: Request, address = url): Request {
   const copied = new Headers(headers);
   for (const name of ["content-type", "content-length", "transfer-encoding"]) copied.delete(name);
   return new Request(address, { headers: copied });
+}
+
+/** The posted form, empty when the body is not a form; `limitBody` has already limited its size. */
+export async function readForm(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch {
+    return new FormData();
+  }
 }

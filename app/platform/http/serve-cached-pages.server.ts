@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Environment } from "../environment.ts";
-import type { Metrics } from "../make-metrics.server.ts";
+import type { Metrics } from "../monitoring/make-metrics.server.ts";
 import type { CachedAnswer, CacheRequest } from "./cached-page.ts";
 import { networkFrom } from "./network-of.ts";
 import type { PageCache } from "./page-cache.server.ts";

@@ -1,9 +1,10 @@
 // Rate limiting per network: counted before the work is done, refused with the time to wait.
 import type { Context, MiddlewareHandler } from "hono";
-import type { RateLimiter, RateLimitResult } from "./rate-limiter.ts";
 import type { Environment } from "../environment.ts";
-import { type DeclaredLimits, type RateLimit, rateLimitsFor } from "./rules/rate-limits.ts";
 import { networkOf } from "../http/network-of.ts";
+import type { RateLimiter, RateLimitResult } from "./rate-limiter.ts";
+import { rateLimitsFor } from "./rules/rate-limits.ts";
+import type { DeclaredLimits, RateLimit } from "./rules/rate-limits.ts";
 
 /** An exceeded limit and its name: seconds until the window ends, and by how many requests it was exceeded. */
 export interface ExceededLimit {

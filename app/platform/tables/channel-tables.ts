@@ -91,7 +91,7 @@ export interface ChannelStayRow {
   /** What the stay brings, in cents of the property's currency, as the owner entered it; in no report. */
   amount: number | null;
   note: string;
-  /** 0: the nights are closed there, nobody stays. */
+  /** 0: the nights are closed there, without a guest. */
   is_guest: 0 | 1;
   /** When staff marked the guest as arrived, and as gone. */
   arrived_at: Instant | null;

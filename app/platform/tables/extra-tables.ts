@@ -1,4 +1,4 @@
-// Row types of extras and of what was ordered of them, beside those of tables.ts.
+// Row types of extras, of what was ordered of them, and of cleaning, beside those of tables.ts.
 
 /** The tables of the extras, by their names in the database. */
 export interface ExtraTables {
@@ -56,4 +56,25 @@ export interface BookingExtraRow {
   flight_back: string;
   time_back: string;
   created_at: string;
+}
+
+/** A calendar day, as in tables.ts. */
+type Day = string;
+/** An instant as ISO-8601 UTC text with milliseconds, as in tables.ts. */
+type Instant = string;
+
+/** The tables of this file, by their names in the database. */
+export interface CleaningTables {
+  cleanings: CleaningRow;
+}
+
+/** The cleaning of an apartment after a departure on `day`; without a row it has not begun. */
+export interface CleaningRow {
+  apartment_id: number;
+  day: Day;
+  /** When it was begun and finished, and the names of the users who said so. */
+  started_at: Instant | null;
+  started_by: string | null;
+  done_at: Instant | null;
+  done_by: string | null;
 }

@@ -1,5 +1,6 @@
-// Row types of money, beside those of tables.ts: the ledger, the payment provider's payouts, the tourist fee's exemptions and returns.
-// Rows of the ledger are inserted and never changed; for entries and movements triggers refuse it.
+// Row types of money, beside those of tables.ts: the ledger, the invoices, the payment provider's payouts, the tourist
+// fee's exemptions and returns. Rows of the ledger are inserted and never changed; for entries and movements triggers
+// refuse it.
 
 /** The tables of the ledger, by their names in the database. */
 export interface LedgerTables {
@@ -173,4 +174,37 @@ interface FeeReturnLineRow {
   why: string;
   /** In cents; a correction may be below zero. */
   amount: number;
+}
+
+/** The tables of the invoices, by their names in the database. */
+export interface InvoiceTables {
+  invoices: InvoiceRow;
+  invoice_years: InvoiceYearRow;
+}
+
+/** The last number issued in a year; incremented in the transaction that writes the document, so that there are no gaps. */
+export interface InvoiceYearRow {
+  year: number;
+  last: number;
+}
+
+/** An invoice or credit note, written once. */
+export interface InvoiceRow {
+  year: number;
+  number: number;
+  booking_id: string;
+  kind: "invoice" | "creditNote";
+  /** For a credit note: the invoice it cancels, as printed. */
+  reverses: string | null;
+  /** The property's day, 'YYYY-MM-DD'. */
+  issued_on: string;
+  /** In cents; negative for a credit note. */
+  total: number;
+  currency: string;
+  /** What was billed, as JSON: the same text is the same bill, a different one makes a new invoice. */
+  basis: string;
+  /** The document as it is printed, as JSON. */
+  paper: string;
+  /** An instant as ISO-8601 UTC text. */
+  created_at: string;
 }

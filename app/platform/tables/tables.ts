@@ -3,18 +3,15 @@
 import type { Generated } from "kysely";
 import type * as bookingTables from "./booking-tables.ts";
 import type * as channels from "./channel-tables.ts";
-import type { CleaningTables } from "./cleaning-tables.ts";
 import type { DepositTables } from "./deposit-tables.ts";
-import type { ExtraTables } from "./extra-tables.ts";
-import type { FeeTables, LedgerTables, PayoutTables } from "./ledger-tables.ts";
-import type { InvoiceTables } from "./invoice-tables.ts";
+import type { CleaningTables, ExtraTables } from "./extra-tables.ts";
+import type { FeeTables, InvoiceTables, LedgerTables, PayoutTables } from "./ledger-tables.ts";
 import type * as messages from "./message-tables.ts";
-import type { PlanTables, PromotionTables } from "./promotion-tables.ts";
-import type { RateTables } from "./rate-tables.ts";
-import type { UserTables } from "./user-tables.ts";
-import type * as pictures from "./picture-tables.ts";
 import type * as reviews from "./message-tables.ts";
 import type { PageViewTables } from "./page-view-tables.ts";
+import type * as pictures from "./picture-tables.ts";
+import type { PlanTables, PromotionTables, RateTables } from "./rate-tables.ts";
+import type { UserTables } from "./user-tables.ts";
 
 /** A calendar day as text, 'YYYY-MM-DD'. */
 type Day = string;

@@ -3,9 +3,8 @@
 import { describe, expect, test } from "vitest";
 import { aPromotion } from "#tests/support/booking/promotions.ts";
 import { anApartmentRate, aRateCard } from "#tests/support/rate-card.ts";
-import { beginningOf, lowestBefore } from "./lowest-price.ts";
-import type { PriceState } from "./price-states.ts";
-import { toPriceStates } from "./price-states.ts";
+import { beginningOf, lowestBefore, toPriceStates } from "./lowest-price.ts";
+import type { PriceState } from "./lowest-price.ts";
 import type { PromotionTerms } from "./promotion.ts";
 
 const stay = { checkIn: "2027-06-01", checkOut: "2027-06-03" };

@@ -1,7 +1,16 @@
 // Tests of linked-data.ts.
 import { describe, expect, test } from "vitest";
+import { facts } from "#property/facts.ts";
 import { vocabularyFaults } from "#tests/support/pages/schema-org.ts";
-import { linkedData, breadcrumbs, faqPage, webSite } from "./linked-data.ts";
+import {
+  breadcrumbs,
+  faqPage,
+  linkedData,
+  webSite,
+  checkInOutTimes,
+  coordinates,
+  postalAddress,
+} from "./linked-data.ts";
 
 // That no text can end its script element, and that the vocabulary check finds faults.
 
@@ -102,4 +111,42 @@ test("they use the vocabulary of schema.org", () => {
   const site = webSite({ name: "Hotel", url: "https://house.example/" });
   const questions = faqPage([{ question: "Pets?", answer: "No." }]);
   expect(vocabularyFaults([site, breadcrumbs(steps), questions])).toEqual([]);
+});
+
+// Tests UTC offsets of hours, east and west of Greenwich, with and without daylight saving time.
+
+test.each([
+  ["Indian/Mauritius", "2026-07-01", "14:00:00+04:00", "11:00:00+04:00"],
+  ["Europe/Paris", "2026-07-01", "14:00:00+02:00", "11:00:00+02:00"],
+  ["Europe/Paris", "2026-12-01", "14:00:00+01:00", "11:00:00+01:00"],
+  ["America/St_Johns", "2026-12-01", "14:00:00-03:30", "11:00:00-03:30"],
+  ["Asia/Kathmandu", "2026-12-01", "14:00:00+05:45", "11:00:00+05:45"],
+  ["UTC", "2026-12-01", "14:00:00+00:00", "11:00:00+00:00"],
+])("the check-in time in %s on %s", (timeZone, today, checkinTime, checkoutTime) => {
+  const hours = { checkInHour: 14, checkOutHour: 11, timeZone };
+  expect(checkInOutTimes(hours, today)).toEqual({ checkinTime, checkoutTime });
+});
+
+test("an hour of one digit is written with two", () => {
+  const hours = { checkInHour: 9, checkOutHour: 0, timeZone: "UTC" };
+  expect(checkInOutTimes(hours, "2026-12-01")).toEqual({
+    checkinTime: "09:00:00+00:00",
+    checkoutTime: "00:00:00+00:00",
+  });
+});
+
+test("coordinates have exactly five decimals", () => {
+  expect(coordinates({ coordinates: { lat: -20, lng: 57.3240049 } })).toEqual({
+    latitude: "-20.00000",
+    longitude: "57.32400",
+  });
+});
+
+test("the address is the one of the facts", () => {
+  expect(postalAddress(facts)).toMatchObject({
+    streetAddress: "Royal Road",
+    addressLocality: "La Gaulette",
+    addressRegion: "Black River",
+    addressCountry: "MU",
+  });
 });

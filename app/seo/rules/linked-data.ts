@@ -1,4 +1,9 @@
-// Structured data (JSON-LD) as text for a script element, and that of content pages: site name, breadcrumbs, questions.
+// Structured data (JSON-LD) as text for a script element, and its parts in the notation of schema.org: site name,
+// breadcrumbs, questions, the property's address, coordinates and times, and the features of its apartments.
+import type { PropertyFacts } from "#property/facts.ts";
+import type { PropertyListing } from "#property/listing.ts";
+import { instantAt } from "#app/dates/rules/plain-date.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 
 /** A thing with a type of schema.org; properties that are undefined or "" are left out. */
 export interface LinkedThing {
@@ -49,4 +54,73 @@ export function faqPage(questions: { question: string; answer: string }[]): Link
       acceptedAnswer: { "@type": "Answer", text: answer },
     })),
   };
+}
+
+/** The postal address; empty parts are left out of the JSON. */
+export function postalAddress({ address }: Pick<PropertyFacts, "address">): LinkedThing {
+  return {
+    "@type": "PostalAddress",
+    streetAddress: address.street,
+    addressLocality: address.locality,
+    addressRegion: address.district,
+    postalCode: address.postalCode,
+    addressCountry: address.countryCode,
+  };
+}
+
+/** Both coordinates as text: Google requires five decimals, and a JSON number would drop a trailing zero. */
+export function coordinates({ coordinates: { lat, lng } }: Pick<PropertyFacts, "coordinates">) {
+  return { latitude: lat.toFixed(5), longitude: lng.toFixed(5) };
+}
+
+/** Check-in and check-out time, with the UTC offset of the property's time zone on `today`. */
+export function checkInOutTimes(
+  facts: Pick<PropertyFacts, "checkInHour" | "checkOutHour" | "timeZone">,
+  today: PlainDate,
+) {
+  return {
+    checkinTime: timeOn(today, facts.checkInHour, facts.timeZone),
+    checkoutTime: timeOn(today, facts.checkOutHour, facts.timeZone),
+  };
+}
+
+// ISO 8601: 14:00:00+04:00.
+function timeOn(day: PlainDate, hour: number, timeZone: string): string {
+  const clock = `${twoDigits(hour)}:00:00`;
+  const ahead =
+    (Date.parse(`${day}T${clock}Z`) - instantAt(day, hour, timeZone).getTime()) / 60_000;
+  const minutes = Math.abs(ahead);
+  const offset = `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+  return `${clock}${ahead < 0 ? "-" : "+"}${offset}`;
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, "0");
+}
+
+/** The amenities of these features by the listing, each once. */
+export function amenityFeatures(
+  features: readonly string[],
+  listing: Pick<PropertyListing, "everywhere" | "features">,
+): LinkedThing[] {
+  const amenities = Object.assign(
+    {},
+    ...features.map((feature) =>
+      Object.hasOwn(listing.features, feature) ? listing.features[feature] : {},
+    ),
+    listing.everywhere,
+  ) as PropertyListing["everywhere"];
+  return Object.entries(amenities).map(([name, value]) => ({
+    "@type": "LocationFeatureSpecification",
+    name,
+    value,
+  }));
+}
+
+/** The features that all apartments share, in the order of the first one. */
+export function sharedFeatures(apartments: readonly { features: readonly string[] }[]): string[] {
+  const [first, ...others] = apartments;
+  return (first?.features ?? []).filter((feature) =>
+    others.every(({ features }) => features.includes(feature)),
+  );
 }

@@ -4,9 +4,8 @@ import { apartments } from "#property/apartments.ts";
 import { facts } from "#property/facts.ts";
 import { listing } from "#property/listing.ts";
 import { vocabularyFaults } from "#tests/support/pages/schema-org.ts";
-import { linkedData } from "./linked-data.ts";
+import { linkedData, sharedFeatures } from "./linked-data.ts";
 import { lodgingBusiness } from "./lodging-business.ts";
-import { sharedFeatures } from "./place-and-amenities.ts";
 
 // https://developers.google.com/search/docs/appearance/structured-data/local-business; aggregateRating and review,
 // recommended too, are left out: there are none of the property as a whole.

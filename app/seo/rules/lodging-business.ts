@@ -2,13 +2,8 @@
 // https://developers.google.com/search/docs/appearance/structured-data/local-business
 // No aggregateRating and no review: there are none of the property as a whole.
 import type { PropertyFacts } from "#property/facts.ts";
+import { amenityFeatures, checkInOutTimes, coordinates, postalAddress } from "./linked-data.ts";
 import type { LinkedThing } from "./linked-data.ts";
-import {
-  amenityFeatures,
-  checkInOutTimes,
-  coordinates,
-  postalAddress,
-} from "./place-and-amenities.ts";
 import type { PropertyData } from "./vacation-rental.ts";
 
 /** The property as its home page describes it; URLs are absolute. */

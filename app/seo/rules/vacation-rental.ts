@@ -5,13 +5,8 @@ import type { PropertyFacts } from "#property/facts.ts";
 import type { PropertyListing } from "#property/listing.ts";
 import type { Apartment } from "#app/apartments/rules/apartment.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import { amenityFeatures, checkInOutTimes, coordinates, postalAddress } from "./linked-data.ts";
 import type { LinkedThing } from "./linked-data.ts";
-import {
-  amenityFeatures,
-  checkInOutTimes,
-  coordinates,
-  postalAddress,
-} from "./place-and-amenities.ts";
 
 /** An apartment as its page describes it; URLs are absolute. */
 export interface RentalData {

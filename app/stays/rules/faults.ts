@@ -1,7 +1,6 @@
 // The faults a form or a URL query may have, each a message under `booking.faults`, and a fault as the page shows it.
-import type { PartyFault } from "./party.ts";
-import type { PropertyPaymentRefusal } from "./pay-at-property.ts";
-import type { StayFault } from "./stay.ts";
+import type { PropertyPaymentRefusal } from "./cancellation.ts";
+import type { PartyFault, StayFault } from "./stay.ts";
 
 /** What can be wrong with one field; the page shows its message. */
 export type FaultKey =

@@ -1,9 +1,9 @@
 // Tests every line of a price against amounts calculated by hand, with the arithmetic beside them.
 import { describe, expect, test } from "vitest";
-import { aRateCard, anApartmentRate } from "#tests/support/rate-card.ts";
-import type { Party } from "./party.ts";
+import { anApartmentRate, aRateCard } from "#tests/support/rate-card.ts";
 import { nightlyRate, quoteStay } from "./price.ts";
 import type { ApartmentRate, Quote, RateCard, RatePlan } from "./price.ts";
+import type { Party } from "./stay.ts";
 
 const card = aRateCard();
 const two: Party = { adults: 2, children: 0 };

@@ -1,18 +1,18 @@
-// The price of a stay: one function computes every amount shown to guests and owner, in whole cents; each line names its rule.
+// The price of a stay: one function computes every amount shown to guests and owner, in whole cents; each line names its
+// rule, and each night can be explained.
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { divideHalfUp, percentOf } from "./money.ts";
 import type { Cents } from "./money.ts";
-import type { Party } from "./party.ts";
-import type { PriceLine, Quote } from "./quote.ts";
-import { reductionLines } from "./reductions.ts";
-import type { Reduction } from "./reductions.ts";
 import { baseRateOf, isWeekendNight, seasonOf, singleNightOf } from "./rate-card.ts";
 import type { ApartmentRate, RateCard, RatePlan } from "./rate-card.ts";
+import { reductionLines } from "./reductions.ts";
+import type { Reduction } from "./reductions.ts";
 import { nightsOf } from "./stay.ts";
-import type { Stay } from "./stay.ts";
+import type { Party, Stay } from "./stay.ts";
+import type { PriceLine, Quote } from "./stored-terms.ts";
 
 export type { Cents } from "./money.ts";
-export type { LineKind, PriceLine, Quote } from "./quote.ts";
+export type { LineKind, PriceLine, Quote } from "./stored-terms.ts";
 export type { ApartmentRate, RateCard, RatePlan, Season } from "./rate-card.ts";
 
 /**
@@ -173,4 +173,47 @@ export function withExtras(quote: Quote, extras: readonly PriceLine[]): Quote {
 
 function sumOf(lines: PriceLine[]): Cents {
   return lines.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** One night. `season` is `base` where none applies; `percent` and `weekendPercent` multiply the base rate. */
+export interface ExplainedNight {
+  night: PlainDate;
+  amount: Cents;
+  /** The owner's price for this night replaces everything below. */
+  isSingle: boolean;
+  baseRate: Cents;
+  season: string;
+  percent: number;
+  /** 100 when it is not a weekend night. */
+  weekendPercent: number;
+}
+
+/** The nights add up to the night lines of the quote. */
+export interface ExplainedPrice {
+  nights: ExplainedNight[];
+  quote: Quote;
+}
+
+/** Explains the result of `quoteStay`; like it, throws when the stay has no night. */
+export function explainPrice(
+  stay: Stay,
+  party: Party,
+  rate: ApartmentRate,
+  card: RateCard,
+  plan: RatePlan,
+): ExplainedPrice {
+  const quote = quoteStay(stay, party, rate, card, plan);
+  const nights = nightsOf(stay).map((night) => {
+    const season = seasonOf(night, card);
+    return {
+      night,
+      amount: nightlyRate(night, rate, card),
+      isSingle: singleNightOf(night, rate) !== undefined,
+      baseRate: baseRateOf(night, rate),
+      season: season?.key ?? "base",
+      percent: season?.percent ?? 100,
+      weekendPercent: isWeekendNight(night, card) ? card.weekendPercent : 100,
+    };
+  });
+  return { nights, quote };
 }

@@ -1,11 +1,11 @@
 // The owner's rate card: seasons, weekends, discounts, plans and fees, and how it applies to a night.
+import { easterSpan } from "#app/dates/rules/easter.ts";
 import { weekdayOf } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
-import { easterSpan } from "./easter.ts";
 import type { Cents } from "./money.ts";
-import type { RatePlan, StoredRateCard } from "./stored-rates.ts";
+import type { RatePlan, StoredRateCard } from "./stored-terms.ts";
 
-export type { RatePlan } from "./stored-rates.ts";
+export type { RatePlan } from "./stored-terms.ts";
 
 /**
  * A season, both ends included. Without `kind` it is yearly: `MM-DD`, and it may span the new year. `dates`: of one year,

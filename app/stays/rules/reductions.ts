@@ -1,7 +1,7 @@
 // What promotions take off the price of the nights: which of them are granted, and in which order (docs/decisions, 69).
 import { percentOf } from "./money.ts";
 import type { Cents } from "./money.ts";
-import type { PriceLine } from "./quote.ts";
+import type { PriceLine } from "./stored-terms.ts";
 
 /** A promotion that a stay qualifies for. Either `percent` or `amount`, in cents, is above zero. */
 export interface Reduction {

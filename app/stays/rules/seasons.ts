@@ -1,8 +1,8 @@
 // The seasons of the rate card: as a table of night prices for guests, and as the owner edits them, each until the next one begins.
+import { easterSpan } from "#app/dates/rules/easter.ts";
 import { addDays, isPlainDate } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Cents } from "./money.ts";
-import { easterSpan } from "./easter.ts";
 import { nightlyRate } from "./price.ts";
 import { baseRateOf, isWeekendNight, seasonOf } from "./rate-card.ts";
 import type { ApartmentRate, RateCard, Season } from "./rate-card.ts";

@@ -1,7 +1,9 @@
-// Tests the parsing of a query: every invalid value is a fault of its own field, and nothing throws.
+// Tests of stay-query.ts.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseStayQuery, readStayQuery } from "./stay-query.ts";
+import { parseStayQuery, readStayQuery, stayAddress } from "./stay-query.ts";
+
+// The parsing of a query: every invalid value is a fault of its own field, and nothing throws.
 
 function parse(query: string) {
   return parseStayQuery(new URLSearchParams(query));
@@ -148,4 +150,34 @@ test("never throws, and a value with a fault has its default", () => {
       expect(["flexible", "nonRefundable"]).toContain(plan);
     }),
   );
+});
+
+// That a URL contains the given values, and that typed text cannot break out of its value.
+
+describe("stayAddress", () => {
+  test("preserves the order of the values and leaves out empty ones", () => {
+    const values = {
+      checkOut: "2027-01-17",
+      checkIn: "",
+      adults: 2,
+      children: 0,
+      plan: null,
+      month: undefined,
+    };
+    expect(stayAddress("/apartments", values)).toBe(
+      "/apartments?checkOut=2027-01-17&adults=2&children=0",
+    );
+  });
+
+  test("without values it is the path and the hash", () => {
+    expect(stayAddress("/book", {})).toBe("/book");
+    expect(stayAddress("/book", {}, "dates")).toBe("/book#dates");
+    expect(stayAddress("/book", { adults: 2 }, "dates")).toBe("/book?adults=2#dates");
+  });
+
+  test("what a visitor typed stays a value", () => {
+    expect(stayAddress("/book", { checkIn: "soon&step=done#x\r\nSet-Cookie: a=b" })).toBe(
+      "/book?checkIn=soon%26step%3Ddone%23x%0D%0ASet-Cookie%3A+a%3Db",
+    );
+  });
 });

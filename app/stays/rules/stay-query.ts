@@ -1,10 +1,9 @@
-// Parses the search in a URL: `/book?checkIn=...&checkOut=...&adults=2&children=1&apartment=4`.
+// The search in a URL, parsed and written: `/book?checkIn=...&checkOut=...&adults=2&children=1&apartment=4`.
 import { isPlainDate } from "#app/dates/rules/plain-date.ts";
 import type { FaultKey, FieldFaults } from "./faults.ts";
-import { checkParty } from "./party.ts";
-import type { Party } from "./party.ts";
 import type { RatePlan } from "./rate-card.ts";
-import type { Stay } from "./stay.ts";
+import { checkParty } from "./stay.ts";
+import type { Party, Stay } from "./stay.ts";
 
 /** The values as typed, to fill the form fields again; undefined where missing. */
 export interface RawStayQuery {
@@ -96,4 +95,17 @@ function faultOf(party: Party): FaultKey | undefined {
 // Only plain digits: Number() alone would also take "1e9", "0x10" and "  ".
 function wholeNumber(text: string): number {
   return /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+}
+
+/** `path` with the values as its query, in their order; empty, null and undefined ones are left out. */
+export function stayAddress(
+  path: string,
+  values: Record<string, string | number | null | undefined>,
+  hash = "",
+): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(values))
+    if (value !== null && value !== undefined && value !== "") params.set(name, String(value));
+  const query = params.toString();
+  return `${path}${query ? `?${query}` : ""}${hash ? `#${hash}` : ""}`;
 }

@@ -1,7 +1,8 @@
-// Tests which stays are allowed, at the limits of every rule.
+// Tests of stay.ts.
 import { describe, expect, test } from "vitest";
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import { aRateCard, aStayRules } from "#tests/support/rate-card.ts";
+import { parseStayQuery } from "./stay-query.ts";
 import {
   checkStay,
   firstCheckInOf,
@@ -10,8 +11,12 @@ import {
   minNightsUntil,
   nightCount,
   nightsOf,
+  checkParty,
+  stayFaultFields,
 } from "./stay.ts";
 import type { Now } from "./stay.ts";
+
+// Which stays are allowed, at the limits of every rule.
 
 const card = aRateCard();
 const rules = aStayRules();
@@ -162,4 +167,61 @@ describe("the minimum nights", () => {
 test("the first day of arrival is tomorrow from 16:00 on", () => {
   expect(firstCheckInOf({ today: "2026-12-31", hour: 15 }, rules)).toBe("2026-12-31");
   expect(firstCheckInOf({ today: "2026-12-31", hour: 16 }, rules)).toBe("2027-01-01");
+});
+
+// Which parties are valid and which fit.
+
+describe("checkParty", () => {
+  test.each([
+    [{ adults: 1, children: 0 }, 1],
+    [{ adults: 2, children: 1 }, 3],
+    [{ adults: 20, children: 20 }, 40],
+  ])("%o is valid", (party, size) => {
+    expect(checkParty(party)).toEqual({ ok: true, size });
+  });
+
+  test.each([
+    [{ adults: 0, children: 2 }, "noAdult"],
+    [{ adults: -1, children: 0 }, "noAdult"],
+    [{ adults: 2, children: -1 }, "notWhole"],
+    [{ adults: 2.5, children: 0 }, "notWhole"],
+    [{ adults: Number.NaN, children: 0 }, "notWhole"],
+    [{ adults: 2, children: Number.NaN }, "notWhole"],
+    [{ adults: Number.POSITIVE_INFINITY, children: 0 }, "notWhole"],
+    [{ adults: 21, children: 0 }, "tooMany"],
+    [{ adults: 1e9, children: 0 }, "tooMany"],
+    [{ adults: 2, children: 21 }, "tooMany"],
+  ])("%o is invalid: %s", (party, fault) => {
+    expect(checkParty(party)).toEqual({ ok: false, fault });
+  });
+
+  test("children count towards the capacity like adults", () => {
+    expect(checkParty({ adults: 2, children: 2 }, 4)).toEqual({ ok: true, size: 4 });
+    expect(checkParty({ adults: 2, children: 3 }, 4)).toEqual({
+      ok: false,
+      fault: "tooMany",
+      capacity: 4,
+    });
+  });
+});
+
+// That faults from parsing and from checking a stay are shown at the same field.
+
+// At 16:00 on 20 November 2026 at the property; the field is the date that the guest has to change.
+test.each([
+  ["2026-11-19", "2026-11-25", "checkIn"], // in the past
+  ["2026-11-20", "2026-11-25", "checkIn"], // too late today
+  ["2028-05-21", "2028-05-25", "checkIn"], // more than 18 months ahead
+  ["2027-03-01", "2027-03-02", "checkOut"], // one night
+  ["2027-03-01", "2027-05-01", "checkOut"], // 61 nights
+  ["2027-03-03", "2027-03-01", "checkOut"], // reversed
+  ["2027-02-30", "2027-03-05", "checkIn"],
+  ["2027-02-27", "2027-02-30", "checkOut"],
+  ["", "2027-02-27", "checkIn"],
+])("%s to %s: change the %s", (checkIn, checkOut, field) => {
+  const afternoon = { today: "2026-11-20", hour: 16, minute: 0 };
+  const verdict = checkStay({ checkIn, checkOut }, afternoon, aStayRules(), aRateCard());
+  expect(verdict.ok ? null : stayFaultFields[verdict.fault]).toBe(field);
+  const { faults } = parseStayQuery(new URLSearchParams({ checkIn, checkOut }));
+  for (const named of Object.keys(faults)) expect(named).toBe(field);
 });

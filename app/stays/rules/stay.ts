@@ -1,9 +1,10 @@
-// A stay, the nights from check-in up to, but excluding, check-out, and the rules for allowed stays.
+// A stay, the nights from check-in up to, but excluding, check-out, and the party that comes: which are allowed, and why
+// one is refused.
 import { addDays, addMonths, daysBetween, isPlainDate } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { nightRulesOf, seasonOf } from "./rate-card.ts";
 import type { ApartmentRate, RateCard } from "./rate-card.ts";
-import type { StoredStayRules } from "./stored-rates.ts";
+import type { StoredStayRules } from "./stored-terms.ts";
 
 /** `notOpen`: the property has not opened yet, or closed again, and guests can book nothing. */
 export type StayRules = StoredStayRules & { notOpen?: boolean };
@@ -185,3 +186,61 @@ function nightMinimum(
     Math.max(rules.minNights, seasonOf(night, card)?.minNights ?? 0)
   );
 }
+
+/** Children are those under the age of the tourist fee, 12. */
+export interface Party {
+  adults: number;
+  children: number;
+}
+
+/** What is wrong with a party; each is a message key. */
+export type PartyFault = "noAdult" | "notWhole" | "tooMany";
+
+/** The size of a valid party, or the fault, with the apartment's capacity when it was exceeded. */
+export type PartyCheck =
+  | { ok: true; size: number }
+  | { ok: false; fault: PartyFault; capacity?: number };
+
+/** The most adults, and the most children, of one booking: limits the input, independent of the apartment's capacity. */
+export const maxAdultsOrChildren = 20;
+
+/** Whether a party is valid (1 to 20 adults, 0 to 20 children) and fits the capacity when given, to which all guests count. */
+export function checkParty(party: Party, capacity?: number): PartyCheck {
+  const { adults, children } = party;
+  if (!Number.isInteger(adults) || !Number.isInteger(children) || children < 0)
+    return { ok: false, fault: "notWhole" };
+  if (adults < 1) return { ok: false, fault: "noAdult" };
+  if (adults > maxAdultsOrChildren || children > maxAdultsOrChildren)
+    return { ok: false, fault: "tooMany" };
+  const size = adults + children;
+  if (capacity !== undefined && size > capacity) return { ok: false, fault: "tooMany", capacity };
+  return { ok: true, size };
+}
+
+/** A stay that the rules do not allow, with the limit for its message; or an invalid party, or one that does not fit. */
+export type StayRefusal =
+  | {
+      reason: "stayNotAllowed";
+      fault: StayFault;
+      minNights?: number;
+      maxNights?: number;
+      lastCheckIn?: PlainDate;
+      date?: PlainDate;
+    }
+  | { reason: "partyFaulty"; fault: PartyFault; capacity?: number };
+
+/** The date field that the guest has to change; the message is shown next to it. */
+export const stayFaultFields: Record<StayFault, "checkIn" | "checkOut"> = {
+  datesMissing: "checkIn",
+  checkInUnreadable: "checkIn",
+  checkOutUnreadable: "checkOut",
+  checkOutNotAfterCheckIn: "checkOut",
+  notOpen: "checkIn",
+  inThePast: "checkIn",
+  tooLateToday: "checkIn",
+  tooFarAhead: "checkIn",
+  tooShort: "checkOut",
+  tooLong: "checkOut",
+  noArrival: "checkIn",
+  noDeparture: "checkOut",
+};

@@ -1,10 +1,8 @@
 // How prices, terms and rates are read from the database.
 import { expect, test } from "vitest";
-import { aRateCard, anApartmentRate, aStayRules } from "#tests/support/rate-card.ts";
-import { parsePolicy } from "./cancellation-policy.ts";
+import { anApartmentRate, aRateCard, aStayRules } from "#tests/support/rate-card.ts";
 import { quoteStay } from "./price.ts";
-import { parseQuote } from "./quote.ts";
-import { parseRateCard, parseStayRules } from "./stored-rates.ts";
+import { parsePolicy, parseQuote, parseRateCard, parseStayRules } from "./stored-terms.ts";
 
 const stay = { checkIn: "2027-03-01", checkOut: "2027-03-08" };
 const quote = quoteStay(

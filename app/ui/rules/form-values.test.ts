@@ -1,4 +1,4 @@
-// What is read from a form that anyone may have sent.
+// What is read from a form that any client may have sent.
 import { expect, test } from "vitest";
 import { agreedCents, formLine, formText, formVersion } from "./form-values.ts";
 

@@ -1,9 +1,8 @@
 // Compares what the app says of money with the books: every booking's balance, its documents, and the reports.
-import { makeReport } from "#app/admin/money/rules/money-report.ts";
 import { readPresentBalances, readSpanSums } from "#app/admin/money/money-report.sql.server.ts";
+import { makeReport } from "#app/admin/money/rules/money-report.ts";
 import { groupings } from "#app/admin/money/rules/span.ts";
-import { readBalance } from "#app/ledger/ledger.sql.server.ts";
-import { readSums } from "#app/ledger/booking-sums.sql.server.ts";
+import { readBalance, readSums } from "#app/ledger/ledger.sql.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
 import type { Books } from "./books.ts";

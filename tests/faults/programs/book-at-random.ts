@@ -1,13 +1,13 @@
 // A child process of concurrent-bookings.test.ts: books random stays as fast as it can and prints the outcomes of its attempts.
 import { randomUUID } from "node:crypto";
+import type { App } from "#app/app.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import type { BookingRequest } from "#app/bookings/rules/booking-request.ts";
-import type { App } from "#app/app.server.ts";
 import { sandboxGateway } from "#app/payments/sandbox-gateway.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { openDatabase } from "#app/platform/database/database.server.ts";
 import { readEnvironment } from "#app/platform/environment.ts";
-import { createLog } from "#app/platform/log.ts";
+import { createLog } from "#app/platform/monitoring/log.ts";
 import { aComingStay } from "#tests/support/coming-stay.ts";
 import { aGuest } from "#tests/support/guests.ts";
 import { aProperty } from "#tests/support/property.ts";

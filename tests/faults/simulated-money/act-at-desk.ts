@@ -1,5 +1,7 @@
 // What staff do with bookings in a simulation: money by hand and its reversal, deposits, exemptions, refunds, arrivals. What was
 // handed over is written down beside the app.
+import type { App } from "#app/app.server.ts";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { exemptFromFee } from "#app/bookings/by-hand/exempt-from-fee.server.ts";
 import { recordPayment, recordRepayment } from "#app/bookings/by-hand/record-by-hand.server.ts";
 import { forgiveOpen, undoPayment } from "#app/bookings/by-hand/undo-and-forgive.server.ts";
@@ -12,8 +14,6 @@ import { setArrivalStatus } from "#app/bookings/set-arrival-status.server.ts";
 import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { recordedMethods } from "#app/ledger/rules/accounts.ts";
 import { receivedByHand } from "#app/ledger/rules/entries-by-hand.ts";
-import type { App } from "#app/app.server.ts";
-import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import type { Action } from "./act-on-stay.ts";
 import { owner } from "./simulation.ts";
 import type { HandRecord, SimulatedStay } from "./simulation.ts";

@@ -1,5 +1,5 @@
 // The payouts of the provider in a simulation: every change of its balance is a line of one of them.
-import type { GatewayPayout, PayoutLine, PayoutPage } from "#app/payments/payouts.ts";
+import type { GatewayPayout, PayoutLine, PayoutPage } from "#app/payments/gateway.ts";
 import type { Clock } from "#app/platform/clock.ts";
 
 export interface BankPayouts {

@@ -1,4 +1,5 @@
 // What a simulation has: the app in several processes on one database, the provider, the stays, and what the desk received by hand.
+import type { PropertyFacts } from "#property/facts.ts";
 import type { User } from "#app/admin/auth/users.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
@@ -6,12 +7,11 @@ import type { BookingRequest } from "#app/bookings/rules/booking-request.ts";
 import { listExtras } from "#app/extras/extras.sql.server.ts";
 import type { RecordedMethod } from "#app/ledger/rules/accounts.ts";
 import type { Database, Db } from "#app/platform/database/database.server.ts";
-import type { PropertyFacts } from "#property/facts.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
+import { writeAPromotion } from "#tests/support/booking/promotions.ts";
 import { aClock } from "#tests/support/clock.ts";
 import type { TestClock } from "#tests/support/clock.ts";
 import { changeFacts } from "#tests/support/property.ts";
-import { writeAPromotion } from "#tests/support/booking/promotions.ts";
 import { createRandom } from "../model-based/random.ts";
 import type { Random } from "../model-based/random.ts";
 import { openBank } from "./bank.ts";

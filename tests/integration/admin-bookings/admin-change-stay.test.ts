@@ -8,12 +8,12 @@ import type { CalendarFault } from "#app/admin/rules/refusal-faults.ts";
 import { LanguageProvider } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import { PropertyProvider } from "#app/i18n/property-provider.tsx";
-import { aCard, aRequest } from "#tests/support/booking-requests.ts";
-import { databases } from "#tests/support/test-database.ts";
-import { signedInBrowser, anOwner } from "#tests/support/admin-users.ts";
 import type { TestBrowser } from "#tests/support/admin-site.ts";
+import { anOwner, signedInBrowser } from "#tests/support/admin-users.ts";
+import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { databases } from "#tests/support/test-database.ts";
 
 describe.each(databases)("the page that changes a stay on %s", (dialect) => {
   let harness: PaymentHarness;

@@ -8,8 +8,8 @@ import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import type { TestBrowser } from "#tests/support/admin-site.ts";
 import { anOwner, signedInBrowser } from "#tests/support/admin-users.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
-import { aClock } from "#tests/support/clock.ts";
 import { writeAPromotion } from "#tests/support/booking/promotions.ts";
+import { aClock } from "#tests/support/clock.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 

@@ -1,8 +1,8 @@
 // The buttons of Today: one press each, undone by another; a press sent twice, an old page and two people at once do no harm.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { App } from "#app/app.server.ts";
-import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import type { TestBrowser } from "#tests/support/admin-site.ts";
 import { anOwner, aStaffMember, signedInBrowser, staffEmail } from "#tests/support/admin-users.ts";

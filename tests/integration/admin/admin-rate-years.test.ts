@@ -6,9 +6,9 @@ import { nightlyRate } from "#app/stays/rules/price.ts";
 import { seasonOf } from "#app/stays/rules/rate-card.ts";
 import type { TestBrowser } from "#tests/support/admin-site.ts";
 import { anOwner, signedInBrowser } from "#tests/support/admin-users.ts";
+import { aRateForm, publishRates } from "#tests/support/admin/rate-form.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
-import { aRateForm, publishRates } from "#tests/support/admin/rate-form.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 

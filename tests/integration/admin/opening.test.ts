@@ -11,7 +11,7 @@ import { readCalendar } from "#app/availability/calendar/read-calendar.server.ts
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import type { App } from "#app/app.server.ts";
 import { languages } from "#app/i18n/languages.ts";
-import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import { makeTranslator } from "#app/i18n/messages.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import { refreshFacts } from "#app/settings/changed-facts.server.ts";
 import { seed } from "#db/seed.server.ts";

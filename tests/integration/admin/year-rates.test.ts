@@ -1,7 +1,7 @@
 // Rates with years on both databases: the same prices after the migration, and what guests are told of the rules of nights.
 import { afterEach, describe, expect, test } from "vitest";
-import { findStays, suggestStays } from "#app/availability/find-stays.server.ts";
 import { readCalendar } from "#app/availability/calendar/read-calendar.server.ts";
+import { findStays, suggestStays } from "#app/availability/find-stays.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { addDays, weekdayOf } from "#app/dates/rules/plain-date.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";

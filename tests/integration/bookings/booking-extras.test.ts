@@ -1,18 +1,18 @@
 // Extras of a booking: ordered with it and later, the last one of them, nights kept for a late check-out, what cancelling gives back.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { listBookingExtras } from "#app/extras/booking-extras.sql.server.ts";
-import { listExtras, writeExtra } from "#app/extras/extras.sql.server.ts";
-import type { Extra, WantedExtra } from "#app/extras/rules/extra.ts";
-import { listRefunds } from "#app/bookings/payments/booking-refunds.sql.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
 import { exemptFromFee } from "#app/bookings/by-hand/exempt-from-fee.server.ts";
-import { refundBooking } from "#app/bookings/payments/refund-booking.server.ts";
+import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
 import { changeStay } from "#app/bookings/change-stay.server.ts";
 import { changeExtras } from "#app/bookings/extras/change-extras.server.ts";
 import { issueInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
-import { readBalance, listEntries } from "#app/ledger/ledger.sql.server.ts";
+import { listRefunds } from "#app/bookings/payments/booking-refunds.sql.server.ts";
+import { refundBooking } from "#app/bookings/payments/refund-booking.server.ts";
+import { listBookingExtras } from "#app/extras/booking-extras.sql.server.ts";
+import { listExtras, writeExtra } from "#app/extras/extras.sql.server.ts";
+import type { Extra, WantedExtra } from "#app/extras/rules/extra.ts";
+import { listEntries, readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { balanceOf } from "#app/ledger/rules/accounts.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";

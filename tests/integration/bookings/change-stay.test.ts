@@ -2,16 +2,16 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
-import { listRefunds } from "#app/bookings/payments/booking-refunds.sql.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
 import { changeStay } from "#app/bookings/change-stay.server.ts";
 import type { ChangeStayRequest } from "#app/bookings/change-stay.server.ts";
 import { renderBookingEmail } from "#app/bookings/emails/render-booking-email.server.ts";
+import { listRefunds } from "#app/bookings/payments/booking-refunds.sql.server.ts";
 import { sendDueRefunds } from "#app/bookings/payments/refunds.server.ts";
 import { setArrivalStatus } from "#app/bookings/set-arrival-status.server.ts";
-import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import { makeTranslator } from "#app/i18n/messages.server.ts";
 import { claimEmail } from "#app/platform/outbox.sql.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { moneyTaken } from "#tests/support/booking-state.ts";

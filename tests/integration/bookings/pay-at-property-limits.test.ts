@@ -1,17 +1,17 @@
 // The owner's limits on paying at the property: in the checkout, in the API, in the transaction that books, and in texts.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
-import { offeredPayment } from "#app/apartments/rules/offered-payment.ts";
+import { offeredPayment } from "#app/apartments/rules/apartment.ts";
 import { checkBookingRequest } from "#app/bookings/place/check-booking-request.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { writeBooking } from "#app/bookings/place/write-booking.server.ts";
-import type { PropertyPaymentLimits } from "#app/stays/rules/pay-at-property.ts";
 import { refreshFacts } from "#app/settings/changed-facts.server.ts";
-import { aBookingBody, anApiSite } from "#tests/support/api/api-site.ts";
+import type { PropertyPaymentLimits } from "#app/stays/rules/cancellation.ts";
 import { anOwner, signedInBrowser } from "#tests/support/admin-users.ts";
+import { aBookingBody, anApiSite } from "#tests/support/api/api-site.ts";
+import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { aBookBrowser, stepOf } from "#tests/support/booking/book-browser.ts";
 import { aWeekAt, confirmForm, detailsForm } from "#tests/support/booking/book-forms.ts";
-import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";

@@ -3,12 +3,12 @@
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
-import { appContext, requestInfoContext } from "#app/app.server.ts";
-import { loader as listLoader } from "#app/apartments/list/apartments-page.tsx";
 import { findApartment } from "#app/apartments/apartments.sql.server.ts";
+import { loader as listLoader } from "#app/apartments/list/apartments-page.tsx";
+import { readApartment } from "#app/apartments/page/read-apartment.server.ts";
 import type { Availability } from "#app/api/answer-schemas.ts";
 import { answerAvailability } from "#app/api/answer-stays.server.ts";
-import { readApartment } from "#app/apartments/page/read-apartment.server.ts";
+import { appContext, requestInfoContext } from "#app/app.server.ts";
 import { readCalendar } from "#app/availability/calendar/read-calendar.server.ts";
 import { loadApartmentStep } from "#app/checkout/apartment/load-apartment-step.server.ts";
 import { readBookRequest } from "#app/checkout/read-book-request.server.ts";
@@ -21,9 +21,9 @@ import type { Promotion } from "#app/promotions/rules/promotion.ts";
 import { describeProperty, describeRental } from "#app/seo/describe-property.server.ts";
 import { seoEndpoint } from "#app/seo/seo-endpoint.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
+import { writeAPromotion } from "#tests/support/booking/promotions.ts";
 import { openPaymentHarness } from "#tests/support/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payment-harness.ts";
-import { writeAPromotion } from "#tests/support/booking/promotions.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 // The penthouse: from 240.00 a night; 276.00 in January, 304.00 on Friday and Saturday, at least two nights.

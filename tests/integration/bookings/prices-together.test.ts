@@ -15,11 +15,11 @@ import { fieldsOf } from "#app/extras/rules/wanted-extras.ts";
 import { loadMyChange, submitMyChange } from "#app/guest-area/change/my-change.server.ts";
 import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
-import { secretOf } from "#tests/support/guest-route-args.ts";
 import { aLaterCard, offerPlans } from "#tests/support/booking/payment-plans.ts";
+import { writeAPromotion } from "#tests/support/booking/promotions.ts";
+import { secretOf } from "#tests/support/guest-route-args.ts";
 import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payment-harness.ts";
-import { writeAPromotion } from "#tests/support/booking/promotions.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 // The penthouse costs 276.00 a night, 304.00 on Friday and Saturday. 10 to 17 January 2027: 1,988.00, less 10 % for a week 1,789.20.

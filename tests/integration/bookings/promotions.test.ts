@@ -7,19 +7,19 @@ import { cancelBooking, previewCancellation } from "#app/bookings/cancel-booking
 import { changeStay } from "#app/bookings/change-stay.server.ts";
 import { endHold } from "#app/bookings/end-holds.server.ts";
 import { makeBill, sumBill } from "#app/bookings/invoices/rules/bill.ts";
+import { addDays } from "#app/dates/rules/plain-date.ts";
 import { readBalance } from "#app/ledger/ledger.sql.server.ts";
+import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.ts";
+import { makeReturningCode } from "#app/promotions/find-code.server.ts";
 import { readPromotions } from "#app/promotions/promotions.sql.server.ts";
 import { readOffers } from "#app/promotions/read-offers.server.ts";
-import { makeReturningCode } from "#app/promotions/find-code.server.ts";
-import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
-import { addDays } from "#app/dates/rules/plain-date.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
+import { writeAPromotion } from "#tests/support/booking/promotions.ts";
 import { aBooking, writeBooking } from "#tests/support/bookings.ts";
 import { aGuest } from "#tests/support/guests.ts";
 import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payment-harness.ts";
-import { writeAPromotion } from "#tests/support/booking/promotions.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 describe.each(databases)("promotions on %s", (dialect) => {

@@ -14,10 +14,10 @@ import { renewExport } from "#app/channels/write-export.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { aFeed, aReadingApp, nightsOf } from "#tests/support/calendars/channels.ts";
-import { aClock } from "#tests/support/clock.ts";
 import { aCalendar, aFeedServer, answers } from "#tests/support/calendars/feed-server.ts";
 import type { FeedServer } from "#tests/support/calendars/feed-server.ts";
 import { readingRules } from "#tests/support/calendars/reading-rules.ts";
+import { aClock } from "#tests/support/clock.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 

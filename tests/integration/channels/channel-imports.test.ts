@@ -10,9 +10,9 @@ import { inTransaction } from "#app/platform/database/database.server.ts";
 import { renderEmail } from "#app/render-email.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { aFeed, aReadingApp, nightsOf, readDueFeeds } from "#tests/support/calendars/channels.ts";
-import { aClock } from "#tests/support/clock.ts";
 import { aCalendar, aFeedServer, answers, feedText } from "#tests/support/calendars/feed-server.ts";
 import type { FeedServer } from "#tests/support/calendars/feed-server.ts";
+import { aClock } from "#tests/support/clock.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 

@@ -10,9 +10,9 @@ import { leaseFeed } from "#app/channels/readings.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
 import { aFeed, aReadingApp, nightsOf, readDueFeeds } from "#tests/support/calendars/channels.ts";
-import { aClock } from "#tests/support/clock.ts";
 import { aCalendar, aFeedServer, answers } from "#tests/support/calendars/feed-server.ts";
 import type { FeedServer } from "#tests/support/calendars/feed-server.ts";
+import { aClock } from "#tests/support/clock.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 

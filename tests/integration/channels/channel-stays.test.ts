@@ -9,9 +9,9 @@ import type { TestBrowser } from "#tests/support/admin-site.ts";
 import { anOwner, aStaffMember, signedInBrowser, staffEmail } from "#tests/support/admin-users.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
 import { aFeed, aReadingApp } from "#tests/support/calendars/channels.ts";
-import { aClock } from "#tests/support/clock.ts";
 import { aCalendar, aFeedServer, answers } from "#tests/support/calendars/feed-server.ts";
 import type { FeedServer } from "#tests/support/calendars/feed-server.ts";
+import { aClock } from "#tests/support/clock.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 

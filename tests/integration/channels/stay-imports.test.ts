@@ -6,7 +6,7 @@ import { markChannelStay } from "#app/admin/channels/channel-stay.server.ts";
 import { loadToday } from "#app/admin/today/today.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { listChannelStays } from "#app/channels/list-channel-stays.server.ts";
-import { settleApartment } from "#app/channels/settle-apartment.server.ts";
+import { settleApartment } from "#app/channels/read-feed.server.ts";
 import { writeExport } from "#app/channels/write-export.server.ts";
 import { runImports, runImport } from "#app/channels/imports/run-import.server.ts";
 import {

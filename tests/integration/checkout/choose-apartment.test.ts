@@ -1,21 +1,21 @@
 // Step one of /book on both databases: what an address shows, what is taken, what selecting a day in the calendar does.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { insertBooking } from "#app/bookings/bookings.sql.server.ts";
-import { writeDraft } from "#app/checkout/drafts.sql.server.ts";
-import { loadApartmentStep } from "#app/checkout/apartment/load-apartment-step.server.ts";
-import { reserveNights } from "#app/availability/nights.sql.server.ts";
-import { nightsOf } from "#app/stays/rules/stay.ts";
 import type { App } from "#app/app.server.ts";
+import { reserveNights } from "#app/availability/nights.sql.server.ts";
+import { insertBooking } from "#app/bookings/bookings.sql.server.ts";
+import { loadApartmentStep } from "#app/checkout/apartment/load-apartment-step.server.ts";
+import { writeDraft } from "#app/checkout/drafts.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
-import { aBookRequest, redirectOf } from "#tests/support/booking/book-route-args.ts";
+import { nightsOf } from "#app/stays/rules/stay.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
+import { aBookRequest, redirectOf } from "#tests/support/booking/book-route-args.ts";
 import { aBooking } from "#tests/support/bookings.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { aGuest } from "#tests/support/guests.ts";
+import { aStay } from "#tests/support/stays.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
-import { aStay } from "#tests/support/stays.ts";
 
 // A week from Sunday 10 January 2027, high season.
 const week = "checkIn=2027-01-10&checkOut=2027-01-17";

@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
-import { eachOriginal } from "#app/pictures/originals.sql.server.ts";
+import { eachOriginal } from "#app/pictures/pictures.sql.server.ts";
 import { openDatabase } from "#app/platform/database/database.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { migrate, migrationNames } from "#db/migrate.server.ts";

@@ -3,11 +3,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
-import { deleteOldMessages } from "#app/contact/delete-old-messages.server.ts";
-import { stampForm } from "#app/contact/form-stamp.server.ts";
-import { sendMessage } from "#app/contact/send-message.server.ts";
+import { deleteOldMessages, sendMessage, stampForm } from "#app/contact/send-message.server.ts";
 import type { MessageRequest } from "#app/contact/send-message.server.ts";
-import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import { makeTranslator } from "#app/i18n/messages.server.ts";
 import { smtpMailer } from "#app/platform/mailer.server.ts";
 import { sendEmails } from "#app/platform/send-emails.server.ts";
 import { renderEmail } from "#app/render-email.server.ts";

@@ -10,15 +10,15 @@ import type { App } from "#app/app.server.ts";
 import { devMailEndpoint } from "#app/dev-mail/dev-mail-endpoint.ts";
 import { previews } from "#app/dev-mail/shown-email.ts";
 import { pictureAttachment } from "#app/emails/email-picture.ts";
-import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import { makeTranslator } from "#app/i18n/messages.server.ts";
 import { readEnvironment } from "#app/platform/environment.ts";
 import type { Environment } from "#app/platform/environment.ts";
 import { securityHeaders } from "#app/platform/http/security-headers.ts";
 import { inboxMailer } from "#app/platform/mailer.server.ts";
-import { aProperty } from "#tests/support/property.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { emailLanguages } from "#tests/support/emails/email-data.ts";
 import { aRenderedEmail } from "#tests/support/emails/recording-mailer.ts";
+import { aProperty } from "#tests/support/property.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 

@@ -16,11 +16,11 @@ import { inTransaction } from "#app/platform/database/database.server.ts";
 import { sendEmails } from "#app/platform/send-emails.server.ts";
 import { nightsOf } from "#app/stays/rules/stay.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
+import { aRecordingMailer } from "#tests/support/emails/recording-mailer.ts";
 import { secretOf } from "#tests/support/guest-route-args.ts";
 import { aGuest } from "#tests/support/guests.ts";
 import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payment-harness.ts";
-import { aRecordingMailer } from "#tests/support/emails/recording-mailer.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 describe.each(databases)("emails that waited on %s", (dialect) => {

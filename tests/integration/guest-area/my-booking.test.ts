@@ -10,11 +10,11 @@ import { insertPayment, updatePayment } from "#app/bookings/payments/payments.sq
 import { loadMyBooking } from "#app/guest-area/load-my-booking.server.ts";
 import { loader as calendarLoader } from "#app/guest-area/my-booking-calendar-page.tsx";
 import { headers as pageHeaders, loader as pageLoader } from "#app/guest-area/my-booking-page.tsx";
-import { inTransaction } from "#app/platform/database/database.server.ts";
 import { noGateway } from "#app/payments/gateway.ts";
-import { aProperty } from "#tests/support/property.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { aBooking } from "#tests/support/bookings.ts";
 import { aClock } from "#tests/support/clock.ts";
+import { aProperty } from "#tests/support/property.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 

@@ -1,11 +1,11 @@
 // What can be wrong with the money of a stay that did not take place: payments undone, sums forgiven, tax, disputes of refunds
 // that are owed, and amounts that changed since they were shown.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { previewCancellation, cancelBooking } from "#app/bookings/cancel-booking.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { forgiveOpen, undoPayment } from "#app/bookings/by-hand/undo-and-forgive.server.ts";
 import { recordPayment } from "#app/bookings/by-hand/record-by-hand.server.ts";
+import { forgiveOpen, undoPayment } from "#app/bookings/by-hand/undo-and-forgive.server.ts";
+import { cancelBooking, previewCancellation } from "#app/bookings/cancel-booking.server.ts";
 import { issueInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
 import { listInvoices } from "#app/bookings/invoices/invoices.sql.server.ts";
 import { compareCardMoney } from "#app/bookings/ledger/ledger-gaps.sql.server.ts";

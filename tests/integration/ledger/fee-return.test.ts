@@ -2,28 +2,28 @@
 //
 // January: 4 nights × 2 adults × 3.00 = 24.00, and 3 nights × 2 × 3.00 = 18.00. February: 2 nights × 2 × 3.00 = 12.00.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { User } from "#app/admin/auth/users.sql.server.ts";
 import {
   closeFeeReturn,
   exportFeeReturn,
   loadFeeReturn,
 } from "#app/admin/money/fee-return/fee-return.server.ts";
 import { loadMoney } from "#app/admin/money/load-money.server.ts";
-import type { User } from "#app/admin/auth/users.sql.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { changeStay } from "#app/bookings/change-stay.server.ts";
 import { findExemption } from "#app/bookings/by-hand/fee-exemptions.sql.server.ts";
+import { changeStay } from "#app/bookings/change-stay.server.ts";
 import { issueInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
 import { listInvoices } from "#app/bookings/invoices/invoices.sql.server.ts";
 import { readBalance } from "#app/ledger/ledger.sql.server.ts";
-import { anOwner, aStaffMember, signedInBrowser, staffEmail } from "#tests/support/admin-users.ts";
 import type { TestBrowser } from "#tests/support/admin-site.ts";
+import { anOwner, aStaffMember, signedInBrowser, staffEmail } from "#tests/support/admin-users.ts";
+import { fillThreeBookings } from "#tests/support/booking/three-bookings.ts";
+import type { ThreeBookings } from "#tests/support/booking/three-bookings.ts";
 import { openPaymentHarness } from "#tests/support/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payment-harness.ts";
 import { aStay } from "#tests/support/stays.ts";
 import { databases } from "#tests/support/test-database.ts";
-import { fillThreeBookings } from "#tests/support/booking/three-bookings.ts";
-import type { ThreeBookings } from "#tests/support/booking/three-bookings.ts";
 
 describe.each(databases)("the tourist fee on %s", (dialect) => {
   let harness: PaymentHarness;

@@ -6,9 +6,9 @@ import { issueInvoice } from "#app/bookings/invoices/booking-invoices.server.ts"
 import { listInvoices } from "#app/bookings/invoices/invoices.sql.server.ts";
 import type { RecordedMethod } from "#app/ledger/rules/accounts.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
+import { recordEntry, undoEntry } from "#tests/support/booking/recorded-entries.ts";
 import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payment-harness.ts";
-import { recordEntry, undoEntry } from "#tests/support/booking/recorded-entries.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 describe.each(databases)("the payments on invoices on %s", (dialect) => {

@@ -8,10 +8,10 @@ import { listInvoices } from "#app/bookings/invoices/invoices.sql.server.ts";
 import { refundBooking } from "#app/bookings/payments/refund-booking.server.ts";
 import { listEntries } from "#app/ledger/ledger.sql.server.ts";
 import { balanceOf } from "#app/ledger/rules/accounts.ts";
-import { changeFacts } from "#tests/support/property.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { changeFacts } from "#tests/support/property.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 describe.each(databases)("the tax on invoices on %s", (dialect) => {

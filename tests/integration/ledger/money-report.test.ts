@@ -9,9 +9,9 @@
 //   In January three nights: 627.00 + 31.35 = 658.35, of it 85.87 tax, fee 18.00; in February 498.90, 65.08 tax, fee 12.00.
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { exportMovements, exportReport } from "#app/admin/money/money-files.server.ts";
-import { loadMoney } from "#app/admin/money/load-money.server.ts";
 import { loadFeeReturn } from "#app/admin/money/fee-return/fee-return.server.ts";
+import { loadMoney } from "#app/admin/money/load-money.server.ts";
+import { exportMovements, exportReport } from "#app/admin/money/money-files.server.ts";
 import { readPresentBalances } from "#app/admin/money/money-report.sql.server.ts";
 import type { Figures } from "#app/admin/money/rules/money-report.ts";
 import { loadVat } from "#app/admin/money/vat/vat-months.server.ts";
@@ -20,11 +20,11 @@ import { move } from "#app/ledger/rules/accounts.ts";
 import { inSnapshot, inTransaction } from "#app/platform/database/database.server.ts";
 import { anOwner, aStaffMember, signedInBrowser, staffEmail } from "#tests/support/admin-users.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
+import { cash, fillThreeBookings } from "#tests/support/booking/three-bookings.ts";
 import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
 import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
-import { cash, fillThreeBookings } from "#tests/support/booking/three-bookings.ts";
 
 const none: Figures = {
   earned: 0,

@@ -20,11 +20,8 @@ import {
   placeOn,
   tasksOfToday,
 } from "#tests/support/payments/deposit-holds.ts";
-import {
-  type GatewayHarness,
-  gateways,
-  openGatewayHarness,
-} from "#tests/support/payments/gateway-harness.ts";
+import { gateways, openGatewayHarness } from "#tests/support/payments/gateway-harness.ts";
+import type { GatewayHarness } from "#tests/support/payments/gateway-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 const everywhere = gateways.flatMap((gateway) =>

@@ -15,8 +15,6 @@ import {
   balancesOf,
   bookHeldStay,
   depositStateOf,
-} from "#tests/support/payments/deposit-holds.ts";
-import {
   emailsOfKind,
   heldAmount,
   noonOf,
@@ -24,11 +22,8 @@ import {
   recordStatus,
   tasksOfToday,
 } from "#tests/support/payments/deposit-holds.ts";
-import {
-  type GatewayHarness,
-  gateways,
-  openGatewayHarness,
-} from "#tests/support/payments/gateway-harness.ts";
+import { gateways, openGatewayHarness } from "#tests/support/payments/gateway-harness.ts";
+import type { GatewayHarness } from "#tests/support/payments/gateway-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 const everywhere = gateways.flatMap((gateway) =>

@@ -1,19 +1,19 @@
 // A guest pays by card what is open: once, whatever is interrupted, and whoever records the same money meanwhile.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { listOverpaid } from "#app/admin/today/today.sql.server.ts";
 import type { App } from "#app/app.server.ts";
+import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { recordPayment } from "#app/bookings/by-hand/record-by-hand.server.ts";
 import { cancelBooking, previewCancellation } from "#app/bookings/cancel-booking.server.ts";
 import { expireHolds } from "#app/bookings/end-holds.server.ts";
 import { payOpen } from "#app/bookings/guest-payments/pay-open.server.ts";
-import { readBill } from "#app/bookings/ledger/read-bill.server.ts";
-import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
-import { refundBooking } from "#app/bookings/payments/refund-booking.server.ts";
-import { listPayments } from "#app/bookings/payments/payments.sql.server.ts";
-import { listOverpaid } from "#app/admin/today/today.sql.server.ts";
-import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { sumBill } from "#app/bookings/invoices/rules/bill.ts";
+import { readBill } from "#app/bookings/ledger/read-bill.server.ts";
+import { listPayments } from "#app/bookings/payments/payments.sql.server.ts";
+import { refundBooking } from "#app/bookings/payments/refund-booking.server.ts";
+import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { answerBank, moneyTaken } from "#tests/support/booking-state.ts";
 import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";

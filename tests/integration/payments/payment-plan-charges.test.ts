@@ -14,10 +14,10 @@ import { findPlan } from "#app/bookings/plans/plans.sql.server.ts";
 import { settlePlans } from "#app/bookings/plans/settle-plans.server.ts";
 import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
-import { gateways, openGatewayHarness } from "#tests/support/payments/gateway-harness.ts";
-import type { GatewayHarness } from "#tests/support/payments/gateway-harness.ts";
 import { aLaterCard, offerPlans } from "#tests/support/booking/payment-plans.ts";
 import { bookingOf } from "#tests/support/payment-harness.ts";
+import { gateways, openGatewayHarness } from "#tests/support/payments/gateway-harness.ts";
+import type { GatewayHarness } from "#tests/support/payments/gateway-harness.ts";
 import { aStripeCard } from "#tests/support/payments/stripe-books.ts";
 import { databases } from "#tests/support/test-database.ts";
 

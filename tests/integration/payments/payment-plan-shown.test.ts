@@ -1,7 +1,7 @@
 // Where a plan is shown: the emails, the guest's page with its withdrawal, the booking's admin page, the invoice and Today.
-import { firstRights } from "#app/admin/rules/staff-rights.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { loadBooking } from "#app/admin/bookings/load-booking.server.ts";
+import { firstRights } from "#app/admin/rules/staff-rights.ts";
 import { loadToday } from "#app/admin/today/today.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { renderBookingEmail } from "#app/bookings/emails/render-booking-email.server.ts";
@@ -13,8 +13,8 @@ import { action, loader } from "#app/guest-area/my-booking-plan-page.tsx";
 import { languages } from "#app/i18n/languages.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
-import { guestRouteArgs, secretOf } from "#tests/support/guest-route-args.ts";
 import { aLaterCard, offerPlans } from "#tests/support/booking/payment-plans.ts";
+import { guestRouteArgs, secretOf } from "#tests/support/guest-route-args.ts";
 import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";

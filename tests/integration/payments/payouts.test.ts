@@ -4,16 +4,16 @@
 // disputes 100.00 (fee 20.00). The reader costs 2.00. So the payout is
 //   1,938.66 - 29.33 - 50.00 + 1,938.66 - 29.33 - 120.00 - 2.00 = 3,646.66, with 60.66 of fees beside the dispute's.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { exportPayouts, loadPayouts } from "#app/admin/money/payouts/payouts.server.ts";
 import { readSpanSums } from "#app/admin/money/money-report.sql.server.ts";
+import { exportPayouts, loadPayouts } from "#app/admin/money/payouts/payouts.server.ts";
 import { makeReport } from "#app/admin/money/rules/money-report.ts";
-import { insertEntry } from "#app/ledger/ledger.sql.server.ts";
-import { inTransaction } from "#app/platform/database/database.server.ts";
 import { refundBooking } from "#app/bookings/payments/refund-booking.server.ts";
 import { syncMissingFees, syncPayouts } from "#app/bookings/payouts/sync-payouts.server.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
+import { insertEntry } from "#app/ledger/ledger.sql.server.ts";
 import { balanceOf, move } from "#app/ledger/rules/accounts.ts";
 import type { Account, Movement } from "#app/ledger/rules/accounts.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { anOwner, aStaffMember, signedInBrowser, staffEmail } from "#tests/support/admin-users.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
 import { bookingOf } from "#tests/support/payment-harness.ts";

@@ -7,12 +7,12 @@ import { sendDueRefunds } from "#app/bookings/payments/refunds.server.ts";
 import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
 import { moneyAccountsOf } from "#tests/support/booking/ledger-balances.ts";
-import { databases } from "#tests/support/test-database.ts";
+import { bookingOf } from "#tests/support/payment-harness.ts";
 import { aStripeCard } from "#tests/support/payments/stripe-books.ts";
-import { stripeFaults } from "#tests/support/payments/stripe-stand-in.ts";
 import { openStripeHarness } from "#tests/support/payments/stripe-harness.ts";
 import type { StripeHarness } from "#tests/support/payments/stripe-harness.ts";
-import { bookingOf } from "#tests/support/payment-harness.ts";
+import { stripeFaults } from "#tests/support/payments/stripe-stand-in.ts";
+import { databases } from "#tests/support/test-database.ts";
 
 // The week of `aRequest` without its tourist fee of 42.00, which is due at the property.
 const paidNow = 1938_66;

@@ -1,18 +1,18 @@
 // Stripe's webhook events: signed, forged, old, repeated, in every order; the booking ends the same.
-import { Stripe } from "stripe";
 import fc from "fast-check";
+import { Stripe } from "stripe";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { stripeWebhookEndpoint } from "#app/api/stripe-webhook-endpoint.ts";
 import { sendDueRefunds } from "#app/bookings/payments/refunds.server.ts";
 import { findStayKeys } from "#app/bookings/stay-keys.sql.server.ts";
 import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
-import { databases } from "#tests/support/test-database.ts";
+import { bookingOf } from "#tests/support/payment-harness.ts";
 import { aStripeCard } from "#tests/support/payments/stripe-books.ts";
-import { standInKeys } from "#tests/support/payments/stripe-stand-in.ts";
 import { openStripeHarness } from "#tests/support/payments/stripe-harness.ts";
 import type { StripeHarness } from "#tests/support/payments/stripe-harness.ts";
-import { bookingOf } from "#tests/support/payment-harness.ts";
+import { standInKeys } from "#tests/support/payments/stripe-stand-in.ts";
+import { databases } from "#tests/support/test-database.ts";
 
 const { webhookSecret: secret } = standInKeys;
 const types = ["created", "requires_action", "succeeded", "payment_failed"];

@@ -6,22 +6,22 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
-import { encodeAhead } from "#app/pictures/variants/encode-ahead.server.ts";
 import { listPictures } from "#app/pictures/list-pictures.server.ts";
+import { encodeAhead } from "#app/pictures/variants/encode-ahead.server.ts";
+import type { ImageVariant } from "#app/pictures/variants/image-variant.ts";
 import { listVariants } from "#app/pictures/variants/list-variants.ts";
 import { openImageVariants } from "#app/pictures/variants/open-image-variants.server.ts";
 import type { ImageVariants } from "#app/pictures/variants/open-image-variants.server.ts";
-import type { ImageVariant } from "#app/pictures/variants/image-variant.ts";
 import { openDatabase } from "#app/platform/database/database.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { createLog } from "#app/platform/log.ts";
+import { createLog } from "#app/platform/monitoring/log.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
-import { databases, openTestDatabase } from "#tests/support/test-database.ts";
-import type { TestDatabase } from "#tests/support/test-database.ts";
 import { anUpload } from "#tests/support/pictures/originals.ts";
 import { isReady } from "#tests/support/pictures/ready-picture.ts";
 import { aWholeSite } from "#tests/support/site/whole-site.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
 
 describe.each(databases)("encoding ahead on %s", (dialect) => {
   const clock = aClock("2026-11-22T08:00:00Z");

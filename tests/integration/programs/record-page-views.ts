@@ -5,11 +5,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { recordPageViews } from "#app/analytics/record-page-views.server.ts";
 import { rollUpDays } from "#app/analytics/roll-up-days.server.ts";
 import { openDatabase } from "#app/platform/database/database.server.ts";
-import { createLog } from "#app/platform/log.ts";
+import { createLog } from "#app/platform/monitoring/log.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { generatePageView, pageViewCount } from "#tests/support/pages/generated-page-views.ts";
-import { aProperty } from "#tests/support/property.ts";
 import { aPageView } from "#tests/support/pages/page-views.ts";
+import { aProperty } from "#tests/support/property.ts";
 
 const [dataDir = "", part = "0", meeting = ""] = process.argv.slice(2);
 const database = await openDatabase({ databaseUrl: process.env["DATABASE_URL"] ?? null, dataDir });

@@ -37,7 +37,7 @@ const searches: Search[] = [
     planted: ["await import(params.page)", "import(`./${name}.ts`)", "require(name)"],
     known: [
       // In the browser only, where the policy blocks scripts from elsewhere: files of the build, named by the page's own markup.
-      "app/layout/hydrate-later.ts",
+      "app/layout/render-document.server.ts",
       "app/pages/location/map.client.ts",
       "app/apartments/page/mosaic.tsx",
       // Resolves the calendar thread's program by a name that is a literal in the file.

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { recordPageViews } from "#app/analytics/record-page-views.server.ts";
 import type { AnsweredPage, PageViewRecorder } from "#app/analytics/record-page-views.server.ts";
 import { rollUpDays } from "#app/analytics/roll-up-days.server.ts";
-import { createLog } from "#app/platform/log.ts";
+import { createLog } from "#app/platform/monitoring/log.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { bytesOfDatabase } from "#tests/support/databases/database-bytes.ts";
+import { aBrowserName, aPageView } from "#tests/support/pages/page-views.ts";
+import { aProperty } from "#tests/support/property.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
-import { aProperty } from "#tests/support/property.ts";
-import { aBrowserName, aPageView } from "#tests/support/pages/page-views.ts";
 
 describe.each(databases)("page views on %s", (dialect) => {
   const clock = aClock();

@@ -1,13 +1,12 @@
 // What is declared in the pages' handles, and the tables derived from it: the same as when they were written by hand.
 import { expect, test } from "vitest";
 import { pageNameOf } from "#app/analytics/rules/counted-page-view.ts";
-import { endpoints } from "#app/endpoints.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { speculationRules } from "#app/layout/speculation-endpoint.ts";
 import type { RouteFacts } from "#app/page-handle.ts";
-import { buildRouteMap } from "#app/route-map.ts";
 import { rateLimitsFor } from "#app/platform/rate-limits/rules/rate-limits.ts";
-import { robotsText } from "#app/seo/rules/robots.ts";
+import { buildRouteMap, endpoints } from "#app/route-map.ts";
+import { robotsText } from "#app/seo/rules/crawler-texts.ts";
 import { routes } from "#tests/support/server-build.ts";
 
 const { pages, disallowed, factsOf, isPrivate, hasSecretForm } = buildRouteMap(routes);

@@ -9,7 +9,7 @@ import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { openApp } from "#app/open-app.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { readEnvironment } from "#app/platform/environment.ts";
-import { createLog } from "#app/platform/log.ts";
+import { createLog } from "#app/platform/monitoring/log.ts";
 import { renderEmail } from "#app/render-email.server.ts";
 import { writeSetting } from "#app/settings/settings.sql.server.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";

@@ -1,15 +1,16 @@
 // Every form of the admin is submitted from Chromium, behind TLS in production mode, an upload included: each must be answered by
 // its own page, none lost between browser, proxy and app. What the forms do is tested elsewhere.
-import { insertDeposit } from "#app/bookings/deposits/deposits.sql.server.ts";
-import { insertHold, updateHold } from "#app/bookings/deposits/holds.sql.server.ts";
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { facts } from "#property/facts.ts";
 import { blockNights } from "#app/admin/calendar/block-nights.server.ts";
 import { loadRates, saveDraft } from "#app/admin/rates/load-rates.server.ts";
 import { withNights } from "#app/admin/rates/rules/night-prices.ts";
 import { inviteUser } from "#app/admin/users/invitations.server.ts";
+import { insertDeposit } from "#app/bookings/deposits/deposits.sql.server.ts";
+import { insertHold, updateHold } from "#app/bookings/deposits/holds.sql.server.ts";
 import { insertFeed } from "#app/channels/feeds.sql.server.ts";
 import { insertMessage } from "#app/contact/messages.sql.server.ts";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
@@ -18,7 +19,6 @@ import { systemClock } from "#app/platform/clock.ts";
 import { inTransaction, openDatabase } from "#app/platform/database/database.server.ts";
 import { findPatterns } from "#app/platform/http/canonical-path.ts";
 import { insertReview } from "#app/reviews/reviews.sql.server.ts";
-
 import { anOwner, staffEmail } from "#tests/support/admin-users.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { aBooking, writeBooking } from "#tests/support/bookings.ts";
@@ -27,7 +27,6 @@ import { aComingStay } from "#tests/support/coming-stay.ts";
 import { openAdmin } from "#tests/support/open-admin.ts";
 import { openSite } from "#tests/support/open-site.ts";
 import type { OpenSite } from "#tests/support/open-site.ts";
-import { facts } from "#property/facts.ts";
 import { aPhoto } from "#tests/support/pictures/sent-pictures.ts";
 import { adminRoutes } from "../../../scripts/admin-routes.ts";
 

@@ -5,8 +5,12 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
 import { totpCode, totpStep } from "#app/admin/auth/two-factor/two-factor.server.ts";
-import { sampleAnswer, sampleConflict, sampleMessage } from "#app/dev-mail/preview-email.server.ts";
-import { sampleBooking } from "#app/dev-mail/sample-booking.ts";
+import {
+  sampleAnswer,
+  sampleBooking,
+  sampleConflict,
+  sampleMessage,
+} from "#app/dev-mail/preview-email.server.ts";
 import { ownerEmail, passphrase, staffEmail } from "#tests/support/admin-users.ts";
 import { openWindow } from "#tests/support/browser.ts";
 import { openMarkedSite } from "#tests/support/pages/marked-site.ts";

@@ -8,14 +8,14 @@ import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { openDatabase } from "#app/platform/database/database.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { accessibilityFaults, isTooWide } from "#tests/support/pages/accessibility.ts";
 import { aCard, anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { openWindow, waitForHydration } from "#tests/support/browser.ts";
 import { aComingStay } from "#tests/support/coming-stay.ts";
-import { aGuest } from "#tests/support/guests.ts";
 import { replaceSecret } from "#tests/support/guest-route-args.ts";
+import { aGuest } from "#tests/support/guests.ts";
 import { openSite } from "#tests/support/open-site.ts";
 import type { OpenSite } from "#tests/support/open-site.ts";
+import { accessibilityFaults, isTooWide } from "#tests/support/pages/accessibility.ts";
 import { bookingOf } from "#tests/support/payment-harness.ts";
 import {
   confirm,

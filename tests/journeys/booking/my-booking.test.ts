@@ -8,15 +8,15 @@ import { formatFor } from "#app/i18n/format.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { openDatabase } from "#app/platform/database/database.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { accessibilityFaults, isTooWide } from "#tests/support/pages/accessibility.ts";
 import { aCard, anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { openWindow } from "#tests/support/browser.ts";
 import { aComingStay } from "#tests/support/coming-stay.ts";
 import { replaceSecret } from "#tests/support/guest-route-args.ts";
 import { openSite } from "#tests/support/open-site.ts";
 import type { OpenSite } from "#tests/support/open-site.ts";
-import { bookingOf } from "#tests/support/payment-harness.ts";
+import { accessibilityFaults, isTooWide } from "#tests/support/pages/accessibility.ts";
 import { readPdf } from "#tests/support/pages/read-pdf.ts";
+import { bookingOf } from "#tests/support/payment-harness.ts";
 
 let site: OpenSite;
 let database: Database;

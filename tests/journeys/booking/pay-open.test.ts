@@ -2,8 +2,8 @@
 // that staff send from the booking.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { changeStay } from "#app/bookings/change-stay.server.ts";
 import { createBookingLink } from "#app/bookings/booking-links.sql.server.ts";
+import { changeStay } from "#app/bookings/change-stay.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { previewChange } from "#app/bookings/preview-change.server.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
@@ -11,7 +11,6 @@ import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { openDatabase } from "#app/platform/database/database.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { accessibilityFaults, isTooWide } from "#tests/support/pages/accessibility.ts";
 import { anOwner } from "#tests/support/admin-users.ts";
 import { aCard, anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { openWindow, waitForHydration } from "#tests/support/browser.ts";
@@ -20,6 +19,7 @@ import { aGuest } from "#tests/support/guests.ts";
 import { openAdmin } from "#tests/support/open-admin.ts";
 import { openSite } from "#tests/support/open-site.ts";
 import type { OpenSite } from "#tests/support/open-site.ts";
+import { accessibilityFaults, isTooWide } from "#tests/support/pages/accessibility.ts";
 import { bookingOf } from "#tests/support/payment-harness.ts";
 
 let site: OpenSite;

@@ -1,15 +1,14 @@
 // A guest pays in two parts, in a real browser on the built site: the choice, the consent, the own page; the card is refused on
 // the day, and the guest gets a link.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import { createBookingLink } from "#app/bookings/booking-links.sql.server.ts";
+import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import { findPlan } from "#app/bookings/plans/plans.sql.server.ts";
 import { settlePlans } from "#app/bookings/plans/settle-plans.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { inTransaction, openDatabase } from "#app/platform/database/database.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { writeSetting } from "#app/settings/settings.sql.server.ts";
-import { accessibilityFaults, isTooWide } from "#tests/support/pages/accessibility.ts";
 import { anOwner } from "#tests/support/admin-users.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { openWindow, waitForHydration } from "#tests/support/browser.ts";
@@ -18,6 +17,7 @@ import { aComingStay } from "#tests/support/coming-stay.ts";
 import { openAdmin } from "#tests/support/open-admin.ts";
 import { openSite } from "#tests/support/open-site.ts";
 import type { OpenSite } from "#tests/support/open-site.ts";
+import { accessibilityFaults, isTooWide } from "#tests/support/pages/accessibility.ts";
 import {
   confirm,
   continueToReview,

@@ -1,8 +1,8 @@
 // Three bookings and their money, worked out by hand: one paid by card, one cancelled, one moved over a month's end and paid in
 // cash. The figures are in tests/integration/ledger/money-report.test.ts.
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
 import { changeStay } from "#app/bookings/change-stay.server.ts";
-import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { insertEntry } from "#app/ledger/ledger.sql.server.ts";
 import type { NewEntry } from "#app/ledger/ledger.sql.server.ts";
 import { move } from "#app/ledger/rules/accounts.ts";

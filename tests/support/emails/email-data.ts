@@ -3,8 +3,9 @@ import { facts } from "#property/facts.ts";
 import type { EmailData } from "#app/bookings/emails/email-data.ts";
 import { bookingMoney } from "#app/bookings/ledger/rules/booking-money.ts";
 import { formatFor } from "#app/i18n/format.ts";
-import { type Language, languages } from "#app/i18n/languages.ts";
-import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import { languages } from "#app/i18n/languages.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { makeTranslator } from "#app/i18n/messages.server.ts";
 import { aBooking } from "../bookings.ts";
 
 const namespaces = [

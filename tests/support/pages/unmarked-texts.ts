@@ -1,9 +1,9 @@
 // What may appear on a page although it is in no catalogue: the facts of the property, what `Intl` writes, names, and what guests
 // type.
 import { facts } from "#property/facts.ts";
-import { countryCodes } from "#app/ui/rules/countries.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import { endonyms, formattingLocale } from "#app/i18n/languages.ts";
+import { countryCodes } from "#app/ui/rules/countries.ts";
 import { unmarkedWords } from "../../../scripts/mark-message.ts";
 import { aGuest } from "../guests.ts";
 import type { PageText } from "./page-texts.ts";

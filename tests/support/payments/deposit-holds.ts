@@ -13,10 +13,10 @@ import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { listEntries } from "#app/ledger/ledger.sql.server.ts";
 import { balanceOf } from "#app/ledger/rules/accounts.ts";
 import type { OutboxEmail } from "#app/platform/outbox.sql.server.ts";
-import { aProperty } from "../property.ts";
 import { aRequest } from "../booking-requests.ts";
 import { bookingOf } from "../payment-harness.ts";
 import type { PaymentHarness } from "../payment-harness.ts";
+import { aProperty } from "../property.ts";
 
 /** The amount of the deposit, in cents. */
 export const heldAmount = 200_00;

@@ -1,12 +1,14 @@
 // A site in production on a test's database, opened as scripts/serve.ts opens it, with a clock that stands still.
 import type { App } from "#app/app.server.ts";
-import { openApp, type RunningApp } from "#app/open-app.server.ts";
+import { openApp } from "#app/open-app.server.ts";
+import type { RunningApp } from "#app/open-app.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import { readEnvironment } from "#app/platform/environment.ts";
-import { createLog } from "#app/platform/log.ts";
+import { createLog } from "#app/platform/monitoring/log.ts";
+import { anOwner, signedInBrowser } from "../admin-users.ts";
 import type { TestDatabase } from "../test-database.ts";
-import { signedInBrowser, anOwner } from "../admin-users.ts";
-import { aWholeSite, type WholeSite } from "./whole-site.ts";
+import { aWholeSite } from "./whole-site.ts";
+import type { WholeSite } from "./whole-site.ts";
 
 export interface ProductionSite {
   open: RunningApp;

@@ -1,7 +1,7 @@
 // Handles the forms of the sign-in page: passphrase, code, passkey, and starting over.
 import type { RouterContextProvider } from "react-router";
 import { appContext } from "#app/app.server.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readForm } from "#app/platform/http/request-body.ts";
 import { formText } from "#app/ui/rules/form-values.ts";
 import { signOut } from "../begin-and-end-session.server.ts";
 import type { FormFault } from "../form-faults.ts";

@@ -3,22 +3,22 @@ import { data, redirect } from "react-router";
 import { appContext } from "#app/app.server.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readPageRequest } from "#app/read-page-request.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readForm } from "#app/platform/http/request-body.ts";
+import { readPageRequest } from "#app/read-page-request.server.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import styles from "../../layout/admin.css?url";
 import { formText } from "#app/ui/rules/form-values.ts";
-import type { Route } from "./+types/invitation-page";
+import styles from "../../layout/admin.css?url";
 import { useFaultText } from "../form-faults.ts";
 import type { FormFault } from "../form-faults.ts";
 import { listFaults, TypedFields } from "../../layout/typed-fields.tsx";
 import { shortest } from "../rules/passphrase.ts";
 import { NewPassphraseFields } from "../passphrase-section.tsx";
 import { acceptInvitation } from "../set-passphrase.server.ts";
-import { SignInScreen } from "./sign-in-screen.tsx";
 import { findInvitedUser } from "../users.sql.server.ts";
+import type { Route } from "./+types/invitation-page";
+import { SignInScreen } from "./sign-in-screen.tsx";
 
 // The secret in the URL authorizes the request.
 export const handle = {

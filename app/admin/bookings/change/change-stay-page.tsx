@@ -3,19 +3,19 @@ import { data, redirect } from "react-router";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readForm } from "#app/platform/http/request-body.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { requireUser } from "../../auth/require-user.server.ts";
 import { ConflictingEntries } from "../../calendar/calendar-entries.tsx";
 import { StayFields, useCalendarFaults } from "../../calendar/stay-fields.tsx";
 import { AdminPageHead, Panel } from "../../layout/head-and-panel.tsx";
+import styles from "../bookings.css?url";
+import type { ChangeFault } from "../rules/stay-change.ts";
 import type { Route } from "./+types/change-stay-page";
+import { ChangeOfferPanel } from "./change-offer-panel.tsx";
 import { answerChange, loadChange } from "./change-stay.server.ts";
 import type { ChangeView } from "./change-stay.server.ts";
-import styles from "../bookings.css?url";
-import { ChangeOfferPanel } from "./change-offer-panel.tsx";
-import type { ChangeFault } from "../rules/stay-change.ts";
 
 export const handle = { access: "staff", right: "change" } satisfies PageHandle;
 

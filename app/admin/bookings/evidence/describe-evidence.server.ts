@@ -1,18 +1,18 @@
 // Describes a booking for a dispute: the stay, payments, price, consents, history, emails and messages, as sections of text.
-import type { App } from "#app/app.server.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import type { App } from "#app/app.server.ts";
 import { listEvents } from "#app/bookings/booking-events.sql.server.ts";
-import { listRefunds } from "#app/bookings/payments/booking-refunds.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { bookingEmailKinds } from "#app/bookings/emails/compose-booking-email.server.ts";
+import { listRefunds } from "#app/bookings/payments/booking-refunds.sql.server.ts";
 import { listPayments } from "#app/bookings/payments/payments.sql.server.ts";
 import { guestName, listedDetails } from "#app/bookings/rules/guest-fields.ts";
 import { findMessage, listMessagesOfBooking } from "#app/contact/messages.sql.server.ts";
 import { daysBetween, propertyDay } from "#app/dates/rules/plain-date.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { makeTranslator } from "#app/i18n/make-translator.server.ts";
-import { translateBelow } from "#app/i18n/translate.ts";
+import { translateBelow } from "#app/i18n/message-keys.ts";
+import { makeTranslator } from "#app/i18n/messages.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { policySentences, priceLineWords } from "#app/stays/price-words.ts";
 import { listBookingEmails } from "../booking-history.sql.server.ts";

@@ -3,14 +3,14 @@ import { data, redirect } from "react-router";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readForm } from "#app/platform/http/request-body.ts";
 import { ErrorSummary, TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { formText } from "#app/ui/rules/form-values.ts";
 import { requireUser } from "../../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../../layout/head-and-panel.tsx";
-import { formText } from "#app/ui/rules/form-values.ts";
-import type { Route } from "./+types/guest-data-page";
 import styles from "../bookings.css?url";
+import type { Route } from "./+types/guest-data-page";
 import { eraseGuest, loadGuest } from "./guest-data.server.ts";
 import type { GuestView } from "./guest-data.server.ts";
 

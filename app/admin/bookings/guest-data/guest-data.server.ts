@@ -3,15 +3,15 @@ import type { PropertyFacts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
 import { lockApartment } from "#app/availability/nights.sql.server.ts";
 import { insertEvents } from "#app/bookings/booking-events.sql.server.ts";
-import { endPlan } from "#app/bookings/plans/write-plan.server.ts";
+import { findBookingById, findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { listHolds } from "#app/bookings/deposits/holds.sql.server.ts";
 import { endedHoldStatuses } from "#app/bookings/deposits/rules/deposit-hold.ts";
 import { listRefunds } from "#app/bookings/payments/booking-refunds.sql.server.ts";
-import { findBookingById, findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
-import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { listDisputes } from "#app/bookings/payments/disputes.sql.server.ts";
 import { listPayments, openStatuses } from "#app/bookings/payments/payments.sql.server.ts";
 import { closedDisputes } from "#app/bookings/payments/rules/provider-refunds.ts";
+import { endPlan } from "#app/bookings/plans/write-plan.server.ts";
 import { normaliseReference } from "#app/bookings/rules/reference.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { readBalance } from "#app/ledger/ledger.sql.server.ts";
@@ -19,9 +19,9 @@ import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
 import type { User } from "../../auth/users.sql.server.ts";
+import { mayErase } from "../rules/booking-forms.ts";
 import { eraseGuestData, findGuestData, readGuestData } from "./guest-data.sql.server.ts";
 import type { GuestDataIds } from "./guest-data.sql.server.ts";
-import { mayErase } from "../rules/booking-forms.ts";
 
 /** A guest, found by one of their bookings. */
 export interface GuestView {

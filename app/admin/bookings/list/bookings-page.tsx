@@ -3,19 +3,19 @@ import { data, redirect } from "react-router";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readForm } from "#app/platform/http/request-body.ts";
 import { ErrorSummary, Field, SelectField, TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { requireUser } from "../../auth/require-user.server.ts";
 import { NewBookingLink, Options } from "../../layout/form-parts.tsx";
 import { AdminPageHead } from "../../layout/head-and-panel.tsx";
-import type { Route } from "./+types/bookings-page";
-import { BookingsTable } from "./bookings-table.tsx";
 import styles from "../bookings.css?url";
+import { listOrders, listStatuses, listUrl, readListQuery } from "../rules/list-query.ts";
+import type { Route } from "./+types/bookings-page";
 import { askGuests } from "./ask-guests.server.ts";
+import { BookingsTable } from "./bookings-table.tsx";
 import { loadBookings, withoutSums } from "./listed-bookings.server.ts";
 import type { BookingsPage } from "./listed-bookings.server.ts";
-import { listOrders, listStatuses, listUrl, readListQuery } from "../rules/list-query.ts";
 
 export const handle = { access: "staff" } satisfies PageHandle;
 

@@ -5,25 +5,23 @@ import { listInvoiceNumbers } from "#app/bookings/invoices/invoices.sql.server.t
 import { bookingMoney } from "#app/bookings/ledger/rules/booking-money.ts";
 import { daysBetween, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { makeTranslator } from "#app/i18n/make-translator.server.ts";
-import { readSums } from "#app/ledger/booking-sums.sql.server.ts";
-import { readBalances } from "#app/ledger/ledger.sql.server.ts";
-import type { LedgerBalance } from "#app/ledger/rules/accounts.ts";
-import { toSums } from "#app/ledger/rules/booking-sums.ts";
-import type { BookingSums } from "#app/ledger/rules/booking-sums.ts";
-import { translateBelow } from "#app/i18n/translate.ts";
+import { translateBelow } from "#app/i18n/message-keys.ts";
+import { makeTranslator } from "#app/i18n/messages.server.ts";
+import { readBalances, readSums } from "#app/ledger/ledger.sql.server.ts";
+import { toSums } from "#app/ledger/rules/accounts.ts";
+import type { BookingSums, LedgerBalance } from "#app/ledger/rules/accounts.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
 import type { User } from "../../auth/users.sql.server.ts";
 import { amountCell, toCsv } from "../../rules/file-formats.ts";
-import { countAsked, mostAsked } from "./ask-guests.server.ts";
-import { listBookings, readReductions } from "./listed-bookings.sql.server.ts";
 import { holdMinutes } from "../rules/booking-forms.ts";
 import { readListQuery } from "../rules/list-query.ts";
 import type { ListQuery, ReadQuery } from "../rules/list-query.ts";
 import { matchesSearch, paginate, sortBookings } from "../rules/search-bookings.ts";
 import type { ListedBooking } from "../rules/search-bookings.ts";
+import { countAsked, mostAsked } from "./ask-guests.server.ts";
+import { listBookings, readReductions } from "./listed-bookings.sql.server.ts";
 
 /** In cents. */
 interface LineSums {

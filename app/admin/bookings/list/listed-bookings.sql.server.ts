@@ -2,7 +2,7 @@
 import { addMonths } from "#app/dates/rules/plain-date.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { fromRow } from "#app/platform/database/row-names.ts";
-import { parseQuote } from "#app/stays/rules/quote.ts";
+import { parseQuote } from "#app/stays/rules/stored-terms.ts";
 import type { ListQuery } from "../rules/list-query.ts";
 import type { ListedBooking } from "../rules/search-bookings.ts";
 

@@ -3,12 +3,12 @@ import { redirect } from "react-router";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readForm } from "#app/platform/http/request-body.ts";
 import { requireUser } from "../../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../../layout/head-and-panel.tsx";
-import type { Route } from "./+types/unpaid-bookings-page";
 import styles from "../bookings.css?url";
 import { StatusTag } from "../status-tag.tsx";
+import type { Route } from "./+types/unpaid-bookings-page";
 import {
   listUnpaidBookings,
   loadUnpaidWave,

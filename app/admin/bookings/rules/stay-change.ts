@@ -1,11 +1,9 @@
 // The change of a stay: its form, the fields to which a refusal belongs, and the new price compared with the old line by line.
 import type { MessageKey } from "#app/i18n/message-keys.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
-import type { Party } from "#app/stays/rules/party.ts";
 import type { PriceLine } from "#app/stays/rules/price.ts";
 import { parseStayQuery } from "#app/stays/rules/stay-query.ts";
-import type { StayRefusal } from "#app/stays/rules/stay-refusal.ts";
-import type { Stay } from "#app/stays/rules/stay.ts";
+import type { Party, Stay, StayRefusal } from "#app/stays/rules/stay.ts";
 import {
   apartmentMissing,
   fieldFaults,

@@ -2,10 +2,9 @@
 import { parseGuest } from "#app/bookings/rules/booking-request.ts";
 import { addDays, addMonths, daysBetween, isPlainDate } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
-import type { Party } from "#app/stays/rules/party.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import { parseStayQuery } from "#app/stays/rules/stay-query.ts";
-import type { Stay } from "#app/stays/rules/stay.ts";
+import type { Party, Stay } from "#app/stays/rules/stay.ts";
 import { isPlainLine, printableLine, typedText, visible } from "#app/ui/rules/typed-text.ts";
 import { apartmentMissing, fieldFaults } from "../../rules/refusal-faults.ts";
 import type { CalendarFault } from "../../rules/refusal-faults.ts";

@@ -16,8 +16,8 @@ import {
 import type { MatchedLine } from "#app/bookings/payouts/rules/match-payout.ts";
 import { monthOf, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { makeTranslator } from "#app/i18n/make-translator.server.ts";
-import { translateBelow } from "#app/i18n/translate.ts";
+import { translateBelow } from "#app/i18n/message-keys.ts";
+import { makeTranslator } from "#app/i18n/messages.server.ts";
 import { inSnapshot } from "#app/platform/database/database.server.ts";
 import { amountCell, toCsv } from "../../rules/file-formats.ts";
 import { readCardClearing } from "../money-report.sql.server.ts";

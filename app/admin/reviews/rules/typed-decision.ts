@@ -1,6 +1,6 @@
 // What the owner decides about a review, as the form sends it.
-import { isPlainText, typedLines, typedText } from "#app/ui/rules/typed-text.ts";
 import { formVersion } from "#app/ui/rules/form-values.ts";
+import { isPlainText, typedLines, typedText } from "#app/ui/rules/typed-text.ts";
 
 /** `show` and `hide` also save the answer in the form; `save` saves only that. */
 export interface TypedDecision {

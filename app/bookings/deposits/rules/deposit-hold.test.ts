@@ -37,7 +37,7 @@ test.each([
 test.each([
   [null, "2027-03-16"],
   ["2027-03-11", "2027-03-14"],
-  // Marked as left a day late: what the guest was told stays true.
+  // Marked as left a day late: what the guest's email says stays true.
   ["2027-03-14", "2027-03-16"],
 ])("left on %s: released on %s", (leftOn, day) => {
   expect(releaseDay({ checkOut: "2027-03-13" }, leftOn, 3)).toBe(day);

@@ -93,7 +93,7 @@ export function isAskingDue(
 }
 
 /**
- * Whether a placed hold is to be released today: on the day that the guest was told, and at once when the stay was cancelled
+ * Whether a placed hold is to be released today: on the day that the guest's email names, and at once when the stay was cancelled
  * or its guest did not come. Not while staff keep it for now.
  */
 export function isReleaseDue(

@@ -43,7 +43,7 @@ test.each<[string, KnownRefund[], GatewayRefund[], ReturnType<typeof compareRefu
     [accepted("re_1", 5)],
     [{ do: "insert", reference: "re_1", amount: 5 }],
   ],
-  ["from the dashboard, told again", [done("re", 5, "re_1")], [accepted("re_1", 5)], []],
+  ["from the dashboard, reported again", [done("re", 5, "re_1")], [accepted("re_1", 5)], []],
   [
     "from the dashboard, for what was owed",
     [owed("a", 5)],
@@ -86,7 +86,7 @@ test.each<[string, KnownRefund[], GatewayRefund[], ReturnType<typeof compareRefu
     [failed("re_1", 5, "a")],
     [{ do: "reopen", id: "a", reference: "re_1" }],
   ],
-  ["ours failed later, told again", [owed("a", 5, "re_1")], [failed("re_1", 5, "a")], []],
+  ["ours failed later, reported again", [owed("a", 5, "re_1")], [failed("re_1", 5, "a")], []],
   ["ours failed later, older news", [owed("a", 5, "re_1")], [accepted("re_1", 5, "a")], []],
   [
     "ours failed and was made again",
@@ -95,7 +95,7 @@ test.each<[string, KnownRefund[], GatewayRefund[], ReturnType<typeof compareRefu
     [{ do: "finish", id: "a", reference: "re_2" }],
   ],
   [
-    "ours failed and was made again, both told at once",
+    "ours failed and was made again, both reported at once",
     [done("a", 5)],
     [failed("re_1", 5, "a"), accepted("re_2", 5, "a")],
     [],

@@ -1,6 +1,6 @@
 // Tests the comparison of payouts with the ledger, with amounts worked out by hand.
 import { expect, test } from "vitest";
-import type { PayoutLine } from "#app/payments/payouts.ts";
+import type { PayoutLine } from "#app/payments/gateway.ts";
 import { expectedChange, feesOf, matchLine, refsOfLine, sumOfLines } from "./match-payout.ts";
 
 const line = (kind: PayoutLine["kind"], amount: number, fee = 0, source = "x"): PayoutLine => ({

@@ -1,5 +1,5 @@
 // Compares the lines of a payout with the ledger: which of its movements each line is, and which lines it does not know.
-import type { PayoutLine } from "#app/payments/payouts.ts";
+import type { PayoutLine } from "#app/payments/gateway.ts";
 
 /** What is stored of a payment's refunds, as far as a line names it. */
 interface KnownRefund {

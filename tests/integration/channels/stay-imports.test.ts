@@ -6,6 +6,8 @@ import { markChannelStay } from "#app/admin/channels/channel-stay.server.ts";
 import { loadToday } from "#app/admin/today/today.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { listChannelStays } from "#app/channels/list-channel-stays.server.ts";
+import { replaceClaims } from "#app/channels/claims.sql.server.ts";
+import { insertFeed } from "#app/channels/feeds.sql.server.ts";
 import { settleApartment } from "#app/channels/read-feed.server.ts";
 import { writeExport } from "#app/channels/write-export.server.ts";
 import { runImports, runImport } from "#app/channels/imports/run-import.server.ts";
@@ -155,6 +157,34 @@ describe.each(databases)("imported bookings on %s", (dialect) => {
     const link = { apartmentId: garden, token: "x".repeat(22), madeAt: clock.now().toISOString() };
     const calendar = await writeExport(link, null, app);
     expect(calendar).toContain("DTSTART;VALUE=DATE:20261122");
+  });
+
+  test("once a calendar of the same site has a stay, that calendar decides alone", async () => {
+    await imported();
+    const address = "https://calendar.invalid/a.ics";
+    const claims = ["2026-11-25", "2026-11-26", "2026-11-27"].map((night) => ({
+      night,
+      from: "2026-11-25",
+      to: "2026-11-28",
+      closed: false,
+    }));
+    const replace = async (id: string, all: typeof claims) =>
+      inTransaction(database.db, async (trx) => {
+        const feed = { id, told_at: null };
+        const options = { today: "2026-11-22", keepMissing: false, now: clock.now() };
+        await replaceClaims(trx, feed, all, options);
+        await settleApartment(trx, garden, app);
+      });
+    const feed = { apartmentId: garden, label: "airbnb", address };
+    const id = await inTransaction(database.db, (trx) => insertFeed(trx, feed, clock.now()));
+    await replace(id, claims);
+    expect(await nights()).toHaveLength(6);
+    await replace(id, []);
+    expect((await nights()).map(({ night }) => night)).toEqual([
+      "2026-11-22",
+      "2026-11-23",
+      "2026-11-24",
+    ]);
   });
 
   test("the same file again imports nothing; a changed date is said", async () => {

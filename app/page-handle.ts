@@ -1,6 +1,5 @@
 // What a page declares about itself in its `handle` export: plain data, read by the server, by root.tsx and by tests.
-import type { Access } from "#app/admin/rules/access.ts";
-import type { StaffRight } from "#app/admin/rules/staff-rights.ts";
+import type { Access, StaffRight } from "./admin/rules/access.ts";
 import type { DeclaredLimits } from "#app/platform/rate-limits/rules/rate-limits.ts";
 
 /** What can be declared for a path; each field is absent where it does not hold. */

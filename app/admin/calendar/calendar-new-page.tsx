@@ -9,6 +9,7 @@ import { readOfferedRates } from "#app/stays/rates.sql.server.ts";
 import { soldPlans } from "#app/stays/rules/rate-card.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { listCountries } from "#app/ui/list-countries.ts";
+import { listFaults, TypedFields } from "../layout/typed-fields.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formText } from "#app/ui/rules/form-values.ts";
 import { requireUser } from "../auth/require-user.server.ts";
@@ -18,10 +19,14 @@ import { ConflictingEntries } from "./calendar-entries.tsx";
 import styles from "./calendar.css?url";
 import { telephoneFields } from "./rules/calendar-forms.ts";
 import type { TypedTelephone } from "./rules/calendar-forms.ts";
-import { blockPath } from "./rules/calendar-paths.ts";
+import { blockPath } from "./rules/timeline.ts";
 import { CalendarHead, useCalendarFaults } from "./stay-fields.tsx";
-import { TelephoneExtrasPanel } from "./telephone-extras-panel.tsx";
-import { TelephoneGuest, TelephoneOfferPanel, TelephoneStay } from "./telephone-form.tsx";
+import {
+  TelephoneGuest,
+  TelephoneOfferPanel,
+  TelephoneStay,
+  TelephoneExtrasPanel,
+} from "./telephone-form.tsx";
 
 export const handle = { access: "staff", right: "book" } satisfies PageHandle;
 
@@ -65,7 +70,7 @@ export async function action(args: Route.ActionArgs) {
   if (answer.booking)
     return redirect(`/admin/bookings/${answer.booking.reference}?done=booked`, 303);
   const status = answer.conflicts.length > 0 ? 409 : answer.faults.length > 0 ? 400 : 200;
-  // Without a stay nothing can be offered, and what was chosen is kept for the next try.
+  // Without a stay nothing can be offered, and the chosen extras are shown again in the next answer.
   const sent = answer.extras ? [] : sentExtras(form);
   return data({ ...answer, typed, key, sent }, { status });
 }
@@ -123,16 +128,15 @@ export default function CalendarNewPage({ loaderData, actionData }: Route.Compon
       <ConflictingEntries entries={actionData?.conflicts ?? []} />
       <form method="post" className="pgrid gap" noValidate>
         <input type="hidden" name="key" value={key} />
-        <TelephoneStay
-          {...{ apartments, fromAge, plans, typed, faults }}
-          isPriced={offer !== null}
-        />
-        <TelephoneGuest {...{ countries, typed, faults }} />
-        {sent.map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <TelephoneExtrasPanel extras={extras} faults={faults} />
-        <TelephoneOfferPanel offer={offer} faults={faults} />
+        <TypedFields typed={typed} faults={listFaults(faults, faultText)}>
+          <TelephoneStay {...{ apartments, fromAge, plans }} isPriced={offer !== null} />
+          <TelephoneGuest countries={countries} />
+          {sent.map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <TelephoneExtrasPanel extras={extras} faults={faults} />
+          <TelephoneOfferPanel offer={offer} />
+        </TypedFields>
       </form>
     </>
   );

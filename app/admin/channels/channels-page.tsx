@@ -19,7 +19,7 @@ import { FeedFaultSummary, FeedFields, FeedLine, useFeedFaults } from "./importe
 import { loadChannels } from "./load-channels.server.ts";
 import type { ApartmentChannels } from "./load-channels.server.ts";
 import { ConflictList } from "./problem-panels.tsx";
-import type { FeedFaults, TypedFeed } from "./rules/feed-form.ts";
+import type { FeedFaults, TypedFeed } from "./rules/channel-forms.ts";
 
 export const handle = { access: "owner" } satisfies PageHandle;
 

@@ -54,7 +54,10 @@ export interface DraftView {
 
 /** What the page shows; `draft` while nothing is imported, `problems` are the lines left out. */
 export interface ImportView {
-  stored: Pick<StoredImport, "file" | "status" | "rows" | "nextRow" | "author" | "createdAt">;
+  stored: Pick<
+    StoredImport,
+    "id" | "file" | "status" | "rows" | "nextRow" | "author" | "createdAt"
+  >;
   draft: DraftView | null;
   stays: number;
   problems: { line: number; reason: string }[];
@@ -75,7 +78,7 @@ export async function loadImport(
   if (!stored) return null;
   const { file, status, rows, nextRow, author, createdAt } = stored;
   return {
-    stored: { file, status, rows, nextRow, author, createdAt },
+    stored: { id, file, status, rows, nextRow, author, createdAt },
     draft: status === "draft" ? await loadDraft(stored, language, app) : null,
     stays: status === "draft" ? 0 : (await listImportedStays(db, id)).length,
     problems: (await listProblems(db, id)).slice(0, mostListed),

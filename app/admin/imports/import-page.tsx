@@ -86,7 +86,7 @@ function Outcome({ view: { stored, stays, problems } }: { view: ImportView }) {
           {status === "running" && (
             <p>
               {t("outcome.running", { done: format.number(nextRow), rows })}{" "}
-              <a href="">{t("outcome.reload")}</a>
+              <a href={`/admin/channels/import/${stored.id}`}>{t("outcome.reload")}</a>
             </p>
           )}
           {status !== "undone" && <p>{t("outcome.stays", { count: stays })}</p>}

@@ -1,8 +1,9 @@
-// The figures of a span, what is open and held now, and its table by day, month, apartment or source.
+// The totals of a span, what is open and held now, and its table by day, month, apartment or source.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { moneyAccounts } from "#app/ledger/rules/accounts.ts";
 import { Panel } from "../layout/head-and-panel.tsx";
+import { TableHead, WideTable } from "../layout/tables.tsx";
 import type { MoneyView } from "./load-money.server.ts";
 import type { PresentBalances } from "./money-report.sql.server.ts";
 import { cellsOf, columnsOf } from "./rules/money-report.ts";
@@ -25,7 +26,7 @@ export function FiguresPanel({
   const all = received.reduce((sum, [, amount]) => sum + amount, 0);
   return (
     <Panel id="span" width="p6" title={t("figures")}>
-      <h3>{t("byNight")}</h3>
+      <h3 className="mhead">{t("byNight")}</h3>
       <Amounts
         currency={currency}
         lines={[
@@ -34,7 +35,7 @@ export function FiguresPanel({
           ["figure.touristFee", total.touristFee],
         ]}
       />
-      <h3 className="gap">{t("byDay")}</h3>
+      <h3 className="mhead gap">{t("byDay")}</h3>
       <Amounts
         currency={currency}
         lines={[
@@ -110,33 +111,24 @@ export function ReportTable({
     return name ?? t("noBooking");
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
-    <section className="scroll" tabIndex={0} aria-label={t("table.amounts")}>
-      <table className="table table--dense mtable">
-        <caption className="vh">{t("table.amounts")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t(`by.${by}`)}</th>
-            {columns.map((column) => (
-              <th key={column} scope="col" className="r">
-                {t(`column.${column}`)}
-              </th>
+    <WideTable
+      label={t("table.amounts")}
+      caption={t("table.amounts")}
+      className="table table--dense mtable"
+    >
+      <TableHead texts={[t(`by.${by}`)]} numbers={columns.map((column) => t(`column.${column}`))} />
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key}>
+            <th scope="row">{labelOf(row)}</th>
+            {cellsOf(row, columns).map((amount, index) => (
+              <td key={columns[index]} className="r">
+                {amount === 0 ? "–" : format.money(amount, currency)}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.key}>
-              <th scope="row">{labelOf(row)}</th>
-              {cellsOf(row, columns).map((amount, index) => (
-                <td key={columns[index]} className="r">
-                  {amount === 0 ? "–" : format.money(amount, currency)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </WideTable>
   );
 }

@@ -5,7 +5,8 @@ import { languages } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { describePictures, listFolderTexts } from "#app/pictures/describe-pictures.server.ts";
 import { pictureName } from "#app/pictures/picture-address.ts";
-import { lockPictures, writePictureOrder } from "#app/pictures/picture-changes.sql.server.ts";
+import { writePositions } from "#app/platform/database/versioned-rows.sql.server.ts";
+import { lockPictures } from "#app/pictures/picture-changes.sql.server.ts";
 import { listAlts, listOwnedPictures } from "#app/pictures/pictures.sql.server.ts";
 import type { OwnedPicture } from "#app/pictures/pictures.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
@@ -112,7 +113,7 @@ export async function movePicture(
     if (hashText(order.join()) !== seen) return false;
     const after = moveEntry(order, name, move);
     if (after.join() === order.join()) return true;
-    await writePictureOrder(trx, after);
+    await writePositions(trx, "pictures", after);
     const place = (names: string[]) => ({ place: names.indexOf(name) + 1 });
     const facts = { before: place(order), after: place(after) };
     await writeAudit(trx, { actor, what: "picturesOrdered", subject: name, ...facts, now });

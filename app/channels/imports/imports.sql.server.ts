@@ -81,7 +81,7 @@ export async function listImports(
     .orderBy("created_at", "desc")
     .limit(20)
     .execute();
-  return rows.map(({ stays, ...row }) => ({ ...fromRow(row), stays: Number(stays ?? 0) }));
+  return rows.map(({ stays, ...row }) => ({ ...fromRow(row), stays: stays ?? 0 }));
 }
 
 /** What may change. */

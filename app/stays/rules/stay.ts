@@ -37,18 +37,19 @@ export interface Now {
   minute?: number;
 }
 
-/** An allowed stay with its nights, or the fault with the number or date for its message. */
+/** The number or date for the message of a fault. */
+export interface StayLimit {
+  minNights?: number;
+  maxNights?: number;
+  lastCheckIn?: PlainDate;
+  /** The day on which arrival or departure is not possible. */
+  date?: PlainDate;
+}
+
+/** An allowed stay with its nights, or the fault with its limit. */
 export type StayCheck =
   | { ok: true; nights: PlainDate[] }
-  | {
-      ok: false;
-      fault: StayFault;
-      minNights?: number;
-      maxNights?: number;
-      lastCheckIn?: PlainDate;
-      /** The day on which arrival or departure is not possible. */
-      date?: PlainDate;
-    };
+  | ({ ok: false; fault: StayFault } & StayLimit);
 
 /** The rules of an apartment's nights, of its rates. Without them only the rules of the whole property are checked. */
 type NightRulesSource = Pick<ApartmentRate, "nightRules">;
@@ -219,14 +220,7 @@ export function checkParty(party: Party, capacity?: number): PartyCheck {
 
 /** A stay that the rules do not allow, with the limit for its message; or an invalid party, or one that does not fit. */
 export type StayRefusal =
-  | {
-      reason: "stayNotAllowed";
-      fault: StayFault;
-      minNights?: number;
-      maxNights?: number;
-      lastCheckIn?: PlainDate;
-      date?: PlainDate;
-    }
+  | ({ reason: "stayNotAllowed"; fault: StayFault } & StayLimit)
   | { reason: "partyFaulty"; fault: PartyFault; capacity?: number };
 
 /** The date field that the guest has to change; the message is shown next to it. */

@@ -5,6 +5,8 @@ import { fold, guessChannel, guessColumns, guessUnit } from "./columns.ts";
 import { decodeFile } from "./decode-file.ts";
 import { cellText, readCsv } from "./read-csv.ts";
 
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
 const valuesOf = (text: string) => {
   const read = readCsv(text);
   return read.ok ? read.records.map(({ values }) => values) : read.fault;
@@ -72,7 +74,6 @@ describe("separated values", () => {
     const table = fc.array(fc.array(value, { minLength: 2, maxLength: 4 }), { minLength: 1 });
     fc.assert(
       fc.property(table, fc.constantFrom(",", ";", "\t", "|"), (rows, separator) => {
-        const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
         const head = `sep=${separator}\r\n`;
         const text = rows.map((row) => row.map(quoted).join(separator)).join("\r\n");
         const kept = rows.filter((row) => row.some((one) => one.trim() !== ""));

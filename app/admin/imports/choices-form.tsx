@@ -15,7 +15,7 @@ export function ChoicesForm({ draft }: { draft: DraftView }) {
   return (
     <form method="post" className="stack" noValidate autoComplete="off">
       <p className="hint">{t("choices.hint")}</p>
-      <div className="figures">
+      <div className="grid2">
         {importFields.map((field) => (
           <SelectField
             key={field}
@@ -29,7 +29,7 @@ export function ChoicesForm({ draft }: { draft: DraftView }) {
         ))}
       </div>
       {isOrderOpen && <Note kind="warn">{t("choices.orderOpen")}</Note>}
-      <div className="figures">
+      <div className="grid2">
         <SelectField name="order" label={t("choices.order")} defaultValue={choices.order}>
           <Options
             of={[
@@ -58,7 +58,7 @@ export function ChoicesForm({ draft }: { draft: DraftView }) {
       {units.length > 0 && (
         <fieldset>
           <legend className="label">{t("choices.units")}</legend>
-          <div className="figures">
+          <div className="grid2">
             {units.map((name, at) => (
               <SelectField
                 key={name}

@@ -117,6 +117,7 @@ const former = {
     [/^\/my-booking\/./, "guesses bookings"],
     [/^\/admin\/(?:sign-in|invitation)(?:\/|$)/, "guesses sign-ins"],
     [/^\/admin\/pictures$/, "uploads"],
+    [/^\/admin\/channels\/import$/, "uploads"],
     [/^\/admin\/extras\/[^/]+\/picture$/, "uploads"],
     [/^\/admin(?:\/|$)/, "admin changes"],
     [/^\/seen$/, "beacons"],
@@ -228,9 +229,13 @@ test("robots.txt is the one that was written by hand, line by line", () => {
   );
 });
 
-test("only the pages of pictures and of an extra's photograph take uploads", () => {
+test("only the pages of pictures, of an extra's photograph and of imports take uploads", () => {
   const uploading = pages.filter(({ handle }) => handle.uploads).map(({ path }) => path);
-  expect(uploading).toEqual(["/admin/extras/:id/picture", "/admin/pictures"]);
+  expect(uploading.toSorted()).toEqual([
+    "/admin/channels/import",
+    "/admin/extras/:id/picture",
+    "/admin/pictures",
+  ]);
 });
 
 function withLanguages(path: string): string[] {

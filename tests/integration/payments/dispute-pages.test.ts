@@ -1,5 +1,5 @@
 // A dispute in the admin area: Today, the booking's page, the owner's email and the evidence; what staff may not see.
-import { allRights } from "#app/admin/rules/staff-rights.ts";
+import { allRights } from "#app/admin/rules/access.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
 import { gatherEvidence } from "#app/admin/bookings/evidence/gather-evidence.server.ts";

@@ -35,21 +35,17 @@ import { networkOf } from "#app/platform/http/network-of.ts";
 import { createPageCache } from "#app/platform/http/page-cache.server.ts";
 import type { CacheVariables, PageCache } from "#app/platform/http/page-cache.server.ts";
 import { cloneForm, formBytes, limitBody, withoutBody } from "#app/platform/http/request-body.ts";
-import {
-  noStore,
-  rejectCrossSitePosts,
-  securityHeaders,
-} from "#app/platform/http/security-headers.ts";
+import { noStore, rejectCrossSitePosts, securityHeaders } from "#app/platform/http/security-headers.ts";
 import type { InlineScriptVariables } from "#app/platform/http/security-headers.ts";
 import { serveCachedPages } from "#app/platform/http/serve-cached-pages.server.ts";
 import { serveFiles } from "#app/platform/http/serve-files.server.ts";
 import { readAppMetrics } from "#app/platform/monitoring/app-metrics.sql.server.ts";
-import { logRequest } from "#app/platform/monitoring/log-request.ts";
+import { logRequest } from "#app/platform/monitoring/make-metrics.server.ts";
 import { metricsEndpoint } from "#app/platform/monitoring/metrics-endpoint.ts";
 import { refuseOverload } from "#app/platform/monitoring/monitor-load.ts";
 import { buildFolder } from "#app/platform/property-folder.ts";
 import { limitRequests } from "#app/platform/rate-limits/limit-requests.ts";
-import { keepLinkedCode } from "#app/promotions/code-cookie.server.ts";
+import { keepLinkedCode } from "#app/promotions/find-code.server.ts";
 import { buildRouteMap } from "#app/route-map.ts";
 import { seoEndpoint } from "#app/seo/seo-endpoint.ts";
 import { refreshFacts } from "#app/settings/changed-facts.server.ts";

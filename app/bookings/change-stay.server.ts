@@ -9,19 +9,19 @@ import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import { insertEvents } from "./booking-events.sql.server.ts";
 import type { BookingEvent } from "./booking-events.sql.server.ts";
-import type { Refund } from "./payments/booking-refunds.sql.server.ts";
 import { findBookingByReference, updateBooking } from "./bookings.sql.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
 import { readLockedBooking } from "./concurrent-writes.server.ts";
 import { endStayCode } from "./door-codes.server.ts";
 import { hasExtras, keepExtraNights } from "./extras/price-extras.server.ts";
 import { syncInvoices } from "./invoices/sync-invoices.server.ts";
-import { changePlan } from "./plans/write-plan.server.ts";
 import { postBooking } from "./ledger/post-booking.server.ts";
+import type { Refund } from "./payments/booking-refunds.sql.server.ts";
+import { createRefunds, sendRefund } from "./payments/refunds.server.ts";
 import { mayExtendUnpaid } from "./place/check-booking-limits.server.ts";
+import { changePlan } from "./plans/write-plan.server.ts";
 import { previewChange } from "./preview-change.server.ts";
 import type { ChangeOffer, ChangeRefusal, RequestedStay } from "./preview-change.server.ts";
-import { createRefunds, sendRefund } from "./payments/refunds.server.ts";
 import { unpaidNights } from "./rules/booking-terms.ts";
 
 /**

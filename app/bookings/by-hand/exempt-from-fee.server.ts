@@ -7,7 +7,6 @@ import type { Cents } from "#app/stays/rules/money.ts";
 import { findBookingByReference, updateBooking } from "../bookings.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { readLockedBooking } from "../concurrent-writes.server.ts";
-import { findExemption, writeExemption } from "./fee-exemptions.sql.server.ts";
 import { syncInvoices } from "../invoices/sync-invoices.server.ts";
 import { postBooking } from "../ledger/post-booking.server.ts";
 import { readPaidParts } from "../ledger/read-bill.server.ts";
@@ -15,6 +14,7 @@ import type { Refund } from "../payments/booking-refunds.sql.server.ts";
 import { createRefunds, sendRefund } from "../payments/refunds.server.ts";
 import { sumPayments } from "../payments/rules/refunds.ts";
 import { changedMoney } from "../rules/stay-change.ts";
+import { findExemption, writeExemption } from "./fee-exemptions.sql.server.ts";
 import { exemptQuote, feeOf } from "./rules/fee-exemption.ts";
 import type { ExemptionReason } from "./rules/fee-exemption.ts";
 

@@ -1,5 +1,6 @@
 // Changes what a booking has of extras: price, nights kept, ledger, invoice and email in one transaction, then the refund.
 import type { App } from "#app/app.server.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { listBookingExtras, writeBookingExtras } from "#app/extras/booking-extras.sql.server.ts";
 import { lockExtras } from "#app/extras/extras.sql.server.ts";
 import type { WantedExtra } from "#app/extras/rules/extra.ts";
@@ -16,10 +17,9 @@ import { postBooking } from "../ledger/post-booking.server.ts";
 import type { Refund } from "../payments/booking-refunds.sql.server.ts";
 import { createRefunds, sendRefund } from "../payments/refunds.server.ts";
 import { changePlan } from "../plans/write-plan.server.ts";
-import { propertyDay } from "#app/dates/rules/plain-date.ts";
-import { writeExtraNights } from "./price-extras.server.ts";
 import { previewExtras } from "./preview-extras.server.ts";
 import type { ExtrasPreview, ExtrasRefusal } from "./preview-extras.server.ts";
+import { writeExtraNights } from "./price-extras.server.ts";
 
 /** The whole order, the version that was shown, and the total and refund that were agreed to. */
 export interface ExtrasRequest {

@@ -14,7 +14,7 @@ import { confirmBooking, enqueueConfirmLinkEmail } from "../confirm-booking.serv
 import { keepExtraNights } from "../extras/price-extras.server.ts";
 import { postBooking } from "../ledger/post-booking.server.ts";
 import { checkBookingLimits } from "../place/check-booking-limits.server.ts";
-import { checkPayAtProperty } from "../place/check-pay-at-property.server.ts";
+import { checkPayAtProperty } from "../place/check-booking-request.server.ts";
 import type { PlaceBookingResult } from "../place/request-outcomes.ts";
 import { deletePlan } from "../plans/plans.sql.server.ts";
 import { emailHoldUntil } from "../rules/booking-status.ts";

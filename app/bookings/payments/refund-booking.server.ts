@@ -4,13 +4,13 @@ import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
-import type { Refund } from "./booking-refunds.sql.server.ts";
 import { findBookingByReference, updateBooking } from "../bookings.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { previewCancellation } from "../cancel-booking.server.ts";
 import { readLockedBooking } from "../concurrent-writes.server.ts";
 import { syncInvoices } from "../invoices/sync-invoices.server.ts";
 import { postBooking } from "../ledger/post-booking.server.ts";
+import type { Refund } from "./booking-refunds.sql.server.ts";
 import { readCredit } from "./read-credit.server.ts";
 import { createRefunds, sendRefund } from "./refunds.server.ts";
 

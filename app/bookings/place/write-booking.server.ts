@@ -33,8 +33,8 @@ import { makeBookingTerms } from "../rules/booking-terms.ts";
 import type { GivenConsents } from "../rules/booking-terms.ts";
 import { newReference } from "../rules/reference.ts";
 import { checkBookingLimits } from "./check-booking-limits.server.ts";
+import { checkPayAtProperty } from "./check-booking-request.server.ts";
 import type { CheckedRequest } from "./check-booking-request.server.ts";
-import { checkPayAtProperty } from "./check-pay-at-property.server.ts";
 import type { AlsoWrite, PlaceBookingResult } from "./request-outcomes.ts";
 
 /** A written booking, pending and with a payment for the gateway when paid by card; or why none was written. */

@@ -12,7 +12,7 @@ import { billLineWords, moneyWords } from "#app/bookings/invoices/build-invoice-
 import { sumBill } from "#app/bookings/invoices/rules/bill.ts";
 import { withCard } from "#app/bookings/invoices/sync-invoices.server.ts";
 import { readBill } from "#app/bookings/ledger/read-bill.server.ts";
-import { stateMoney } from "#app/bookings/ledger/rules/money-statement.ts";
+import { stateMoney } from "#app/bookings/ledger/rules/booking-money.ts";
 import { listPayments, openStatuses } from "#app/bookings/payments/payments.sql.server.ts";
 import { settlePayment } from "#app/bookings/payments/settle-payment.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";

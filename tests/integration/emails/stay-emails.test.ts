@@ -12,7 +12,7 @@ import type { Booking, BookingChanges } from "#app/bookings/bookings.sql.server.
 import { enqueueStayEmails } from "#app/bookings/emails/enqueue-stay-emails.server.ts";
 import { renderBookingEmail } from "#app/bookings/emails/render-booking-email.server.ts";
 import { expireHolds } from "#app/bookings/end-holds.server.ts";
-import { postMissingBookings } from "#app/bookings/ledger/post-missing-bookings.server.ts";
+import { postMissingBookings } from "#app/bookings/ledger/post-booking.server.ts";
 import { statusesHoldingNights } from "#app/bookings/rules/booking-status.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { sendEmails } from "#app/platform/send-emails.server.ts";

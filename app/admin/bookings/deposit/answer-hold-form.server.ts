@@ -2,8 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { App } from "#app/app.server.ts";
 import type { RecordedBy } from "#app/bookings/by-hand/record-by-hand.server.ts";
-import { askAgain } from "#app/bookings/deposits/ask-again.server.ts";
-import { decideHold } from "#app/bookings/deposits/decide-hold.server.ts";
+import { askAgain, decideHold } from "#app/bookings/deposits/decide-hold.server.ts";
 import type { HoldDecision } from "#app/bookings/deposits/decide-hold.server.ts";
 import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
 import type { User } from "../../auth/users.sql.server.ts";

@@ -1,7 +1,7 @@
 // Tests where a link with a code leads: to the same page of this site, and never elsewhere.
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { keepLinkedCode } from "./code-cookie.server.ts";
+import { keepLinkedCode } from "./find-code.server.ts";
 
 const origin = "https://house.example";
 

@@ -3,7 +3,7 @@ import { appContext } from "#app/app.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import { invoiceResponse, issueInvoice } from "#app/bookings/invoices/draw-invoice.server.ts";
 import type { Route } from "./+types/my-booking-invoice-page";
-import { guestPageHandle, secretAddressHeaders } from "./secret-address.ts";
+import { guestPageHandle, secretAddressHeaders } from "./guest-page-shell.tsx";
 
 export const handle = guestPageHandle;
 

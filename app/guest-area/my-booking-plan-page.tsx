@@ -10,8 +10,12 @@ import { selectMessages } from "#app/i18n/messages.server.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import type { Route } from "./+types/my-booking-plan-page";
-import { GuestPageLayout } from "./guest-page-shell.tsx";
-import { guestPageHandle, orNotFound, secretAddressHeaders } from "./secret-address.ts";
+import {
+  guestPageHandle,
+  GuestPageLayout,
+  orNotFound,
+  secretAddressHeaders,
+} from "./guest-page-shell.tsx";
 
 export const handle = guestPageHandle;
 

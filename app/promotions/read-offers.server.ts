@@ -116,7 +116,7 @@ export async function readOffers(
 }
 
 /**
- * Those of a request to any page: with the code that its cookie keeps, so that prices in lists and calendars are those that the
+ * Those of a request to any page: with the code in its cookie, so that prices in lists and calendars are those that the
  * checkout will ask for.
  */
 export function readOffersOfRequest(

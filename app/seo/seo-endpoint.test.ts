@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { App } from "#app/app.server.ts";
 import { pictures } from "#app/i18n/property-pictures.ts";
-import { listPictures } from "#app/pictures/list-pictures.server.ts";
+import { listPictures } from "#app/pictures/describe-pictures.server.ts";
 import { pictureName } from "#app/pictures/picture-address.ts";
 import { cardAddress } from "#app/pictures/rules/share-card.ts";
 import { openImageVariants } from "#app/pictures/variants/open-image-variants.server.ts";

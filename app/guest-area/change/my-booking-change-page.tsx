@@ -15,10 +15,14 @@ import { readPageRequest } from "#app/read-page-request.server.ts";
 import { PolicyTimeline, PriceLines } from "#app/stays/price-lines.tsx";
 import { ErrorSummary, TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { GuestPageLayout } from "../guest-page-shell.tsx";
+import {
+  guestPageHandle,
+  GuestPageLayout,
+  orNotFound,
+  secretAddressHeaders,
+} from "../guest-page-shell.tsx";
 import { changeFields } from "../rules/guest-forms.ts";
 import type { ChangeFormFault } from "../rules/guest-forms.ts";
-import { guestPageHandle, orNotFound, secretAddressHeaders } from "../secret-address.ts";
 import type { Route } from "./+types/my-booking-change-page";
 import { loadMyChange, submitMyChange } from "./my-change.server.ts";
 import type { MyChange } from "./my-change.server.ts";

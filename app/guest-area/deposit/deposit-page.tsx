@@ -9,10 +9,14 @@ import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/request-body.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
 import { Note } from "#app/ui/note.tsx";
-import { GuestPageLayout } from "../guest-page-shell.tsx";
+import {
+  guestPageHandle,
+  GuestPageLayout,
+  orNotFound,
+  secretAddressHeaders,
+} from "../guest-page-shell.tsx";
 import { afterBankUrl, toBank } from "../pay/after-bank.server.ts";
 import { PayForm, UnfinishedPayment } from "../pay/pay-form.tsx";
-import { guestPageHandle, orNotFound, secretAddressHeaders } from "../secret-address.ts";
 import type { Route } from "./+types/deposit-page";
 import { loadMyDeposit, submitMyDeposit } from "./my-deposit.server.ts";
 import type { DepositFault, MyDeposit } from "./my-deposit.server.ts";

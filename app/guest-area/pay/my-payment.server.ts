@@ -7,7 +7,7 @@ import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { payOpen } from "#app/bookings/guest-payments/pay-open.server.ts";
 import type { OpenSumPayment } from "#app/bookings/guest-payments/pay-open.server.ts";
-import { readSumToPay } from "#app/bookings/guest-payments/read-sum-to-pay.server.ts";
+import { readSumToPay } from "#app/bookings/guest-payments/request-payment.server.ts";
 import { billLineWords, moneyWords } from "#app/bookings/invoices/build-invoice-text.server.ts";
 import { sumBill } from "#app/bookings/invoices/rules/bill.ts";
 import { withCard } from "#app/bookings/invoices/sync-invoices.server.ts";

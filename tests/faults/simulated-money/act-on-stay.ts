@@ -6,7 +6,7 @@ import { changeStay } from "#app/bookings/change-stay.server.ts";
 import { changeExtras } from "#app/bookings/extras/change-extras.server.ts";
 import { previewExtras } from "#app/bookings/extras/preview-extras.server.ts";
 import { payOpen } from "#app/bookings/guest-payments/pay-open.server.ts";
-import { readSumToPay } from "#app/bookings/guest-payments/read-sum-to-pay.server.ts";
+import { readSumToPay } from "#app/bookings/guest-payments/request-payment.server.ts";
 import { issueInvoice } from "#app/bookings/invoices/draw-invoice.server.ts";
 import { listPayments } from "#app/bookings/payments/payments.sql.server.ts";
 import { settlePayment } from "#app/bookings/payments/settle-payment.server.ts";

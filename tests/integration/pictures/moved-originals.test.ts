@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openApp } from "#app/open-app.server.ts";
 import { placeholdersFile } from "#app/pictures/build-placeholder-styles.server.ts";
 import { cleanPicture } from "#app/pictures/clean-picture.server.ts";
-import { listPictures } from "#app/pictures/list-pictures.server.ts";
+import { listPictures } from "#app/pictures/describe-pictures.server.ts";
 import { photoFile } from "#app/pictures/picture-address.ts";
 import { pictureEndpoint } from "#app/pictures/picture-endpoint.ts";
 import { originalPath } from "#app/pictures/picture-files.server.ts";

@@ -9,7 +9,7 @@ import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { deletePicture } from "#app/admin/pictures/answer-picture.server.ts";
 import { placeholdersFile } from "#app/pictures/build-placeholder-styles.server.ts";
-import { listPictures } from "#app/pictures/list-pictures.server.ts";
+import { listPictures } from "#app/pictures/describe-pictures.server.ts";
 import { offeredWidths, photoFile, pictureFormats } from "#app/pictures/picture-address.ts";
 import { pictureEndpoint } from "#app/pictures/picture-endpoint.ts";
 import { storeOriginal } from "#app/pictures/picture-files.server.ts";

@@ -2,8 +2,8 @@
 import { takesCards } from "#app/app.server.ts";
 import type { App } from "#app/app.server.ts";
 import { listAskedPayments } from "#app/bookings/guest-payments/request-payment.server.ts";
-import { sendAskedLink } from "../../payments/payment-link.server.ts";
 import type { User } from "../../auth/users.sql.server.ts";
+import { sendAskedLink } from "../../payments/payment-link.server.ts";
 import type { ListedBooking } from "../rules/search-bookings.ts";
 
 /** The most at once: a page of the list. */

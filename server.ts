@@ -35,7 +35,11 @@ import { networkOf } from "#app/platform/http/network-of.ts";
 import { createPageCache } from "#app/platform/http/page-cache.server.ts";
 import type { CacheVariables, PageCache } from "#app/platform/http/page-cache.server.ts";
 import { cloneForm, formBytes, limitBody, withoutBody } from "#app/platform/http/request-body.ts";
-import { noStore, rejectCrossSitePosts, securityHeaders } from "#app/platform/http/security-headers.ts";
+import {
+  noStore,
+  rejectCrossSitePosts,
+  securityHeaders,
+} from "#app/platform/http/security-headers.ts";
 import type { InlineScriptVariables } from "#app/platform/http/security-headers.ts";
 import { serveCachedPages } from "#app/platform/http/serve-cached-pages.server.ts";
 import { serveFiles } from "#app/platform/http/serve-files.server.ts";
@@ -45,7 +49,7 @@ import { metricsEndpoint } from "#app/platform/monitoring/metrics-endpoint.ts";
 import { refuseOverload } from "#app/platform/monitoring/monitor-load.ts";
 import { buildFolder } from "#app/platform/property-folder.ts";
 import { limitRequests } from "#app/platform/rate-limits/limit-requests.ts";
-import { keepLinkedCode } from "#app/promotions/find-code.server.ts";
+import { storeLinkedCode } from "#app/promotions/find-code.server.ts";
 import { buildRouteMap } from "#app/route-map.ts";
 import { seoEndpoint } from "#app/seo/seo-endpoint.ts";
 import { refreshFacts } from "#app/settings/changed-facts.server.ts";
@@ -177,7 +181,7 @@ export function createApp(
   hono.route("/api", apiEndpoint(app));
   hono.route("/calendars", calendarEndpoint(app));
   hono.route("/dev/mail", devMailEndpoint(app));
-  hono.use(keepLinkedCode(app.environment.origin, (path) => !path.startsWith("/admin")));
+  hono.use(storeLinkedCode(app.environment.origin, (path) => !path.startsWith("/admin")));
   hono.all("*", (c) => page(c, c.req.raw));
   hono.onError((error, c) => {
     const { requestId } = c.var;

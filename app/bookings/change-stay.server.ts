@@ -13,7 +13,7 @@ import { findBookingByReference, updateBooking } from "./bookings.sql.server.ts"
 import type { Booking } from "./bookings.sql.server.ts";
 import { readLockedBooking } from "./concurrent-writes.server.ts";
 import { endStayCode } from "./door-codes.server.ts";
-import { hasExtras, keepExtraNights } from "./extras/price-extras.server.ts";
+import { hasExtras, reserveExtraNights } from "./extras/price-extras.server.ts";
 import { syncInvoices } from "./invoices/sync-invoices.server.ts";
 import { postBooking } from "./ledger/post-booking.server.ts";
 import type { Refund } from "./payments/booking-refunds.sql.server.ts";
@@ -127,7 +127,7 @@ async function writeChange(
   const after = await updateBooking(trx, booking, changes, now);
   if (!after) throw new Error(`Booking ${booking.reference} was changed under its lock`);
   if (hasExtras(booking.quote)) await writeBookingExtras(trx, bookingId, offer.extras, now);
-  if (!(await keepExtraNights(trx, after, { now, facts }))) throw new NightsTaken();
+  if (!(await reserveExtraNights(trx, after, { now, facts }))) throw new NightsTaken();
   await insertEvents(trx, bookingId, { actor, what: "changed", detail: { total }, now });
   const wanted = { amount: refund, why: "change", reason: "", actor } as const;
   const owed = await createRefunds(trx, after, wanted, app);

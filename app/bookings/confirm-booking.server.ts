@@ -17,7 +17,7 @@ import { findBookingByToken, updateBooking } from "./bookings.sql.server.ts";
 import type { Booking, BookingChanges } from "./bookings.sql.server.ts";
 import { readLockedBooking } from "./concurrent-writes.server.ts";
 import type { BookingEmailInput } from "./emails/compose-booking-email.server.ts";
-import { keepExtraNights } from "./extras/price-extras.server.ts";
+import { reserveExtraNights } from "./extras/price-extras.server.ts";
 import { postBooking } from "./ledger/post-booking.server.ts";
 import { awaitsEmailConfirmation, stayStatuses } from "./rules/booking-status.ts";
 
@@ -38,7 +38,7 @@ export async function confirmBooking(
   if (!(await reserveNights(trx, { apartmentId, nights, kind: "booking", bookingId, now })))
     return null;
   const kept = { ...booking, holdExpiresAt: null };
-  if (!(await keepExtraNights(trx, kept, { now, facts: app.property.facts }))) return null;
+  if (!(await reserveExtraNights(trx, kept, { now, facts: app.property.facts }))) return null;
   const manageToken = randomBytes(16).toString("base64url");
   const confirmed = await updateBooking(
     trx,

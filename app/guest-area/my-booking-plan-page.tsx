@@ -23,7 +23,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 
-/** 404 for an unknown secret; where no card will be charged, the booking's page says how it stands. */
+/** 404 for an unknown secret; where no card will be charged, the booking's page shows its state. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { app, language, addressLanguage } = readPageRequest({ request, params, context });
   const booking = orNotFound(await findBookingByToken(app.database.db, params.token));

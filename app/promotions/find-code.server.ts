@@ -172,7 +172,7 @@ export function writeCodeCookie(code: string | null, origin: string): string {
 }
 
 /** Redirects to the same address without the code. `isPage` is whether guests are sent to that path. */
-export function keepLinkedCode(
+export function storeLinkedCode(
   origin: string,
   isPage: (path: string) => boolean,
 ): MiddlewareHandler {

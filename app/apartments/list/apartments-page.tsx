@@ -1,11 +1,8 @@
-// /apartments: all apartments, filtered by the query, priced for the stay when it has dates. Each active filter is a link
-// that removes it; when no apartment passes them, the page says which one to loosen.
-import { Link, useNavigation } from "react-router";
-import { Skyline } from "#property/brand/skyline.tsx";
+// /apartments: all apartments, filtered by the query, priced for the stay when it has dates.
+import { useNavigation } from "react-router";
 import { pageViewContext } from "#app/app.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { useFacts } from "#app/i18n/property-provider.tsx";
 import type { PageHandle } from "#app/page-handle.ts";
 import { Announcements } from "#app/promotions/announcements.tsx";
 import { listAnnouncements } from "#app/promotions/list-announcements.server.ts";
@@ -16,16 +13,14 @@ import { stayAddress } from "#app/stays/rules/stay-query.ts";
 import { nightCount } from "#app/stays/rules/stay.ts";
 import type { Party, Stay } from "#app/stays/rules/stay.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { ApartmentCard, largePrice } from "../apartment-card.tsx";
-import { listAddress } from "../rules/list-search.ts";
-import type { SearchName } from "../rules/list-search.ts";
 import { useFaultText } from "../search-form.tsx";
 import type { Route } from "./+types/apartments-page";
 import "./apartments-list.css";
-import { FilterForm, resetAddress } from "./filter-form.tsx";
+import { EmptyList, FilterChips } from "./filter-chips.tsx";
+import { FilterForm } from "./filter-form.tsx";
 import { findApartments } from "./find-apartments.server.ts";
 import type { ApartmentOffer as Offer, ListedApartments } from "./find-apartments.server.ts";
 
@@ -138,73 +133,5 @@ function ListedOffer({ offer, stay }: { offer: Offer; stay: Stay & Party }) {
   const price = format.money(total, currency);
   return (
     <p className="price">{t.rich("total", { price, nights: nightCount(stay), b: largePrice })}</p>
-  );
-}
-
-/** Renders nothing when no filter is active. */
-export function FilterChips({ list }: { list: ListedApartments }) {
-  const t = useTranslations("apartments.chips");
-  const { to } = useLanguage();
-  const without = (names: SearchName[]) => {
-    const left = { ...list.search };
-    for (const name of names) delete left[name];
-    return to(listAddress(left, list.bounds));
-  };
-  return useSetFilters(list).map(({ text, names }) => (
-    <Link key={names[0]} className="chip" to={without(names)} preventScrollReset>
-      {text} <Icon name="x" />
-      <span className="vh">{t("remove")}</span>
-    </Link>
-  ));
-}
-
-/** Moves the focus to the heading above the results, because the clicked link disappears with its filter. */
-function focusResults(): void {
-  document.getElementById("results")?.focus({ preventScroll: true });
-}
-
-function useSetFilters({ filters, stay }: ListedApartments) {
-  const facts = useFacts();
-  const t = useTranslations("apartments");
-  const { format } = useLanguage();
-  const { guests, side, priceMin, priceMax } = filters;
-  const money = (euro: number) => format.moneyShort(euro * 100, facts.currency);
-  const set: { text: string; names: SearchName[] }[] = [];
-  if (guests) set.push({ text: t("chips.guests", { guests }), names: ["guests"] });
-  if (side !== "all") set.push({ text: t(`sides.${side}`), names: ["side"] });
-  if (priceMin !== null)
-    set.push({ text: t("chips.priceMin", { price: money(priceMin) }), names: ["priceMin"] });
-  if (priceMax !== null)
-    set.push({ text: t("chips.priceMax", { price: money(priceMax) }), names: ["priceMax"] });
-  if (stay)
-    set.push({
-      text: format.dateRange(stay.checkIn, stay.checkOut, "short"),
-      names: ["checkIn", "checkOut", "adults", "children"],
-    });
-  return set;
-}
-
-/** The hint names the filter to loosen, if loosening a single one is enough. */
-export function EmptyList({ list }: { list: ListedApartments }) {
-  const facts = useFacts();
-  const t = useTranslations("apartments");
-  const { format, to } = useLanguage();
-  const { hint } = list;
-  return (
-    <div className="void">
-      <Skyline />
-      <h3>{t("empty.heading")}</h3>
-      <p className="muted">
-        {hint
-          ? t(`empty.${hint.drop}`, {
-              count: hint.count,
-              price: format.moneyShort(hint.from, facts.currency),
-            })
-          : t("empty.all")}
-      </p>
-      <Link className="btn" to={to(resetAddress(list))} preventScrollReset onClick={focusResults}>
-        {t("filters.reset")}
-      </Link>
-    </div>
   );
 }

@@ -36,7 +36,7 @@ import type { ApartmentStay } from "./read-apartment-stay.server.ts";
 export interface ShownApartment
   extends Omit<Apartment, "cleaningFee" | "features" | "position">, ApartmentTexts {
   features: string[];
-  /** In display order; the page itself shows the first few (apartment-page.tsx). */
+  /** In display order; the page itself shows the first few (mosaic.tsx). */
   pictures: ShownPicture[];
   /** The query string for links to the pictures. */
   staySearch: string;

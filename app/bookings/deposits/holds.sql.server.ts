@@ -174,7 +174,7 @@ export async function listUnaskedDeposits(
 
 /**
  * The booking ids of deposits on cards that the day's list may show: those to be placed, of stays that begin by `by` and are not
- * over; holds that stand or are being settled; and those that the provider ended since `lostSince` before a part was taken.
+ * over; holds that are placed or being settled; and those that the provider ended since `lostSince` before a part was taken.
  */
 export async function listShownCardDeposits(
   db: Db,

@@ -127,7 +127,7 @@ function nextRef(
 export type UndoneStatus = Exclude<Deposit["status"], "due">;
 
 /**
- * `stateChanged`: it is not in the status that the form showed, such as after a second press. The deposit can be received, or
+ * `stateChanged`: it is not in the status that the form showed, such as after a second submit. The deposit can be received, or
  * returned, again.
  */
 export async function undoDeposit(

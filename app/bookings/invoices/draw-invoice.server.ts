@@ -92,7 +92,7 @@ export async function drawInvoice({
 
 const { text, small, strong, name, title } = pdfStyles;
 
-/** Writes an invoice into a document, from where the layout stands. */
+/** Writes an invoice into a document, from the layout's current position. */
 export function writeInvoice(layout: PdfLayout, paper: InvoiceDocument): void {
   drawHead(layout, paper);
   drawTable(layout, paper.table);

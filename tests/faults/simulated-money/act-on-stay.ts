@@ -88,7 +88,7 @@ const cancel: Action = ({ random }) => {
   };
 };
 
-const returnUrl = () => "https://house.example/my-booking";
+const returnUrl = () => "https://hotel.example/my-booking";
 
 const payByCard: Action = (simulation) => {
   const { random, bank } = simulation;

@@ -68,7 +68,7 @@ describe.each(databases)("the page of calendars on %s", (dialect) => {
       [{ label: "Vrbo" }, { address: "addressTaken" }],
       [{ label: "Vrbo", address: "nonsense" }, { address: "addressFaulty" }],
       [
-        { label: "Vrbo", address: "https://house.example/calendars/x.ics" },
+        { label: "Vrbo", address: "https://hotel.example/calendars/x.ics" },
         { address: "addressOurs" },
       ],
     ] as const) {

@@ -84,7 +84,7 @@ describe.each(databases)("the owner's pictures on %s", (dialect) => {
         "/",
         seoEndpoint({ ...app, database: second, variants }, { pages: [], endpoints: [] }),
       );
-  const get = async (path: string) => open().fetch(new Request(`https://house.example${path}`));
+  const get = async (path: string) => open().fetch(new Request(`https://hotel.example${path}`));
   const ready = (path: string) => readyPicture(get, path);
 
   test("several files are accepted at once, each refused on its own, by content and not by name", async () => {

@@ -58,7 +58,7 @@ describe.each(databases)("payments of a later release on %s", (dialect) => {
       amount: payment.amount,
       currency: payment.currency,
       token,
-      returnUrl: "https://house.example/",
+      returnUrl: "https://hotel.example/",
       description: "",
     });
     await updatePayment(db, payment.id, { status, gatewayReference: reference }, now);

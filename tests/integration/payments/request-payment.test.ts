@@ -64,7 +64,7 @@ describe.each(databases)("asking for a payment on %s", (dialect) => {
     const payment = {
       card: aCard("success"),
       shown: whole,
-      returnUrl: () => "https://house.example/",
+      returnUrl: () => "https://hotel.example/",
     };
     expect(await payOpen(booking, payment, harness.app)).toMatchObject({ ok: true });
     expect(await renderBookingEmail(email as OutboxEmail, harness.app)).toBeNull();

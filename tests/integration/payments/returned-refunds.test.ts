@@ -26,7 +26,7 @@ import type { StripeHarness } from "#tests/support/payments/stripe-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 const byCard = 1938_66;
-const returnUrl = () => "https://house.example/my-booking";
+const returnUrl = () => "https://hotel.example/my-booking";
 
 describe.each(databases)("refunds that come back, on %s", (dialect) => {
   let harness: StripeHarness;

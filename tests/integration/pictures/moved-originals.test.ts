@@ -155,7 +155,7 @@ describe.each(databases)("files of the former release on %s", (dialect) => {
       const settings = { dataDir: folder, database, variants: stores[place] };
       const site = new Hono().get("/photos/:file", pictureEndpoint(settings));
       return async (file: string) =>
-        site.fetch(new Request(`https://house.example/photos/${file}`));
+        site.fetch(new Request(`https://hotel.example/photos/${file}`));
     });
     const list = await listPictures(database.db);
     const { hash } = list[name]!;

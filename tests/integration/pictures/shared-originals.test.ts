@@ -58,7 +58,7 @@ describe.each(databases)("two apps with a DATA_DIR each on one %s database", (di
       .get("/photos/:file", pictureEndpoint({ dataDir, database: on, variants }))
       .route("/", seoEndpoint(app, { pages: [], endpoints: [] }));
     site.onError((_, c) => c.text("failed", 500));
-    const get = async (path: string) => site.fetch(new Request(`https://house.example${path}`));
+    const get = async (path: string) => site.fetch(new Request(`https://hotel.example${path}`));
     return { ...app, dataDir, get };
   }
 

@@ -39,7 +39,7 @@ const searches: Search[] = [
       // In the browser only, where the policy blocks scripts from elsewhere: files of the build, named by the page's own markup.
       "app/layout/render-document.server.ts",
       "app/pages/location/map.client.ts",
-      "app/apartments/page/apartment-page.tsx",
+      "app/apartments/page/mosaic.tsx",
       // Resolves the calendar thread's program by a name that is a literal in the file.
       "app/channels/parse-in-worker.server.ts",
       // And that of the process in which pictures are encoded.

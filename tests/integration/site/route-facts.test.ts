@@ -192,7 +192,7 @@ test("the speculation rules name the pages that were written by hand, in their o
 });
 
 test("robots.txt is the one that was written by hand, line by line", () => {
-  expect(robotsText("https://house.example", disallowed)).toBe(
+  expect(robotsText("https://hotel.example", disallowed)).toBe(
     [
       "User-agent: *",
       "Disallow: /my-booking/",
@@ -213,7 +213,7 @@ test("robots.txt is the one that was written by hand, line by line", () => {
       "Disallow: /api/",
       "Allow: /api/openapi.json",
       "",
-      "Sitemap: https://house.example/sitemap.xml",
+      "Sitemap: https://hotel.example/sitemap.xml",
       "",
     ].join("\n"),
   );

@@ -78,7 +78,8 @@ export async function openApp(
   const metrics = makeMetrics();
   const database = await openDatabase(environment, (milliseconds) => metrics.queried(milliseconds));
   await migrate(database);
-  await seed(database, written);
+  // A new property on a server; on the owner's own machine there is nobody to book by mistake.
+  await seed(database, written, { closed: environment.mode === "production" });
   await inTransaction(database.db, (trx) => recordPrices(trx, clock.now()));
   await clearInbox(environment, database.db, log);
   const variants = openImageVariants({

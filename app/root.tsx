@@ -19,6 +19,7 @@ import type { PageHandle } from "#app/page-handle.ts";
 import { placeholdersFile } from "#app/pictures/build-placeholder-styles.server.ts";
 import { listPictures } from "#app/pictures/describe-pictures.server.ts";
 import { findShareCard } from "#app/seo/describe-page.server.ts";
+import { readRates } from "#app/stays/rates.sql.server.ts";
 import type { Route } from "./+types/root";
 
 /** Language, layout messages, origin, year and pictures: what the document needs on every page. */
@@ -27,6 +28,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { facts } = property;
   const { language, addressLanguage } = readLanguage({ request, params }, facts);
   const pictures = await listPictures(database.db);
+  const { isOpen } = await readRates(database.db);
   const { path } = splitAddress(new URL(request.url).pathname);
   return {
     language,
@@ -38,6 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     // Loaded here, so that the URLs of all languages are not in the browser bundle.
     fonts: fontsOf(language),
     placeholders: `/photos/${placeholdersFile(pictures)}`,
+    ...(!isOpen && { opensSoon: true }),
     share: await findShareCard(cardPicture(path), language, database.db, facts),
   };
 }

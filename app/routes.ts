@@ -51,6 +51,7 @@ export default [
     route("people", "admin/users/users-page.tsx"),
     route("log", "admin/audit-log/audit-log-page.tsx"),
     route("settings", "admin/settings/settings-page.tsx"),
+    route("settings/opening", "admin/opening/opening-page.tsx"),
     route("settings/export", "admin/settings/data-export-page.tsx"),
     route("settings/letters", "admin/settings/settings-emails-page.tsx"),
     route("settings/deposit", "admin/settings/deposit-setting-page.tsx"),

@@ -14,13 +14,15 @@ export interface SeedOptions {
   /** The property's folder, from which the texts are read. */
   folder?: string;
   now?: Date;
+  /** The property starts closed: guests see it, and cannot book until the owner opens it (decision 88). */
+  closed?: boolean;
 }
 
 /** Seeds once, in one transaction, and returns whether it did: a database that has apartments is left unchanged. */
 export async function seed(
   { db }: Pick<Database, "db">,
   facts: PropertyFacts,
-  { folder = propertyFolder, now = new Date() }: SeedOptions = {},
+  { folder = propertyFolder, now = new Date(), closed = false }: SeedOptions = {},
 ): Promise<boolean> {
   const words = await readPropertyWords(folder, facts);
   try {
@@ -32,7 +34,7 @@ export async function seed(
       if (count > 0) return false;
       await seedApartments(trx);
       await seedWords(trx, words);
-      await seedRates(trx, now);
+      await seedSettings(trx, now, closed);
       await suggestExtras(trx, { offered: true, now });
       return true;
     });
@@ -81,10 +83,14 @@ async function seedWords(trx: Trx, words: PropertyWords[]): Promise<void> {
   }
 }
 
-async function seedRates(trx: Trx, now: Date): Promise<void> {
+async function seedSettings(trx: Trx, now: Date, closed: boolean): Promise<void> {
   const { seasons, ...card } = rateCard;
   await insertSeasons(trx, seasons);
-  const settings = Object.entries({ rateCard: card, stayRules });
+  const settings = Object.entries({
+    rateCard: card,
+    stayRules,
+    ...(closed && { opening: { closed } }),
+  });
   await trx
     .insertInto("settings")
     .values(

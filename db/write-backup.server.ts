@@ -9,9 +9,10 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { Kysely, sql } from "kysely";
 import { eachOriginal, listUnmoved } from "#app/pictures/pictures.sql.server.ts";
-import { openDatabase } from "#app/platform/database/database.server.ts";
+import { inTransaction, openDatabase } from "#app/platform/database/database.server.ts";
 import type { Database, Db } from "#app/platform/database/database.server.ts";
 import { sqliteDialect } from "#app/platform/database/sqlite-dialect.server.ts";
+import { readSetting, writeSetting } from "#app/settings/settings.sql.server.ts";
 import { tablesInOrder } from "./tables-in-order.server.ts";
 
 /** Where the data is: as in the environment. */
@@ -68,6 +69,19 @@ export async function writeBackup(
     return counted;
   } finally {
     await rm(part, { force: true });
+  }
+}
+
+/** Remembers when the last backup was complete: the owner's checklist says how old it is (decision 88). */
+export async function recordBackup(app: DataLocation, now: Date): Promise<void> {
+  const database = await openDatabase(app);
+  try {
+    await inTransaction(database.db, async (trx) => {
+      const { version: seen } = await readSetting(trx, "lastBackup");
+      await writeSetting(trx, "lastBackup", { seen, value: { at: now.toISOString() }, now });
+    });
+  } finally {
+    await database.close();
   }
 }
 

@@ -1,7 +1,7 @@
 // `npm run backup -- <file>`: writes a backup of all data into one compressed file, while the site runs.
 import { existsSync } from "node:fs";
 import { readEnvironment } from "#app/platform/environment.ts";
-import { writeBackup } from "#db/write-backup.server.ts";
+import { recordBackup, writeBackup } from "#db/write-backup.server.ts";
 
 const [file, ...rest] = process.argv.slice(2);
 if (!file || rest.length > 0) refuse("Name one file: npm run backup -- kaz-filao.backup.gz");
@@ -9,6 +9,7 @@ if (existsSync(file)) refuse(`${file} is there already`);
 const read = readEnvironment(process.env);
 if (!read.ok) refuse(...read.faults);
 const { rows, pictures } = await writeBackup(read.environment, file);
+await recordBackup(read.environment, new Date());
 console.log(`${rows} rows and ${pictures} pictures are in ${file}`);
 console.log("It contains guests' data and the means to sign in: store it securely");
 

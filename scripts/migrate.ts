@@ -14,7 +14,8 @@ if (!read.ok) {
 const database = await openDatabase(read.environment);
 try {
   await migrate(database);
-  const seeded = await seed(database, facts);
+  const closed = read.environment.mode === "production";
+  const seeded = await seed(database, facts, { closed });
   console.log(seeded ? "The database is up to date, and seeded" : "The database is up to date");
 } finally {
   await database.close();

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { ownerAddress, readEnvironment } from "#app/platform/environment.ts";
 import { smtpMailer } from "#app/platform/mailer.server.ts";
 import { backupName, expiredBackups } from "#db/expired-backups.ts";
-import { writeBackup } from "#db/write-backup.server.ts";
+import { recordBackup, writeBackup } from "#db/write-backup.server.ts";
 import "./use-property.ts";
 
 const { facts } = await import("#property/facts.ts");
@@ -24,6 +24,10 @@ else
 async function backUp(folder: string): Promise<void> {
   const name = backupName(new Date());
   const { rows, pictures } = await writeBackup(environment, join(folder, name));
+  // Without the record the backup is as good; the checklist then calls the last one older than it is.
+  await recordBackup(environment, new Date()).catch((error: unknown) =>
+    console.error(`The time of the backup was not recorded: ${String(error)}`),
+  );
   // Only after a new backup is complete.
   const expired = expiredBackups(readdirSync(folder));
   for (const old of expired) rmSync(join(folder, old), { force: true });

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import * as v from "valibot";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { toRow } from "#app/platform/database/row-names.ts";
-import { writeVersioned } from "#app/platform/database/shared-rows.sql.server.ts";
+import { updateVersioned, writeVersioned } from "#app/platform/database/shared-rows.sql.server.ts";
 import type { ApartmentTexts } from "./apartments.sql.server.ts";
 import type { ApartmentDetails } from "./rules/apartment.ts";
 import { textNames } from "./rules/texts.ts";
@@ -33,13 +33,7 @@ export async function findApartmentVersion(
 
 /** Increments the version if it still is `seen`; false when it was changed meanwhile. Locks the apartment's row. */
 export async function bumpApartmentVersion(trx: Trx, id: number, seen: number): Promise<boolean> {
-  const updated = await trx
-    .updateTable("apartments")
-    .set({ version: seen + 1 })
-    .where("id", "=", id)
-    .where("version", "=", seen)
-    .executeTakeFirst();
-  return updated.numUpdatedRows === 1n;
+  return updateVersioned(trx, "apartments", { id }, seen, {});
 }
 
 /** Locks the apartment's row against other writers until the transaction ends. */
@@ -64,16 +58,6 @@ export async function lockOrder(trx: Trx): Promise<{ id: number; active: boolean
     .orderBy("id")
     .execute();
   return rows.map(({ id, active }) => ({ id, active: active === 1 }));
-}
-
-/** Writes the order of the list: positions count from 1. */
-export async function writeOrder(trx: Trx, ids: readonly number[]): Promise<void> {
-  for (const [place, id] of ids.entries())
-    await trx
-      .updateTable("apartments")
-      .set({ position: place + 1 })
-      .where("id", "=", id)
-      .execute();
 }
 
 /** Switches an apartment on or off, and increments its version. */

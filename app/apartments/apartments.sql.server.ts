@@ -56,6 +56,16 @@ export async function listAllApartments(
   return all.map((apartment, place) => ({ ...apartment, active: rows[place]?.active === 1 }));
 }
 
+/** The ids of all apartments, with their names in that language. */
+export async function listApartmentNames(
+  db: Db,
+  language: string,
+  standard: StandardLanguage,
+): Promise<{ id: number; name: string }[]> {
+  const apartments = await listAllApartments(db, language, standard);
+  return apartments.map(({ id, texts }) => ({ id, name: texts.name }));
+}
+
 /** The active apartment with that slug or id, or null. */
 export async function findApartment(
   db: Db,

@@ -73,6 +73,7 @@ export const statusOf = {
   bookingUnknown: 404,
   methodNotAllowed: 405,
   inFlight: 409,
+  notOpen: 409,
   nightsTaken: 409,
   extraUnavailable: 409,
   partsNotOffered: 409,

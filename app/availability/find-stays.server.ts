@@ -4,7 +4,6 @@ import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { LocalizedApartment } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
-import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { readOffers } from "#app/promotions/read-offers.server.ts";
 import type { CodeOutcome, Offers } from "#app/promotions/read-offers.server.ts";
 import { readOfferedRates } from "#app/stays/rates.sql.server.ts";
@@ -12,8 +11,10 @@ import type { Rates } from "#app/stays/rates.sql.server.ts";
 import { offeredPlan } from "#app/stays/rules/cancellation.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
-import { checkParty, checkStay, checkStayInAny } from "#app/stays/rules/stay.ts";
-import type { Party, Stay, StayCheck, StayFault } from "#app/stays/rules/stay.ts";
+import { checkStay, checkStayInAny } from "#app/stays/rules/stay.ts";
+import type { Stay, StayCheck, StayFault, StayLimit } from "#app/stays/rules/stay.ts";
+import { checkParty } from "#app/stays/rules/stay.ts";
+import type { Party } from "#app/stays/rules/stay.ts";
 import { findTakenApartments, findTakenNights } from "./nights.sql.server.ts";
 import {
   isFree,
@@ -27,15 +28,10 @@ import {
  * computed on first access, because most of many apartments are never shown. Keyed by the requested plan; where another
  * plan is offered in its place, the quote names that one.
  */
-export interface FoundStay {
+export interface FoundStay extends StayLimit {
   apartment: LocalizedApartment;
   free: boolean;
   reason: null | "taken" | "tooSmall" | StayFault;
-  /** Values for the message of the fault. */
-  minNights?: number;
-  maxNights?: number;
-  lastCheckIn?: PlainDate;
-  date?: PlainDate;
   quotes: Record<RatePlan, Quote> | null;
   /** What the code of the search did for a quote of this stay; null without a code. */
   codeOutcome(quote: Quote): CodeOutcome | null;

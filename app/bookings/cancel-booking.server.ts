@@ -4,25 +4,20 @@ import { releaseNights } from "#app/availability/nights.sql.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { receivedByHand } from "#app/ledger/rules/entries-by-hand.ts";
-import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
-import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import { insertEvents } from "./booking-events.sql.server.ts";
 import type { BookingEvent } from "./booking-events.sql.server.ts";
-import { findBookingByReference, updateBooking } from "./bookings.sql.server.ts";
-import type { Booking } from "./bookings.sql.server.ts";
-import { readLockedBooking } from "./concurrent-writes.server.ts";
-import { endStayCode } from "./door-codes.server.ts";
-import { syncInvoices } from "./invoices/sync-invoices.server.ts";
-import { postBooking } from "./ledger/post-booking.server.ts";
-import { readPaidParts } from "./ledger/read-bill.server.ts";
 import { listRefunds } from "./payments/booking-refunds.sql.server.ts";
 import type { Refund } from "./payments/booking-refunds.sql.server.ts";
-import { createRefunds, sendRefund } from "./payments/refunds.server.ts";
-import { refundOnCancelling, sumPayments } from "./payments/rules/refunds.ts";
+import { updateBooking } from "./bookings.sql.server.ts";
+import type { Booking } from "./bookings.sql.server.ts";
+import { endStayCode } from "./door-codes.server.ts";
 import { endPlan } from "./plans/write-plan.server.ts";
+import { readPaidParts } from "./ledger/read-bill.server.ts";
 import { mayFollow } from "./rules/booking-status.ts";
+import { refundOnCancelling, sumPayments } from "./payments/rules/refunds.ts";
+import { changeBooking, settleChange } from "./change-booking.server.ts";
 
 /**
  * `paid` by card, `given` was refunded before, `left` is the rest, and `refund` the part of it due by the terms. Of what
@@ -91,51 +86,32 @@ export async function cancelBooking(
   app: App,
   alsoWrite?: (trx: Trx, before: Booking, after: Booking, refund: Cents) => Promise<void>,
 ): Promise<CancelResult> {
-  const { property } = app;
-  const { facts } = property;
-  const { db } = app.database;
-  const found = await findBookingByReference(db, request.reference);
-  if (!found) return { ok: false, reason: "unknown" };
-  const outcome = await inTransaction(
-    db,
-    async (trx): Promise<CancelResult & { owed: Refund[] }> => {
-      const { booking } = await readLockedBooking(trx, found);
-      if (booking.version !== request.version) return { ok: false, reason: "changed", owed: [] };
-      const now = app.clock.now();
-      const preview = await previewCancellation(booking, trx, now, facts.timeZone);
-      const refused = refusalOf(request, preview);
-      if (refused) return { ...refused, owed: [] };
-      await releaseNights(trx, booking.id);
-      const retained = await sumRetained(trx, booking, preview);
-      const cancelled = await updateBooking(trx, booking, { status: "cancelled", retained }, now);
-      if (!cancelled) return { ok: false, reason: "changed", owed: [] };
-      const { actor, instead } = request;
-      await insertEvents(trx, booking.id, { actor, what: "cancelled", detail: {}, now });
-      await endPlan(trx, booking.id, now);
-      const byTerms = { amount: preview.refund, why: "cancellation", reason: "", actor } as const;
-      const owed = await createRefunds(trx, cancelled, byTerms, app);
-      const refund = instead?.refund ?? preview.refund;
-      const more = { amount: refund - preview.refund, why: "goodwill", actor } as const;
-      const reason = instead?.reason ?? "";
-      owed.push(...(await createRefunds(trx, cancelled, { ...more, reason }, app)));
-      await endStayCode(trx, booking, cancelled, now, facts);
-      await postBooking(trx, cancelled, { actor, now, facts });
-      await syncInvoices(trx, cancelled, { first: false, now }, property);
-      await enqueueEmail(trx, {
-        kind: "guestCancellation",
-        bookingId: booking.id,
-        language: booking.language,
-        recipient: booking.email,
-        payload: { money: { paid: preview.left, refund } },
-        now,
-      });
-      await alsoWrite?.(trx, booking, cancelled, refund);
-      return { ok: true, booking: cancelled, refund, owed };
-    },
-  );
-  const { owed, ...result } = outcome;
-  for (const refund of owed) await sendRefund(refund, app);
-  return result;
+  const { facts } = app.property;
+  return changeBooking(request, app, async (trx, booking, owed): Promise<CancelResult> => {
+    const now = app.clock.now();
+    const preview = await previewCancellation(booking, trx, now, facts.timeZone);
+    const refused = refusalOf(request, preview);
+    if (refused) return refused;
+    await releaseNights(trx, booking.id);
+    const retained = await sumRetained(trx, booking, preview);
+    const cancelled = await updateBooking(trx, booking, { status: "cancelled", retained }, now);
+    if (!cancelled) return { ok: false, reason: "changed" };
+    const { actor, instead } = request;
+    await insertEvents(trx, booking.id, { actor, what: "cancelled", detail: {}, now });
+    await endPlan(trx, booking.id, now);
+    await endStayCode(trx, booking, cancelled, now, facts);
+    const refund = instead?.refund ?? preview.refund;
+    const more = { amount: refund - preview.refund, reason: instead?.reason ?? "" };
+    const refunds = [
+      { amount: preview.refund, why: "cancellation", reason: "" },
+      { ...more, why: "goodwill" },
+    ] as const;
+    const payload = { money: { paid: preview.left, refund } };
+    const email = { kind: "guestCancellation", payload } as const;
+    owed.push(...(await settleChange(trx, cancelled, { actor, refunds, email, now }, app)));
+    await alsoWrite?.(trx, booking, cancelled, refund);
+    return { ok: true, booking: cancelled, refund };
+  });
 }
 
 /**

@@ -1,28 +1,23 @@
 // Changes the dates, apartment or party of a booking: nights, price, terms and email in one transaction, then the refund.
 import type { App } from "#app/app.server.ts";
-import { lockApartment, reserveNights } from "#app/availability/nights.sql.server.ts";
+import { reserveNights } from "#app/availability/nights.sql.server.ts";
 import { listBookingExtras, writeBookingExtras } from "#app/extras/booking-extras.sql.server.ts";
 import { lockExtras } from "#app/extras/extras.sql.server.ts";
-import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
-import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import { insertEvents } from "./booking-events.sql.server.ts";
 import type { BookingEvent } from "./booking-events.sql.server.ts";
-import { findBookingByReference, updateBooking } from "./bookings.sql.server.ts";
+import type { Refund } from "./payments/booking-refunds.sql.server.ts";
+import { updateBooking } from "./bookings.sql.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
-import { readLockedBooking } from "./concurrent-writes.server.ts";
 import { endStayCode } from "./door-codes.server.ts";
 import { hasExtras, reserveExtraNights } from "./extras/price-extras.server.ts";
-import { syncInvoices } from "./invoices/sync-invoices.server.ts";
-import { postBooking } from "./ledger/post-booking.server.ts";
-import type { Refund } from "./payments/booking-refunds.sql.server.ts";
-import { createRefunds, sendRefund } from "./payments/refunds.server.ts";
-import { mayExtendUnpaid } from "./place/check-booking-limits.server.ts";
 import { changePlan } from "./plans/write-plan.server.ts";
+import { mayExtendUnpaid } from "./place/check-booking-limits.server.ts";
 import { previewChange } from "./preview-change.server.ts";
 import type { ChangeOffer, ChangeRefusal, RequestedStay } from "./preview-change.server.ts";
 import { unpaidNights } from "./rules/booking-terms.ts";
+import { changeBooking, settleChange, stayBefore } from "./change-booking.server.ts";
 
 /**
  * Which booking, the `version` that was shown, and the new total and refund that were agreed to; `agreedDropped`: how many extras
@@ -55,23 +50,15 @@ export async function changeStay(
   app: App,
   alsoWrite?: (trx: Trx, before: Booking, after: Booking, offer: ChangeOffer) => Promise<void>,
 ): Promise<ChangeStayResult> {
-  const { db } = app.database;
-  const found = await findBookingByReference(db, request.reference);
-  if (!found) return { ok: false, reason: "unknown" };
   // Before the transaction, because the network is slow; the nights are checked again inside it.
   await app.readOtherCalendars?.(request.apartmentId);
+  const shown = { ...request, alsoLock: request.apartmentId };
   try {
-    const { owed, ...result } = await inTransaction(db, async (trx) => {
-      // Always in the same order, so that two bookings swapping apartments cannot deadlock.
-      for (const id of [found.apartmentId, request.apartmentId].toSorted((a, b) => a - b))
-        await lockApartment(trx, id);
-      const { booking } = await readLockedBooking(trx, found);
-      const answer = await writeChange(request, booking, trx, app);
+    return await changeBooking(shown, app, async (trx, booking, owed) => {
+      const answer = await writeChange(request, booking, trx, owed, app);
       if (answer.ok) await alsoWrite?.(trx, booking, answer.booking, answer.offer);
       return answer;
     });
-    for (const refund of owed) await sendRefund(refund, app);
-    return result;
   } catch (error) {
     if (error instanceof NightsTaken) return { ok: false, reason: "nightsTaken" };
     throw error;
@@ -85,11 +72,10 @@ async function writeChange(
   request: ChangeStayRequest,
   booking: Booking,
   trx: Trx,
+  owed: Refund[],
   app: App,
-): Promise<ChangeStayResult & { owed: Refund[] }> {
-  const { property } = app;
-  const { facts } = property;
-  if (booking.version !== request.version) return { ok: false, reason: "changed", owed: [] };
+): Promise<ChangeStayResult> {
+  const { facts } = app.property;
   const now = app.clock.now();
   if (hasExtras(booking.quote)) {
     const ordered = await listBookingExtras(trx, booking.id);
@@ -99,7 +85,7 @@ async function writeChange(
     );
   }
   const preview = await previewChange(booking, request, trx, now, facts);
-  if (!preview.ok) return { ...preview, owed: [] };
+  if (!preview.ok) return preview;
   const { offer } = preview;
   const { quote, nights, dueNow, dueAtProperty, policy, refund, retained } = offer;
   const unpaid = unpaidNights(nights.length, { dueNow, quote });
@@ -107,15 +93,15 @@ async function writeChange(
     request.actor === "guest" &&
     !(await mayExtendUnpaid(trx, booking, { stay: request.stay, unpaid }, app))
   )
-    return { ok: false, reason: "unpaidLimit", owed: [] };
+    return { ok: false, reason: "unpaidLimit" };
   // A free extra that is left out changes no price: the guest's email names it all the same.
   const isAgreed =
     quote.total === request.agreedTotal &&
     refund === request.agreedRefund &&
     offer.dropped.length === (request.agreedDropped ?? 0);
-  if (!isAgreed) return { ok: false, reason: "priceChanged", offer, owed: [] };
+  if (!isAgreed) return { ok: false, reason: "priceChanged", offer };
   const { apartmentId, stay, party, actor } = request;
-  const { id: bookingId, language, email } = booking;
+  const { id: bookingId } = booking;
   if (!(await reserveNights(trx, { apartmentId, nights, kind: "booking", bookingId, now })))
     throw new NightsTaken();
   const { checkIn, checkOut } = stay;
@@ -129,24 +115,11 @@ async function writeChange(
   if (hasExtras(booking.quote)) await writeBookingExtras(trx, bookingId, offer.extras, now);
   if (!(await reserveExtraNights(trx, after, { now, facts }))) throw new NightsTaken();
   await insertEvents(trx, bookingId, { actor, what: "changed", detail: { total }, now });
-  const wanted = { amount: refund, why: "change", reason: "", actor } as const;
-  const owed = await createRefunds(trx, after, wanted, app);
   await endStayCode(trx, booking, after, now, facts);
-  await postBooking(trx, after, { actor, now, facts });
-  await syncInvoices(trx, after, { first: false, now }, property);
-  await enqueueEmail(trx, {
-    kind: "guestChange",
-    bookingId,
-    language,
-    recipient: email,
-    payload: { money: { paid: refund + retained, refund }, before: stayBefore(booking, after) },
-    now,
-  });
-  return { ok: true, booking: after, offer, owed };
-}
-
-function stayBefore(booking: Booking, after: Booking) {
-  const { apartmentId, checkIn, checkOut, adults, children, total } = booking;
-  const more = after.dueAtProperty - booking.dueAtProperty;
-  return { apartmentId, checkIn, checkOut, adults, children, total, more };
+  const refunds = [{ amount: refund, why: "change", reason: "" }] as const;
+  const money = { paid: refund + retained, refund };
+  const payload = { money, before: stayBefore(booking, after) };
+  const email = { kind: "guestChange", payload } as const;
+  owed.push(...(await settleChange(trx, after, { actor, refunds, email, now }, app)));
+  return { ok: true, booking: after, offer };
 }

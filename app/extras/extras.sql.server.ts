@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { locksRows } from "#app/platform/database/database.server.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { fromRow, toRow } from "#app/platform/database/row-names.ts";
+import { nextPosition, updateVersioned } from "#app/platform/database/shared-rows.sql.server.ts";
 import type { ExtraRow } from "#app/platform/tables/extra-tables.ts";
 import type { Extra, ExtraKind, ExtraUnit, TransferWays } from "./rules/extra.ts";
 
@@ -62,34 +63,12 @@ export async function writeExtra(
     version: seen + 1,
   });
   if (seen === 0) {
-    const last = await trx
-      .selectFrom("extras")
-      .select("position")
-      .orderBy("position", "desc")
-      .limit(1)
-      .executeTakeFirst();
-    const place = { position: (last?.position ?? 0) + 1, created_at: now.toISOString() };
+    const place = { position: await nextPosition(trx, "extras"), created_at: now.toISOString() };
     await trx
       .insertInto("extras")
       .values({ ...row, ...place })
       .execute();
     return true;
   }
-  const updated = await trx
-    .updateTable("extras")
-    .set(row)
-    .where("id", "=", plain.id)
-    .where("version", "=", seen)
-    .executeTakeFirst();
-  return updated.numUpdatedRows === 1n;
-}
-
-/** Writes the order in which guests see them. */
-export async function writeExtraOrder(trx: Trx, ids: readonly string[]): Promise<void> {
-  for (const [place, id] of ids.entries())
-    await trx
-      .updateTable("extras")
-      .set({ position: place + 1 })
-      .where("id", "=", id)
-      .execute();
+  return updateVersioned(trx, "extras", { id: plain.id }, seen, row);
 }

@@ -28,6 +28,7 @@ interface AppMessages {
   "admin-guide": typeof import("./messages/en/admin-guide.json");
   "admin-messages": typeof import("./messages/en/admin-messages.json");
   "admin-money": typeof import("./messages/en/admin-money.json");
+  "admin-opening": typeof import("./messages/en/admin-opening.json");
   "admin-passkeys": typeof import("./messages/en/admin-passkeys.json");
   "admin-payment-link": typeof import("./messages/en/admin-payment-link.json");
   "admin-payments": typeof import("./messages/en/admin-payments.json");

@@ -7,6 +7,7 @@ import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms } from "#app/i18n/languages.ts";
 import { useFacts } from "#app/i18n/property-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { Loading } from "./loading.tsx";
 import { LanguageLinks, NavLinks } from "./nav-links.tsx";
 
@@ -19,6 +20,7 @@ export function PageLayout({ children }: { children: ReactNode }) {
         {t("skip")}
       </a>
       <Header />
+      <OpensSoon />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
@@ -26,6 +28,17 @@ export function PageLayout({ children }: { children: ReactNode }) {
       <ChatButton />
       <Loading />
     </>
+  );
+}
+
+/** Until the owner opens the property every page says so; nothing can be booked. */
+function OpensSoon() {
+  const t = useTranslations("layout.opensSoon");
+  if (!useRouteLoaderData<{ opensSoon?: boolean }>("root")?.opensSoon) return null;
+  return (
+    <aside className="wrap" aria-label={t("title")}>
+      <Note title={t("title")}>{t("text")}</Note>
+    </aside>
   );
 }
 

@@ -1,9 +1,10 @@
 // The rows of testimonials: quotes of guests that the owner enters.
 import { sql } from "kysely";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
-import type { TestimonialRow } from "#app/platform/tables/picture-tables.ts";
 import { toRow } from "#app/platform/database/row-names.ts";
 import type { RowObject } from "#app/platform/database/row-names.ts";
+import { nextPosition, updateVersioned } from "#app/platform/database/shared-rows.sql.server.ts";
+import type { TestimonialRow } from "#app/platform/tables/picture-tables.ts";
 
 /** A testimonial; `quotes` are by language. */
 export type Testimonial = RowObject<
@@ -41,26 +42,16 @@ export async function writeTestimonial(
 ): Promise<boolean> {
   const row = toRow({ ...plain, active: active ? 1 : 0, version: seen + 1 });
   if (seen === 0) {
-    const last = await trx
-      .selectFrom("testimonials")
-      .select("position")
-      .orderBy("position", "desc")
-      .limit(1)
-      .executeTakeFirst();
-    const place = { position: (last?.position ?? 0) + 1, created_at: now.toISOString() };
+    const place = {
+      position: await nextPosition(trx, "testimonials"),
+      created_at: now.toISOString(),
+    };
     await trx
       .insertInto("testimonials")
       .values({ ...row, ...place })
       .execute();
-  } else {
-    const updated = await trx
-      .updateTable("testimonials")
-      .set(row)
-      .where("id", "=", plain.id)
-      .where("version", "=", seen)
-      .executeTakeFirst();
-    if (updated.numUpdatedRows !== 1n) return false;
-  }
+  } else if (!(await updateVersioned(trx, "testimonials", { id: plain.id }, seen, row)))
+    return false;
   await trx.deleteFrom("testimonial_words").where("testimonial_id", "=", plain.id).execute();
   const written = Object.entries(quotes).filter(([, quote]) => quote !== "");
   if (written.length > 0)
@@ -78,16 +69,6 @@ export async function lockTestimonials(trx: Trx): Promise<Testimonial[]> {
     .set({ position: sql<number>`position` })
     .execute();
   return listTestimonials(trx);
-}
-
-/** Writes the order on the home page. */
-export async function writeTestimonialOrder(trx: Trx, ids: readonly string[]): Promise<void> {
-  for (const [place, id] of ids.entries())
-    await trx
-      .updateTable("testimonials")
-      .set({ position: place + 1 })
-      .where("id", "=", id)
-      .execute();
 }
 
 /** Deletes a testimonial with its quotes. */

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { addressIn, splitAddress } from "#app/i18n/addresses.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import type { Charge, DeclineReason, GatewayAnswer, PaymentGateway } from "./gateway.ts";
+import type { DeclineReason, GatewayAnswer, PaymentGateway } from "./gateway.ts";
 import { readSandboxToken } from "./sandbox-cards.ts";
 import { closedSandboxHolds, sandboxHolds } from "./sandbox-holds.server.ts";
 import {
@@ -12,6 +12,7 @@ import {
   forgetSandboxCard,
   openSandboxPayment,
   refundSandboxPayment,
+  sandboxRow,
   saveSandboxCard,
 } from "./sandbox-payments.sql.server.ts";
 import type { SandboxPayment } from "./sandbox-payments.sql.server.ts";
@@ -36,7 +37,11 @@ export function sandboxGateway(
     holds: sandboxHolds(db, { clock, patience, bankUrl: (line) => bankAddress(line, origin) }),
     async create(charge) {
       const outcome = readSandboxToken(charge.token)?.outcome ?? "declined";
-      const payment = await openSandboxPayment(db, rowOf(charge), clock.now());
+      const payment = await openSandboxPayment(
+        db,
+        sandboxRow(charge, { accepted: "captured", asked: "requires_action" }),
+        clock.now(),
+      );
       if (charge.saveFor !== undefined)
         await saveSandboxCard(db, { ...payment, key: cardKey(charge.idempotencyKey) }, clock.now());
       if (outcome !== "timeout") return answer(payment);
@@ -133,28 +138,6 @@ const laterRefusals: Record<string, DeclineReason> = {
 function ended(reference: string | null): GatewayAnswer {
   return { status: "declined", reference, reason: "authenticationFailed" };
 }
-
-function rowOf(charge: Charge) {
-  const read = readSandboxToken(charge.token);
-  return {
-    idempotency_key: charge.idempotencyKey,
-    amount: charge.amount,
-    currency: charge.currency,
-    // Anything but a sandbox token could contain a card number: it is not stored.
-    token: read ? charge.token : "",
-    ...initialStatuses[read?.outcome ?? "declined"],
-    return_url: charge.returnUrl,
-  };
-}
-
-// The timeout card is charged; only the response gets lost.
-const initialStatuses = {
-  success: { status: "captured", reason: null },
-  timeout: { status: "captured", reason: null },
-  challenge: { status: "requires_action", reason: null },
-  declined: { status: "declined", reason: "declined" },
-  insufficientFunds: { status: "declined", reason: "insufficientFunds" },
-} as const;
 
 function answerOf(payment: SandboxPayment, origin: string): GatewayAnswer {
   const { id: reference } = payment;

@@ -2,12 +2,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import type { Charge, DeclineReason, HoldAnswer, HoldGateway } from "./gateway.ts";
+import type { DeclineReason, HoldAnswer, HoldGateway } from "./gateway.ts";
 import { readSandboxToken } from "./sandbox-cards.ts";
 import {
   endSandboxPayment,
   findSandboxPayment,
   openSandboxPayment,
+  sandboxRow,
 } from "./sandbox-payments.sql.server.ts";
 import type { SandboxPayment } from "./sandbox-payments.sql.server.ts";
 
@@ -34,7 +35,11 @@ export function sandboxHolds(
   return {
     async place(charge) {
       const outcome = readSandboxToken(charge.token)?.outcome ?? "declined";
-      const { id } = await openSandboxPayment(db, lineOf(charge), clock.now());
+      const { id } = await openSandboxPayment(
+        db,
+        sandboxRow(charge, { accepted: "held", asked: "to_hold" }),
+        clock.now(),
+      );
       if (outcome !== "timeout") return answerNow(id);
       await wait(patience);
       return { status: "unknown", reference: null };
@@ -74,28 +79,6 @@ export function closedSandboxHolds(holds: HoldGateway): HoldGateway {
 function endOf({ updated_at }: SandboxPayment): string {
   return new Date(Date.parse(updated_at) + lifetime).toISOString();
 }
-
-function lineOf(charge: Charge) {
-  const read = readSandboxToken(charge.token);
-  return {
-    idempotency_key: charge.idempotencyKey,
-    amount: charge.amount,
-    currency: charge.currency,
-    // Anything but a sandbox token could contain a card number: it is not stored.
-    token: read ? charge.token : "",
-    ...initialStatuses[read?.outcome ?? "declined"],
-    return_url: charge.returnUrl,
-  };
-}
-
-// With the timeout card the hold is placed; only the response gets lost.
-const initialStatuses = {
-  success: { status: "held", reason: null },
-  timeout: { status: "held", reason: null },
-  challenge: { status: "to_hold", reason: null },
-  declined: { status: "declined", reason: "declined" },
-  insufficientFunds: { status: "declined", reason: "insufficientFunds" },
-} as const;
 
 function answerOf(line: SandboxPayment, bankUrl: (line: SandboxPayment) => string): HoldAnswer {
   const { id: reference, status, amount, refunded, reason } = line;

@@ -2,6 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import type { Charge } from "./gateway.ts";
+import { readSandboxToken } from "./sandbox-cards.ts";
 import type { SandboxPaymentRow } from "#app/platform/tables/booking-tables.ts";
 
 /**
@@ -30,6 +32,31 @@ export type NewSandboxPayment = Pick<
   SandboxPayment,
   "idempotency_key" | "amount" | "currency" | "token" | "status" | "reason" | "return_url"
 >;
+
+/** The line of a charge: `accepted` is the status of one that succeeds, `asked` of one that its guest has to approve at the bank. */
+export function sandboxRow(
+  charge: Charge,
+  { accepted, asked }: { accepted: SandboxStatus; asked: SandboxStatus },
+): NewSandboxPayment {
+  const read = readSandboxToken(charge.token);
+  const outcomes = {
+    success: { status: accepted, reason: null },
+    // Only the response gets lost.
+    timeout: { status: accepted, reason: null },
+    challenge: { status: asked, reason: null },
+    declined: { status: "declined", reason: "declined" },
+    insufficientFunds: { status: "declined", reason: "insufficientFunds" },
+  } as const;
+  return {
+    idempotency_key: charge.idempotencyKey,
+    amount: charge.amount,
+    currency: charge.currency,
+    // Anything but a sandbox token could contain a card number: it is not stored.
+    token: read ? charge.token : "",
+    ...outcomes[read?.outcome ?? "declined"],
+    return_url: charge.returnUrl,
+  };
+}
 
 /** Inserts a payment, or finds the one that was written with that key before, unchanged. */
 export async function openSandboxPayment(

@@ -1,6 +1,7 @@
 // Updates the rows of pictures: new ones, their order, texts, category and visibility.
 import { sql } from "kysely";
 import type { Trx } from "#app/platform/database/database.server.ts";
+import { nextPosition, updateVersioned } from "#app/platform/database/shared-rows.sql.server.ts";
 import { listOwnedPictures } from "./pictures.sql.server.ts";
 import type { OwnedPicture } from "./pictures.sql.server.ts";
 
@@ -23,7 +24,7 @@ export async function lockPictures(trx: Trx, now: Date): Promise<OwnedPicture[]>
     )
     .execute();
   const pictures = await listOwnedPictures(trx);
-  let position = await lastPosition(trx);
+  let position = await nextPosition(trx, "pictures");
   for (const picture of pictures) {
     if (picture.uploaded || picture.version > 0) continue;
     const { name, kind, category, apartment } = picture;
@@ -38,7 +39,7 @@ export async function lockPictures(trx: Trx, now: Date): Promise<OwnedPicture[]>
         hash: null,
         width: null,
         height: null,
-        position: ++position,
+        position: position++,
         shown: 1,
         version: 1,
         created_at: changed_at,
@@ -66,7 +67,7 @@ export async function insertPicture(
   },
   now: Date,
 ): Promise<boolean> {
-  const position = (await lastPosition(trx)) + 1;
+  const position = await nextPosition(trx, "pictures");
   const inserted = await trx
     .insertInto("pictures")
     .values({
@@ -82,29 +83,14 @@ export async function insertPicture(
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Writes the order of the gallery. */
-export async function writePictureOrder(trx: Trx, names: readonly string[]): Promise<void> {
-  for (const [place, name] of names.entries())
-    await trx
-      .updateTable("pictures")
-      .set({ position: place + 1 })
-      .where("name", "=", name)
-      .execute();
-}
-
 /** Updates the category of a picture on top of the version that was seen; false when it was changed meanwhile. */
 export async function writePictureDetails(
   trx: Trx,
   { name, version: seen }: { name: string; version: number },
   details: PictureDetails & { shown: boolean },
 ): Promise<boolean> {
-  const updated = await trx
-    .updateTable("pictures")
-    .set({ ...details, shown: details.shown ? 1 : 0, version: seen + 1 })
-    .where("name", "=", name)
-    .where("version", "=", seen)
-    .executeTakeFirst();
-  return updated.numUpdatedRows === 1n;
+  const values = { ...details, shown: details.shown ? (1 as const) : (0 as const) };
+  return updateVersioned(trx, "pictures", { name }, seen, values);
 }
 
 /** Writes the alternative text in one language; null falls back to the property folder's. */
@@ -149,14 +135,4 @@ export async function writeCover(trx: Trx, slug: string, name: string): Promise<
     .executeTakeFirst();
   await trx.updateTable("apartments").set({ cover: name }).where("slug", "=", slug).execute();
   return row?.cover ?? null;
-}
-
-async function lastPosition(trx: Trx): Promise<number> {
-  const last = await trx
-    .selectFrom("pictures")
-    .select("position")
-    .orderBy("position", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return last?.position ?? 0;
 }

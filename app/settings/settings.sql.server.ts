@@ -6,8 +6,14 @@ import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { writeVersioned } from "#app/platform/database/shared-rows.sql.server.ts";
 
 /** `facts`: the facts that differ from the property folder; `letterWords`: the owner's additions to emails; `vatThreshold`: from which turnover
- * value added tax is due. */
-export type SettingName = "facts" | "letterWords" | "staffRights" | "vatThreshold";
+ * value added tax is due; `opening`: whether guests can book; `lastBackup`: when the last backup was complete. */
+export type SettingName =
+  | "facts"
+  | "lastBackup"
+  | "letterWords"
+  | "opening"
+  | "staffRights"
+  | "vatThreshold";
 
 /** The stored setting; before the first change version 0 and `{}`. */
 export async function readSetting(

@@ -6,13 +6,15 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import type { Tables } from "#app/platform/tables/tables.ts";
 import { orderSeasons } from "./rules/rate-card.ts";
 import type { ApartmentRate, NightRules, RateCard } from "./rules/rate-card.ts";
+import type { StayRules } from "./rules/stay.ts";
 import { parseRateCard, parseStayRules } from "./rules/stored-terms.ts";
-import type { StayRules } from "./rules/stored-terms.ts";
 
 /** Everything a quote needs, read at one time. */
 export interface Rates {
   card: RateCard;
   rules: StayRules;
+  /** Whether guests can book: false until the owner opens a new property, and while it is closed again. */
+  isOpen: boolean;
   /** The ids of the apartments that can be booked, in the owner's order. */
   apartments: readonly number[];
   /** One apartment's rates, also of an inactive one, which may still have bookings. Throws for an unknown id. */
@@ -59,7 +61,7 @@ async function readAll(db: Db): Promise<Rates> {
       db
         .selectFrom("settings")
         .select(["name", "value"])
-        .where("name", "in", ["rateCard", "stayRules"])
+        .where("name", "in", ["rateCard", "stayRules", "opening"])
         .execute(),
     ]);
   const prices = byApartment(singleNights, ({ night, amount }) => [night, amount]);
@@ -86,6 +88,7 @@ async function readAll(db: Db): Promise<Rates> {
       ...(names.length > 0 && { names: own }),
     },
     rules: parseStayRules(valueOf(settings, "stayRules")),
+    isOpen: !isClosed(settings.find(({ name }) => name === "opening")?.value),
     apartments: apartments.filter(({ active }) => active === 1).map(({ id }) => id),
     of(apartmentId) {
       const rate = rates.get(apartmentId);
@@ -118,15 +121,28 @@ function toNightRules(row: Tables["night_rules"]): NightRules {
   };
 }
 
+// A database of an earlier release has no such row: it stays open.
+function isClosed(opening = "{}"): boolean {
+  return (JSON.parse(opening) as { closed?: unknown }).closed === true;
+}
+
 function valueOf(rows: { name: string; value: string }[], name: string): string {
   const row = rows.find((candidate) => candidate.name === name);
   if (!row) throw new Error(`The setting "${name}" is missing: the database was not seeded`);
   return row.value;
 }
 
-/** As `readRates`, but without a card gateway the non-refundable rate is left out: only a card payment makes it binding. */
-export async function readOfferedRates(app: Pick<App, "database" | "gateway">): Promise<Rates> {
-  const rates = await readRates(app.database.db);
+/**
+ * As `readRates`, but without a card gateway the non-refundable rate is left out: only a card payment makes it binding.
+ * While the property is closed its rules allow guests no stay; `by` the owner, who books for them, they are as usual.
+ */
+export async function readOfferedRates(
+  app: Pick<App, "database" | "gateway">,
+  by: "guest" | "owner" = "guest",
+): Promise<Rates> {
+  const all = await readRates(app.database.db);
+  const isRefused = !all.isOpen && by === "guest";
+  const rates = isRefused ? { ...all, rules: { ...all.rules, notOpen: true } } : all;
   if (takesCards(app)) return rates;
   const plans = rates.card.plans.filter(({ key }) => key !== "nonRefundable");
   return { ...rates, card: { ...rates.card, plans } };

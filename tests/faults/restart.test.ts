@@ -16,6 +16,7 @@ import { aComingStay } from "#tests/support/coming-stay.ts";
 import { freePort } from "#tests/support/site/free-port.ts";
 import { type HttpsProxy, startProxy } from "#tests/support/site/https-proxy.ts";
 import { aNextRelease, type NextRelease } from "#tests/support/site/next-release.ts";
+import { openForGuests } from "#tests/support/site/open-for-guests.ts";
 import { type PostgresCluster, startCluster } from "#tests/support/databases/postgres-cluster.ts";
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
 import {
@@ -140,6 +141,7 @@ describe.skipIf(!hasProxy)("two processes behind the proxy", () => {
     control = await start();
     await Promise.all(ports.map(start));
     database = await openDatabase({ databaseUrl: cluster.url, dataDir });
+    await openForGuests({ databaseUrl: cluster.url, dataDir });
     load = steadyLoad({ origin, control: control.origin });
     // Fills the page caches and warms up the JIT.
     for (const server of [...running.values(), control, ...running.values(), control])

@@ -8,6 +8,7 @@ import { launchBrowser } from "./browser.ts";
 import { freePort } from "./site/free-port.ts";
 import { startProxy } from "./site/https-proxy.ts";
 import { aMailbox, type Mailbox } from "./emails/mailbox.ts";
+import { openForGuests } from "./site/open-for-guests.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 
 export interface OpenSite {
@@ -27,8 +28,14 @@ export interface OpenSite {
 // Encoding a picture takes a second or two: sites share what was encoded. The names hold the content's hash.
 const encodedPictures = resolve("test-results/pictures");
 
-/** Starts the built site on an empty SQLite database, with `env` in its environment, and Chromium. */
-export async function openSite(env: Record<string, string> = {}): Promise<OpenSite> {
+/**
+ * Starts the built site on an empty SQLite database, with `env` in its environment, and Chromium. A new property starts closed;
+ * unless `closed` is asked for, it is open already.
+ */
+export async function openSite(
+  env: Record<string, string> = {},
+  { closed = false } = {},
+): Promise<OpenSite> {
   const dataDir = await mkdtemp(join(tmpdir(), "site-"));
   await mkdir(encodedPictures, { recursive: true });
   await symlink(encodedPictures, join(dataDir, "pictures"));
@@ -48,6 +55,7 @@ export async function openSite(env: Record<string, string> = {}): Promise<OpenSi
     startServer({ databaseUrl: null, dataDir, port }, settings),
     startProxy(httpsPort, [`127.0.0.1:${port}`]),
   ]);
+  if (!closed) await openForGuests({ databaseUrl: null, dataDir });
   const browser = await launchBrowser(proxy.trustedKey);
   return {
     origin: proxy.origin,

@@ -4,6 +4,7 @@ import type { MetricKind, MetricTable as Table } from "#app/analytics/rules/metr
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { TableHead, WideTable } from "../layout/tables.tsx";
 import { formatMetric, formatRowLabel } from "./format-metrics.ts";
 
 type MetricLine = [
@@ -111,34 +112,24 @@ export function MetricsTable({
       </>
     );
   const whole = (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
-    <section className="scroll" tabIndex={0} aria-label={t("tableOf", { table: title })}>
-      <table className="table table--dense">
-        <caption className="vh">{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t(`column.${table.keys}`)}</th>
-            {table.columns.map(({ word }) => (
-              <th key={word} scope="col" className="r">
-                {t(`column.${word}`)}
-              </th>
+    <WideTable label={t("tableOf", { table: title })} caption={title}>
+      <TableHead
+        texts={[t(`column.${table.keys}`)]}
+        numbers={table.columns.map(({ word }) => t(`column.${word}`))}
+      />
+      <tbody>
+        {table.rows.map(({ key, cells }) => (
+          <tr key={key}>
+            <th scope="row">{formatRowLabel(table.keys, key, t, format)}</th>
+            {table.columns.map(({ word, kind }, index) => (
+              <td key={word} className="r">
+                {formatMetric(kind, cells[index] ?? null, { t, format, currency })}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {table.rows.map(({ key, cells }) => (
-            <tr key={key}>
-              <th scope="row">{formatRowLabel(table.keys, key, t, format)}</th>
-              {table.columns.map(({ word, kind }, index) => (
-                <td key={word} className="r">
-                  {formatMetric(kind, cells[index] ?? null, { t, format, currency })}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </WideTable>
   );
   if (!folded)
     return (

@@ -1,14 +1,10 @@
 // The owner's list of apartments: loads it, moves an apartment in it, offers one to visitors or takes it off.
-import {
-  listTexts,
-  lockOrder,
-  writeActive,
-  writeOrder,
-} from "#app/apartments/apartment-changes.sql.server.ts";
+import { listTexts, lockOrder, writeActive } from "#app/apartments/apartment-changes.sql.server.ts";
 import { findApartmentName, listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
+import { writePositions } from "#app/platform/database/shared-rows.sql.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
 import { moveEntry } from "../rules/form-values.ts";
@@ -55,7 +51,7 @@ export async function moveApartment(
     if (order.join() !== seen) return false;
     const after = moveEntry(order, id, move);
     if (after.join() === seen) return true;
-    await writeOrder(trx, after);
+    await writePositions(trx, "apartments", after);
     const place = (ids: number[]) => ids.indexOf(id) + 1;
     await writeAudit(trx, {
       actor,

@@ -8,7 +8,7 @@ import { Note } from "#app/ui/note.tsx";
 import { formText } from "#app/ui/rules/form-values.ts";
 import { Tag } from "#app/ui/tag.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
-import { EntryButton, MoveButtons } from "../layout/form-parts.tsx";
+import { SortedLines } from "../layout/form-parts.tsx";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import { readMove } from "../rules/form-values.ts";
 import type { Route } from "./+types/apartments-page";
@@ -69,7 +69,9 @@ export default function ApartmentsPage({ loaderData, actionData }: Route.Compone
       )}
       <div className="gap">
         <Panel id="list" title={t("list")}>
-          <ApartmentLines apartments={apartments} />
+          <SortedLines path="/admin/apartments" namespace="admin-apartments" entries={apartments}>
+            {(apartment) => <ApartmentTags {...apartment} />}
+          </SortedLines>
           <p className="mini muted gap">{t("offHint")}</p>
         </Panel>
       </div>
@@ -77,38 +79,14 @@ export default function ApartmentsPage({ loaderData, actionData }: Route.Compone
   );
 }
 
-/** One form for all apartments: it sends along the order that was shown with the buttons. */
-function ApartmentLines({ apartments }: { apartments: ApartmentEntry[] }) {
+function ApartmentTags({ active, missing, stale }: ApartmentEntry) {
   const t = useTranslations("admin-apartments");
   return (
-    <form method="post" action="/admin/apartments">
-      <input type="hidden" name="seen" value={apartments.map(({ id }) => id).join()} />
-      <ol className="lines sorted">
-        {apartments.map(({ id, name, active, missing, stale }, place) => (
-          <li key={id}>
-            <span>
-              <a href={`/admin/apartments/${id}`}>
-                <b>{name}</b>
-              </a>
-              <span className="row tags">
-                {!active && <Tag>{t("isOff")}</Tag>}
-                {missing > 0 && <Tag kind="bad">{t("missing", { count: missing })}</Tag>}
-                {stale > 0 && <Tag kind="warn">{t("behind", { count: stale })}</Tag>}
-                {missing + stale === 0 && <Tag kind="ok">{t("complete")}</Tag>}
-              </span>
-            </span>
-            <span className="moves">
-              <MoveButtons entry={id} what={name} place={place} count={apartments.length} />
-              <EntryButton
-                className="btn btn--2 btn--s"
-                value={`${active ? "off" : "on"}:${id}`}
-                short={t(active ? "off" : "on")}
-                full={t(active ? "offOf" : "onOf", { what: name })}
-              />
-            </span>
-          </li>
-        ))}
-      </ol>
-    </form>
+    <span className="row tags">
+      {!active && <Tag>{t("isOff")}</Tag>}
+      {missing > 0 && <Tag kind="bad">{t("missing", { count: missing })}</Tag>}
+      {stale > 0 && <Tag kind="warn">{t("behind", { count: stale })}</Tag>}
+      {missing + stale === 0 && <Tag kind="ok">{t("complete")}</Tag>}
+    </span>
   );
 }

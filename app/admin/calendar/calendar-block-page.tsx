@@ -5,11 +5,12 @@ import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
-import { readForm } from "#app/platform/http/request-body.ts";
-import { ErrorSummary, TextField } from "#app/ui/field.tsx";
-import { formText } from "#app/ui/rules/form-values.ts";
+import { ErrorSummary } from "#app/ui/field.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
 import { Panel } from "../layout/head-and-panel.tsx";
+import { listFaults, TypedFields, TypedText } from "../layout/typed-fields.tsx";
+import { formText } from "#app/ui/rules/form-values.ts";
+import { readForm } from "#app/platform/http/request-body.ts";
 import { apartmentMissing } from "../rules/refusal-faults.ts";
 import type { CalendarFault } from "../rules/refusal-faults.ts";
 import type { Route } from "./+types/calendar-block-page";
@@ -18,7 +19,7 @@ import { ConflictingEntries } from "./calendar-entries.tsx";
 import styles from "./calendar.css?url";
 import { blockLimits, readBlock } from "./rules/calendar-forms.ts";
 import type { TypedBlock } from "./rules/calendar-forms.ts";
-import { ApartmentField, CalendarHead, faultAt, useCalendarFaults } from "./stay-fields.tsx";
+import { ApartmentField, BlockDates, CalendarHead, useCalendarFaults } from "./stay-fields.tsx";
 import type { NamedApartment } from "./stay-fields.tsx";
 
 export const handle = { access: "staff" } satisfies PageHandle;
@@ -41,14 +42,13 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { app, user, facts } = await requireUser(args, handle);
   const form = await readForm(args.request);
-  const [apartment, from, to, reason] = ["apartment", "from", "to", "reason"].map((name) =>
-    formText(form, name),
-  ) as [string, string, string, string];
-  const typed = { apartment, from, to, reason };
+  const read = (name: string) => formText(form, name);
+  const from = read("from");
+  const typed = { apartment: read("apartment"), from, to: read("to"), reason: read("reason") };
   const { today } = propertyDay(app.clock.now(), facts.timeZone);
-  const read = readBlock(typed, today);
-  if (!read.ok) {
-    const faults = Object.entries(read.faults).map(([field, fault]) => ({
+  const checked = readBlock(typed, today);
+  if (!checked.ok) {
+    const faults = Object.entries(checked.faults).map(([field, fault]) => ({
       field,
       reason: fault,
       values: {
@@ -57,9 +57,9 @@ export async function action(args: Route.ActionArgs) {
         max: blockLimits.reason,
       },
     }));
-    return data({ faults, typed: read.typed, conflicts: [] }, { status: 400 });
+    return data({ faults, typed: checked.typed, conflicts: [] }, { status: 400 });
   }
-  const blocked = await blockNights(read.block, user, app);
+  const blocked = await blockNights(checked.block, user, app);
   if (blocked.ok) return redirect(`/admin/calendar?from=${from}&done=blocked`, 303);
   if (blocked.reason === "unknownApartment")
     return data({ faults: [apartmentMissing], typed, conflicts: [] }, { status: 400 });
@@ -98,44 +98,22 @@ function BlockForm({
   faults: CalendarFault[];
 }) {
   const t = useTranslations("admin-calendar.block");
-  const faultText = useCalendarFaults();
+  const listed = listFaults(faults, useCalendarFaults());
   return (
     <form method="post" className="stack" noValidate>
-      <ErrorSummary
-        faults={faults.map((fault) => ({ field: fault.field, text: faultText(fault) }))}
-      />
-      <ApartmentField
-        apartments={apartments}
-        chosen={typed.apartment}
-        error={faultAt("apartment", faults, faultText)}
-      />
-      <div className="grid2">
-        <TextField
-          name="from"
-          type="date"
-          label={t("from")}
+      <ErrorSummary faults={listed} />
+      <TypedFields typed={typed} faults={listed}>
+        <ApartmentField apartments={apartments} />
+        <BlockDates />
+        <TypedText
+          name="reason"
+          label={t("reason")}
+          hint={t("reasonHint")}
+          autoComplete={undefined}
           required
-          defaultValue={typed.from}
-          error={faultAt("from", faults, faultText)}
+          maxLength={blockLimits.reason}
         />
-        <TextField
-          name="to"
-          type="date"
-          label={t("to")}
-          required
-          defaultValue={typed.to}
-          error={faultAt("to", faults, faultText)}
-        />
-      </div>
-      <TextField
-        name="reason"
-        label={t("reason")}
-        hint={t("reasonHint")}
-        required
-        maxLength={blockLimits.reason}
-        defaultValue={typed.reason}
-        error={faultAt("reason", faults, faultText)}
-      />
+      </TypedFields>
       <button className="btn">{t("submit")}</button>
     </form>
   );

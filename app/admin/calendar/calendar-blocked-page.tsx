@@ -5,18 +5,19 @@ import { findBlock } from "#app/availability/nights.sql.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
+import { ErrorSummary } from "#app/ui/field.tsx";
 import { readForm } from "#app/platform/http/request-body.ts";
-import { ErrorSummary, TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formText } from "#app/ui/rules/form-values.ts";
 import { requireUser } from "../auth/require-user.server.ts";
 import { Panel } from "../layout/head-and-panel.tsx";
+import { listFaults, TypedFields } from "../layout/typed-fields.tsx";
 import type { CalendarFault } from "../rules/refusal-faults.ts";
 import type { Route } from "./+types/calendar-blocked-page";
 import { unblockNights } from "./block-nights.server.ts";
 import styles from "./calendar.css?url";
 import { readBlockedNight, readBlockPart } from "./rules/calendar-forms.ts";
-import { CalendarHead, faultAt, useCalendarFaults } from "./stay-fields.tsx";
+import { BlockDates, CalendarHead, useCalendarFaults } from "./stay-fields.tsx";
 
 export const handle = { access: "staff" } satisfies PageHandle;
 
@@ -93,27 +94,16 @@ function UnblockForm({
   typed: { from: string; to: string };
   faults: CalendarFault[];
 }) {
-  const t = useTranslations("admin-calendar.block");
-  const own = useTranslations("admin-calendar.blocked");
-  const faultText = useCalendarFaults();
+  const t = useTranslations("admin-calendar.blocked");
+  const listed = listFaults(faults, useCalendarFaults());
   return (
     <form method="post" className="stack" noValidate>
-      <ErrorSummary
-        faults={faults.map((fault) => ({ field: fault.field, text: faultText(fault) }))}
-      />
+      <ErrorSummary faults={listed} />
       <input type="hidden" name="reason" value={block.reason} />
-      <div className="grid2">
-        <TextField
-          name="from"
-          type="date"
-          label={t("from")}
-          required
-          defaultValue={typed.from}
-          error={faultAt("from", faults, faultText)}
-        />
-        <TextField name="to" type="date" label={t("to")} required defaultValue={typed.to} />
-      </div>
-      <button className="btn">{own("submit")}</button>
+      <TypedFields typed={typed} faults={listed}>
+        <BlockDates />
+      </TypedFields>
+      <button className="btn">{t("submit")}</button>
     </form>
   );
 }

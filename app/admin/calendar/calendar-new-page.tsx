@@ -9,6 +9,7 @@ import { readOfferedRates } from "#app/stays/rates.sql.server.ts";
 import { soldPlans } from "#app/stays/rules/rate-card.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { listCountries } from "#app/ui/list-countries.ts";
+import { listFaults, TypedFields } from "../layout/typed-fields.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formText } from "#app/ui/rules/form-values.ts";
 import { requireUser } from "../auth/require-user.server.ts";
@@ -123,16 +124,15 @@ export default function CalendarNewPage({ loaderData, actionData }: Route.Compon
       <ConflictingEntries entries={actionData?.conflicts ?? []} />
       <form method="post" className="pgrid gap" noValidate>
         <input type="hidden" name="key" value={key} />
-        <TelephoneStay
-          {...{ apartments, fromAge, plans, typed, faults }}
-          isPriced={offer !== null}
-        />
-        <TelephoneGuest {...{ countries, typed, faults }} />
-        {sent.map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <TelephoneExtrasPanel extras={extras} faults={faults} />
-        <TelephoneOfferPanel offer={offer} faults={faults} />
+        <TypedFields typed={typed} faults={listFaults(faults, faultText)}>
+          <TelephoneStay {...{ apartments, fromAge, plans }} isPriced={offer !== null} />
+          <TelephoneGuest countries={countries} />
+          {sent.map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <TelephoneExtrasPanel extras={extras} faults={faults} />
+          <TelephoneOfferPanel offer={offer} />
+        </TypedFields>
       </form>
     </>
   );

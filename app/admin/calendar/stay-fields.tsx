@@ -1,9 +1,8 @@
 // The forms about a stay: the heading of their page, the fields for apartment, dates and party, and the texts of their faults.
 import { withDates } from "#app/i18n/format.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { SelectField, TextField } from "#app/ui/field.tsx";
-import { Options } from "../layout/form-parts.tsx";
 import { AdminPageHead } from "../layout/head-and-panel.tsx";
+import { TypedDate, TypedSelect, TypedText } from "../layout/typed-fields.tsx";
 import type { CalendarFault } from "../rules/refusal-faults.ts";
 
 interface CalendarHeadProps {
@@ -27,76 +26,64 @@ export interface NamedApartment {
   name: string;
 }
 
-/** `chosen` is the value from a form or a query. */
-export function ApartmentField({
-  apartments,
-  chosen,
-  error,
-}: {
-  apartments: readonly NamedApartment[];
-  chosen: string;
-  error: string | undefined;
-}) {
+/** In the form around it. */
+export function ApartmentField({ apartments }: { apartments: readonly NamedApartment[] }) {
   const t = useTranslations("admin-calendar");
   return (
-    <SelectField
+    <TypedSelect
       name="apartment"
       label={t("apartmentField")}
       required
-      defaultValue={chosen}
-      error={error}
-    >
-      <option value="">{t("choose")}</option>
-      <Options of={apartments.map(({ id, name }) => [id, name])} />
-    </SelectField>
+      of={[["", t("choose")], ...apartments.map(({ id, name }) => [id, name] as const)]}
+    />
   );
 }
 
-/** Labels come from the messages `booking`, as guests see them; from age `fromAge` a guest counts as an adult. */
-export function StayFields<Fault extends { field: string }>({
+/** The first blocked night, and the day on which the apartment is free again, in the form around them. */
+export function BlockDates() {
+  const t = useTranslations("admin-calendar.block");
+  return (
+    <div className="grid2">
+      <TypedDate name="from" label={t("from")} required />
+      <TypedDate name="to" label={t("to")} required />
+    </div>
+  );
+}
+
+/**
+ * Apartment, dates and party, in the form around them. Labels come from the messages `booking`, as guests see them; from age
+ * `fromAge` a guest counts as an adult.
+ */
+export function StayFields({
   apartments,
   fromAge,
-  typed,
-  faults,
-  faultText,
 }: {
   apartments: NamedApartment[];
   fromAge: number;
-  typed: Record<"apartment" | "checkIn" | "checkOut" | "adults" | "children", string>;
-  faults: Fault[];
-  faultText: (fault: Fault) => string;
 }) {
   const words = useTranslations("booking.room");
-  const field = (name: "checkIn" | "checkOut" | "adults" | "children") => ({
-    name,
-    label: words(name),
-    defaultValue: typed[name],
-    error: faultAt(name, faults, faultText),
-    required: true,
-  });
+  const party = { type: "number", autoComplete: undefined, required: true };
   return (
     <>
-      <ApartmentField
-        apartments={apartments}
-        chosen={typed.apartment}
-        error={faultAt("apartment", faults, faultText)}
-      />
+      <ApartmentField apartments={apartments} />
       <div className="grid2">
-        <TextField {...field("checkIn")} type="date" />
-        <TextField {...field("checkOut")} type="date" />
+        <TypedDate name="checkIn" label={words("checkIn")} required />
+        <TypedDate name="checkOut" label={words("checkOut")} required />
       </div>
       <div className="grid2">
-        <TextField
-          {...field("adults")}
-          type="number"
-          min={1}
+        <TypedText
+          name="adults"
+          label={words("adults")}
           hint={words("adultsHint", { age: fromAge })}
+          min={1}
+          {...party}
         />
-        <TextField
-          {...field("children")}
-          type="number"
-          min={0}
+        <TypedText
+          name="children"
+          label={words("children")}
           hint={words("childrenHint", { age: fromAge })}
+          min={0}
+          {...party}
         />
       </div>
     </>
@@ -114,14 +101,4 @@ export function useCalendarFaults(): (fault: CalendarFault) => string {
     if (own.has(reason)) return own(reason, formatted);
     return ofGuests.has(reason) ? ofGuests(reason, formatted) : ofCodes(reason);
   };
-}
-
-/** The text of a field's fault, if it has one. */
-export function faultAt<Fault extends { field: string }>(
-  field: string,
-  faults: readonly Fault[],
-  faultText: (fault: Fault) => string,
-): string | undefined {
-  const fault = faults.find((one) => one.field === field);
-  return fault && faultText(fault);
 }

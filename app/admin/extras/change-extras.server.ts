@@ -1,11 +1,12 @@
 // Saves an extra, applies the buttons of the list, and adds the property's suggestions.
 import { randomUUID } from "node:crypto";
 import type { App } from "#app/app.server.ts";
-import { listExtras, writeExtra, writeExtraOrder } from "#app/extras/extras.sql.server.ts";
+import { listExtras, writeExtra } from "#app/extras/extras.sql.server.ts";
+import { suggestExtras } from "#app/extras/offer-extras.server.ts";
 import { wordsOf } from "#app/extras/rules/extra.ts";
 import type { Extra } from "#app/extras/rules/extra.ts";
-import { suggestExtras } from "#app/extras/offer-extras.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
+import { writePositions } from "#app/platform/database/shared-rows.sql.server.ts";
 import { lockAudit, writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor, AuditKind } from "../audit-log/audit-log.sql.server.ts";
 import { formatAmount } from "../rules/file-formats.ts";
@@ -99,7 +100,7 @@ export async function applyExtraAction(
     const order = all.map((each) => each.id);
     if (order.join() !== seen) return false;
     const after = moveEntry(order, id, verb);
-    await writeExtraOrder(trx, after);
+    await writePositions(trx, "extras", after);
     const place = (ids: string[]) => ({ place: ids.indexOf(id) + 1 });
     await log("extrasOrdered", place(order), place(after));
     return true;

@@ -1,6 +1,6 @@
 // `/admin/extras/<id>`: one extra in every language; `new` adds one. For owners.
 import { data, redirect } from "react-router";
-import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
+import { listApartmentNames } from "#app/apartments/apartments.sql.server.ts";
 import { listExtras } from "#app/extras/extras.sql.server.ts";
 import { wordsOf } from "#app/extras/rules/extra.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
@@ -29,7 +29,6 @@ export async function loader(args: Route.LoaderArgs) {
   const { id } = args.params;
   const extra = (await listExtras(db)).find((each) => each.id === id) ?? null;
   if (!extra && id !== "new") throw data(null, { status: 404 });
-  const apartments = await listAllApartments(db, language, facts);
   const { languages, defaultLanguage, currency } = facts;
   return {
     words: selectMessages(language, "admin-extras", "admin-testimonials"),
@@ -37,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
     picture: extra?.picture ?? null,
     name: extra && wordsOf(extra.words, language, defaultLanguage).name,
     typed: toTypedExtra(extra, languages),
-    apartments: apartments.map((apartment) => ({ id: apartment.id, name: apartment.texts.name })),
+    apartments: await listApartmentNames(db, language, facts),
     languages,
     defaultLanguage,
     currency,
@@ -49,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
   const { app, user, facts, language } = await requireUser(args, handle);
   const { id } = args.params;
   const typed = readExtra(await readForm(args.request), facts.languages);
-  const known = await listAllApartments(app.database.db, language, facts);
+  const known = await listApartmentNames(app.database.db, language, facts);
   const checked = checkExtra(typed, {
     apartments: known.map((apartment) => apartment.id),
     defaultLanguage: facts.defaultLanguage,

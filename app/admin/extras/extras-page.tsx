@@ -13,7 +13,7 @@ import { formText } from "#app/ui/rules/form-values.ts";
 import { Tag } from "#app/ui/tag.tsx";
 import styles from "../apartments/apartments.css?url";
 import { requireUser } from "../auth/require-user.server.ts";
-import { EntryButton, MoveButtons } from "../layout/form-parts.tsx";
+import { SortedLines } from "../layout/form-parts.tsx";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import type { Route } from "./+types/extras-page";
 import { addSuggestions, applyExtraAction } from "./change-extras.server.ts";
@@ -87,7 +87,9 @@ export default function ExtrasPage({ loaderData, actionData }: Route.ComponentPr
           <Note>{t("empty")}</Note>
         ) : (
           <Panel id="list" title={t("title")}>
-            <ExtraLines lines={lines} currency={currency} />
+            <SortedLines path="/admin/extras" namespace="admin-extras" entries={lines}>
+              {(line) => <ExtraAbout line={line} currency={currency} />}
+            </SortedLines>
           </Panel>
         )}
         {maySuggest && (
@@ -111,43 +113,22 @@ interface ExtraLine extends Pick<Extra, "id" | "unit" | "amount" | "active"> {
   missing: number;
 }
 
-/** One form for all extras: it sends along the order that was shown with the buttons. */
-function ExtraLines({ lines, currency }: { lines: ExtraLine[]; currency: string }) {
+function ExtraAbout({ line, currency }: { line: ExtraLine; currency: string }) {
   const t = useTranslations("admin-extras");
   const guest = useTranslations("extras");
   const { format } = useLanguage();
+  const { unit, amount, active, missing } = line;
   return (
-    <form method="post" action="/admin/extras">
-      <input type="hidden" name="seen" value={lines.map(({ id }) => id).join()} />
-      <ol className="lines sorted">
-        {lines.map(({ id, name, unit, amount, active, missing }, index) => (
-          <li key={id}>
-            <span>
-              <a href={`/admin/extras/${id}`}>
-                <b>{name}</b>
-              </a>
-              <span className="blk">
-                {amount === 0
-                  ? guest("free")
-                  : guest(`per.${unit}`, { price: format.money(amount, currency) })}
-              </span>
-              <span className="row tags">
-                {!active && <Tag kind="warn">{t("isOff")}</Tag>}
-                {missing > 0 && <Tag>{t("untranslated", { count: missing })}</Tag>}
-              </span>
-            </span>
-            <span className="moves">
-              <MoveButtons entry={id} what={name} place={index} count={lines.length} />
-              <EntryButton
-                className="btn btn--2 btn--s"
-                value={`${active ? "off" : "on"}:${id}`}
-                short={t(active ? "off" : "on")}
-                full={t(active ? "offOf" : "onOf", { what: name })}
-              />
-            </span>
-          </li>
-        ))}
-      </ol>
-    </form>
+    <>
+      <span className="blk">
+        {amount === 0
+          ? guest("free")
+          : guest(`per.${unit}`, { price: format.money(amount, currency) })}
+      </span>
+      <span className="row tags">
+        {!active && <Tag kind="warn">{t("isOff")}</Tag>}
+        {missing > 0 && <Tag>{t("untranslated", { count: missing })}</Tag>}
+      </span>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 // Parts of forms on several admin pages: the choices of a list, and buttons to move an entry of a list, to block nights, to enter a
 // booking.
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -57,6 +57,62 @@ export function MoveButtons({
       </button>
     );
   });
+}
+
+/** An entry of a list in the owner's order. */
+interface SortedEntry {
+  id: string | number;
+  name: string;
+  /** Whether visitors see it. */
+  active: boolean;
+}
+
+/**
+ * The entries of a list in one form, which sends along the order that was shown: each leads to its page at `path`, with buttons
+ * that move it, and that offer it to visitors or take it off. `namespace` has the words of these.
+ */
+export function SortedLines<Entry extends SortedEntry>({
+  path,
+  namespace,
+  entries,
+  children,
+}: {
+  path: string;
+  namespace: "admin-apartments" | "admin-extras" | "admin-testimonials";
+  entries: readonly Entry[];
+  /** What is shown below the name. */
+  children: (entry: Entry) => ReactNode;
+}) {
+  const t = useTranslations(namespace);
+  return (
+    <form method="post" action={path}>
+      <input type="hidden" name="seen" value={entries.map(({ id }) => id).join()} />
+      <ol className="lines sorted">
+        {entries.map((entry, place) => {
+          const { id, name, active } = entry;
+          return (
+            <li key={id}>
+              <span>
+                <a href={`${path}/${id}`}>
+                  <b>{name}</b>
+                </a>
+                {children(entry)}
+              </span>
+              <span className="moves">
+                <MoveButtons entry={id} what={name} place={place} count={entries.length} />
+                <EntryButton
+                  className="btn btn--2 btn--s"
+                  value={`${active ? "off" : "on"}:${id}`}
+                  short={t(active ? "off" : "on")}
+                  full={t(active ? "offOf" : "onOf", { what: name })}
+                />
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </form>
+  );
 }
 
 /** Does something else with an entry: a short text that everybody sees, and a full one for screen readers. */

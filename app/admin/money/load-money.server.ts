@@ -1,5 +1,5 @@
 // Loads what the money page shows of a span: its figures, the table by day, month, apartment or source, and what is open now.
-import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
+import { listApartmentNames } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import { monthOf, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -61,8 +61,8 @@ async function namesOf(
   language: Language,
   { database, property }: Pick<App, "database" | "property">,
 ): Promise<Map<string, string>> {
-  const apartments = await listAllApartments(database.db, language, property.facts);
-  return new Map(apartments.map(({ id, texts }) => [String(id), texts.name]));
+  const apartments = await listApartmentNames(database.db, language, property.facts);
+  return new Map(apartments.map(({ id, name }) => [String(id), name]));
 }
 
 // The latest first, at most thirty years.

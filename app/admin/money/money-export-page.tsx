@@ -1,5 +1,4 @@
 // `/admin/money/export`: the table of the money page, for the same span and grouping, as a CSV file.
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { requireUser } from "../auth/require-user.server.ts";
 import { fileResponse } from "../layout/file-response.ts";
@@ -10,8 +9,7 @@ export const handle = { access: "owner" } satisfies PageHandle;
 
 /** Takes the same query as the page. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
-  const { app } = await requireUser(args, handle);
-  const { language } = readLanguage({ request: args.request, params: {} }, app.property.facts);
-  const { file, name } = await exportReport(new URL(args.request.url).searchParams, language, app);
+  const { app, language, searchParams } = await requireUser(args, handle);
+  const { file, name } = await exportReport(searchParams, language, app);
   return fileResponse(file, name);
 }

@@ -1,7 +1,6 @@
 // `/admin/money`: what a month or span earned, booked, received and gave back, by the ledger. For owners.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { Note } from "#app/ui/note.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
@@ -19,9 +18,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** `?month=2026-10` or `?from=&to=`, and `?by=day|month|apartment|source`. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app } = await requireUser(args, handle);
-  const { language } = readLanguage({ request: args.request, params: {} }, app.property.facts);
-  const { searchParams } = new URL(args.request.url);
+  const { app, language, searchParams } = await requireUser(args, handle);
   return {
     words: selectMessages(language, "admin-money"),
     ...(await loadMoney(searchParams, language, app)),

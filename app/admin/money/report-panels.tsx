@@ -3,6 +3,7 @@ import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { moneyAccounts } from "#app/ledger/rules/accounts.ts";
 import { Panel } from "../layout/head-and-panel.tsx";
+import { TableHead, WideTable } from "../layout/tables.tsx";
 import type { MoneyView } from "./load-money.server.ts";
 import type { PresentBalances } from "./money-report.sql.server.ts";
 import { cellsOf, columnsOf } from "./rules/money-report.ts";
@@ -110,33 +111,24 @@ export function ReportTable({
     return name ?? t("noBooking");
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
-    <section className="scroll" tabIndex={0} aria-label={t("table.amounts")}>
-      <table className="table table--dense mtable">
-        <caption className="vh">{t("table.amounts")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t(`by.${by}`)}</th>
-            {columns.map((column) => (
-              <th key={column} scope="col" className="r">
-                {t(`column.${column}`)}
-              </th>
+    <WideTable
+      label={t("table.amounts")}
+      caption={t("table.amounts")}
+      className="table table--dense mtable"
+    >
+      <TableHead texts={[t(`by.${by}`)]} numbers={columns.map((column) => t(`column.${column}`))} />
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key}>
+            <th scope="row">{labelOf(row)}</th>
+            {cellsOf(row, columns).map((amount, index) => (
+              <td key={columns[index]} className="r">
+                {amount === 0 ? "–" : format.money(amount, currency)}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.key}>
-              <th scope="row">{labelOf(row)}</th>
-              {cellsOf(row, columns).map((amount, index) => (
-                <td key={columns[index]} className="r">
-                  {amount === 0 ? "–" : format.money(amount, currency)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </WideTable>
   );
 }

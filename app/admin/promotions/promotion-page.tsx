@@ -1,6 +1,6 @@
 // `/admin/promotions/<id>`: one promotion; `new` adds one. For owners.
 import { data, redirect } from "react-router";
-import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
+import { listApartmentNames } from "#app/apartments/apartments.sql.server.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { languages } from "#app/i18n/languages.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
@@ -31,10 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { id } = args.params;
   const promotion = (await listPromotions(db)).find((each) => each.id === id) ?? null;
   if (!promotion && id !== "new") throw data(null, { status: 404 });
-  const apartments = (await listAllApartments(db, language, facts)).map((apartment) => ({
-    id: apartment.id,
-    name: apartment.texts.name,
-  }));
+  const apartments = await listApartmentNames(db, language, facts);
   return {
     words: selectMessages(language, "admin-promotions"),
     promotion,
@@ -48,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
   const { app, user, facts, language } = await requireUser(args, handle);
   const { id } = args.params;
   const typed = readPromotion(await readForm(args.request), languages);
-  const apartments = await listAllApartments(app.database.db, language, facts);
+  const apartments = await listApartmentNames(app.database.db, language, facts);
   const checked = checkPromotion(typed, {
     main: facts.defaultLanguage,
     apartments: apartments.map((apartment) => apartment.id),

@@ -10,6 +10,7 @@ import type {
 } from "#app/stays/rules/price.ts";
 import { Note } from "#app/ui/note.tsx";
 import { useCalendarFaults } from "../calendar/stay-fields.tsx";
+import { TableHead } from "../layout/tables.tsx";
 import type { SamplePrice } from "./build-rates-view.server.ts";
 
 interface PriceExplanationProps {
@@ -35,19 +36,7 @@ export function PriceExplanation({ price, nameOf }: PriceExplanationProps) {
       )}
       <table className="table table--dense why">
         <caption className="vh">{t("caption")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("night")}</th>
-            {typed && (
-              <th scope="col" className="r">
-                {t("now")}
-              </th>
-            )}
-            <th scope="col" className="r">
-              {typed ? t("then") : t("amount")}
-            </th>
-          </tr>
-        </thead>
+        <TableHead texts={[t("night")]} numbers={typed ? [t("now"), t("then")] : [t("amount")]} />
         <tbody>
           {shown.nights.map((night, at) => (
             <tr key={night.night}>

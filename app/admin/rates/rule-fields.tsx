@@ -1,5 +1,6 @@
 // The fields of the rates beside the prices of nights: discounts, fees, weekends, and which stays are accepted.
 import type { ComponentProps } from "react";
+import { weekdays } from "#app/dates/rules/month-weeks.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import { Choices, TypedText, useTypedFault } from "../layout/typed-fields.tsx";
@@ -106,7 +107,6 @@ export function FeeFields({ currency }: { currency: string }) {
 export function StayRuleFields({ weekendDays }: Pick<TypedRates, "weekendDays">) {
   const t = useTranslations("admin-rates.rules");
   const { format } = useLanguage();
-  const days = ["1", "2", "3", "4", "5", "6", "7"] as const;
   return (
     <div className="stack">
       <NumberField name="weekendUplift" label={t("uplift")} />
@@ -117,7 +117,7 @@ export function StayRuleFields({ weekendDays }: Pick<TypedRates, "weekendDays">)
         </p>
         <Choices
           name="weekendDays"
-          of={days.map((day) => [day, format.date(`2027-03-0${day}`, "weekdayLong")])}
+          of={weekdays.map((day) => [day, format.date(`2027-03-0${day}`, "weekdayLong")])}
           chosen={weekendDays}
         />
       </fieldset>

@@ -2,6 +2,7 @@
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import { useTypedFault } from "../layout/typed-fields.tsx";
+import { TableHead, WideTable } from "../layout/tables.tsx";
 import type { SeasonLine } from "./rules/editable-rates.ts";
 import type { TypedRates, TypedSeason } from "./rules/typed-rates.ts";
 import { useCurrencySign } from "./use-rate-texts.ts";
@@ -20,41 +21,23 @@ export function SeasonTable(props: SeasonTableProps) {
   const { typed, apartments, currency } = props;
   const unit = useCurrencySign(currency);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
-    <section className="scroll" tabIndex={0} aria-label={t("region")}>
-      <table className="rates">
-        <caption className="vh">{t("title")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("season")}</th>
-            <th scope="col">{t("percent")}</th>
-            <th scope="col">{t("minimum")}</th>
-            {apartments.map(({ id, name }) => (
-              <th key={id} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <ApartmentRateRow
-            {...props}
-            rateName="baseRate"
-            field="base"
-            label={t("base", { unit })}
-          />
-          <ApartmentRateRow
-            {...props}
-            rateName="cleaningFee"
-            field="cleaning"
-            label={t("cleaning", { unit })}
-          />
-          {typed.seasons.map((season, at) => (
-            <SeasonRow key={season.key} {...props} season={season} at={at} />
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <WideTable label={t("region")} caption={t("title")} className="rates">
+      <TableHead
+        texts={[t("season"), t("percent"), t("minimum"), ...apartments.map(({ name }) => name)]}
+      />
+      <tbody>
+        <ApartmentRateRow {...props} rateName="baseRate" field="base" label={t("base", { unit })} />
+        <ApartmentRateRow
+          {...props}
+          rateName="cleaningFee"
+          field="cleaning"
+          label={t("cleaning", { unit })}
+        />
+        {typed.seasons.map((season, at) => (
+          <SeasonRow key={season.key} {...props} season={season} at={at} />
+        ))}
+      </tbody>
+    </WideTable>
   );
 }
 

@@ -1,11 +1,11 @@
 // Converts refusals by the booking rules to faults of the fields that must change.
 import { guestFields } from "#app/bookings/rules/guest-fields.ts";
 import type { GuestFieldName } from "#app/bookings/rules/guest-fields.ts";
-import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
 import type { CodeFault, FieldFaults } from "#app/stays/rules/faults.ts";
+import type { PartyFault } from "#app/stays/rules/stay.ts";
 import { stayFaultFields } from "#app/stays/rules/stay.ts";
-import type { PartyFault, StayFault } from "#app/stays/rules/stay.ts";
+import type { StayFault, StayLimit } from "#app/stays/rules/stay.ts";
 
 /** The id of the field, and what is wrong with it; `values` its message needs. */
 export interface CalendarFault {
@@ -19,13 +19,7 @@ export interface CalendarFault {
 export const apartmentMissing: CalendarFault = { field: "apartment", reason: "apartmentMissing" };
 
 /** A stay that the rules do not accept. */
-export function stayFault(refused: {
-  fault: StayFault;
-  minNights?: number;
-  maxNights?: number;
-  lastCheckIn?: PlainDate;
-  date?: PlainDate;
-}): CalendarFault {
+export function stayFault(refused: { fault: StayFault } & StayLimit): CalendarFault {
   const { fault, minNights, maxNights, lastCheckIn, date } = refused;
   const values = { minNights, maxNights, lastCheckIn, date };
   return { field: stayFaultFields[fault], reason: fault, values };

@@ -9,9 +9,9 @@ import { readEmailTexts, writeSetting } from "#app/settings/settings.sql.server.
 import { formText, formVersion } from "#app/ui/rules/form-values.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
-import { listChanges } from "../audit-log/rules/audit-changes.ts";
+import { changedTexts, listChanges } from "../audit-log/rules/audit-changes.ts";
 import type { AuditChange } from "../audit-log/rules/audit-changes.ts";
-import { checkWords, compareWords } from "./rules/email-words.ts";
+import { checkWords } from "./rules/email-words.ts";
 
 /** What the page shows in place of the loader's data. */
 export interface EmailWordsAnswer {
@@ -38,7 +38,7 @@ export async function answerEmailWords(
   const isFine = tooLong.length === 0;
   if (isFine && (await changeEmailWords({ kind, words, seen }, actor, app))) return null;
   const latest = await readEmailTexts(app.database.db);
-  const { before, after } = compareWords(latest.words[kind] ?? {}, words);
+  const { before, after } = changedTexts(latest.words[kind] ?? {}, words);
   return {
     status: isFine ? 409 : 400,
     answer: {
@@ -63,7 +63,7 @@ async function changeEmailWords(
     const saved = await readEmailTexts(trx);
     const value = { ...saved.words, [kind]: words };
     if (!(await writeSetting(trx, "letterWords", { seen, value, now }))) return false;
-    const { before, after } = compareWords(saved.words[kind] ?? {}, words);
+    const { before, after } = changedTexts(saved.words[kind] ?? {}, words);
     const subject = t(`admin-bookings.letters.kind.${kind}`);
     if (Object.keys(after).length > 0)
       await writeAudit(trx, { actor, what: "letterWordsChanged", subject, before, after, now });

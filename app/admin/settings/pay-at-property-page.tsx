@@ -5,20 +5,19 @@ import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/request-body.ts";
-import { ErrorSummary, TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
+import { Choices, listFaults, TypedText } from "../layout/typed-fields.tsx";
 import type { Route } from "./+types/pay-at-property-page";
 import {
   answerPropertyPayment,
   listPropertyPaymentOptions,
 } from "./answer-property-payment.server.ts";
-import type { PropertyPaymentAnswer } from "./answer-property-payment.server.ts";
 import { toTypedPropertyPayment } from "./rules/property-payment.ts";
-import { loadSettings } from "./save-facts.server.ts";
-import { SettingChange } from "./setting-change.tsx";
+import { firstSetting, loadSettings } from "./save-facts.server.ts";
 import { useSettingFaults } from "./setting-fields.tsx";
+import { SettingForm } from "./setting-form.tsx";
 import styles from "./settings.css?url";
 
 export const handle = { access: "owner" } satisfies PageHandle;
@@ -35,13 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
     currency: facts.currency,
     takesCards: takesCards(app),
     saved: searchParams.has("saved"),
-    shown: {
-      version,
-      typed: toTypedPropertyPayment(facts.payAtProperty),
-      faults: [],
-      stale: false,
-      changes: [],
-    } as PropertyPaymentAnswer,
+    shown: firstSetting(version, toTypedPropertyPayment(facts.payAtProperty)),
   };
 }
 
@@ -58,37 +51,27 @@ export default function PayAtPropertyPage({ loaderData, actionData }: Route.Comp
   const t = useTranslations("admin-settings");
   const faultText = useSettingFaults();
   const { options, currency, saved } = loaderData;
-  const { typed, faults, stale, changes, version } = actionData ?? loaderData.shown;
-  const listed = faults.map((fault) => ({ field: fault.field, text: faultText(fault) }));
-  const faultAt = (field: string) => listed.find((fault) => fault.field === field)?.text;
-  const days = { inputMode: "numeric", autoComplete: "off", optional: true } as const;
+  const shown = actionData ?? loaderData.shown;
+  const { typed, stale } = shown;
+  const faults = listFaults(shown.faults, faultText);
+  const days = { inputMode: "numeric", optional: true } as const;
   return (
     <>
       <AdminPageHead
         title={t("atProperty.title")}
         lead={t("atProperty.lead")}
         back={{ href: "/admin/settings", text: t("letters.back") }}
-        faulty={listed.length > 0}
+        faulty={faults.length > 0}
         done={saved && !actionData && t("atProperty.saved")}
         stale={stale && { title: t("stale.title"), text: t("stale.text") }}
       />
       {!loaderData.takesCards && <Note kind="warn">{t("atProperty.noCards")}</Note>}
-      <form method="post" noValidate autoComplete="off">
-        <input type="hidden" name="version" value={version} />
-        <ErrorSummary faults={listed} />
-        {stale && changes.length > 0 && (
-          <div className="gap">
-            <Panel id="changes" title={t("changes.title")}>
-              <ul className="lines">
-                {changes.map((change) => (
-                  <li key={change.name}>
-                    <SettingChange change={change} />
-                  </li>
-                ))}
-              </ul>
-            </Panel>
-          </div>
-        )}
+      <SettingForm
+        path="/admin/settings/at-property"
+        shown={shown}
+        faults={faults}
+        note={t("atProperty.existing")}
+      >
         <div className="pgrid gap">
           <Panel id="whether" width="p6" title={t("atProperty.whether")}>
             <div className="stack">
@@ -97,26 +80,16 @@ export default function PayAtPropertyPage({ loaderData, actionData }: Route.Comp
                 <span>{t("fields.payAtProperty.allowed")}</span>
               </label>
               <p className="hint">{t("atProperty.limits")}</p>
-              <TextField
+              <TypedText
                 name="minDays"
                 label={t("fields.payAtProperty.minDays")}
                 hint={t("atProperty.minDaysHint")}
-                error={faultAt("minDays")}
-                defaultValue={typed.minDays}
                 {...days}
               />
-              <TextField
-                name="maxDays"
-                label={t("fields.payAtProperty.maxDays")}
-                error={faultAt("maxDays")}
-                defaultValue={typed.maxDays}
-                {...days}
-              />
-              <TextField
+              <TypedText name="maxDays" label={t("fields.payAtProperty.maxDays")} {...days} />
+              <TypedText
                 name="maxTotal"
                 label={t("atProperty.maxTotal", { currency })}
-                error={faultAt("maxTotal")}
-                defaultValue={typed.maxTotal}
                 {...days}
                 inputMode="decimal"
               />
@@ -141,16 +114,7 @@ export default function PayAtPropertyPage({ loaderData, actionData }: Route.Comp
             </div>
           </Panel>
         </div>
-        <div className="savebar">
-          <p>{t("atProperty.existing")}</p>
-          <p className="row">
-            <a className="btn btn--link" href="/admin/settings/at-property">
-              {t("save.discard")}
-            </a>
-            <button className="btn btn--s">{t("save.submit")}</button>
-          </p>
-        </div>
-      </form>
+      </SettingForm>
     </>
   );
 }
@@ -170,17 +134,7 @@ function Ticks({ name, legend, hint, ticked, options }: TicksProps) {
       <p className="hint" id={`${name}-h`}>
         {hint}
       </p>
-      {options.map(([value, label]) => (
-        <label key={value} className="check">
-          <input
-            type="checkbox"
-            name={name}
-            value={value}
-            defaultChecked={ticked.includes(value)}
-          />
-          <span>{label}</span>
-        </label>
-      ))}
+      <Choices name={name} of={options} chosen={ticked} />
     </fieldset>
   );
 }

@@ -8,9 +8,12 @@ import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { factDifferences } from "#app/settings/changed-facts.server.ts";
 import { readSetting, writeSetting } from "#app/settings/settings.sql.server.ts";
+import { formVersion } from "#app/ui/rules/form-values.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
-import type { AuditFacts } from "../audit-log/rules/audit-changes.ts";
+import { listChanges } from "../audit-log/rules/audit-changes.ts";
+import type { AuditChange, changedTexts } from "../audit-log/rules/audit-changes.ts";
+import type { SettingFault } from "./rules/fact-fields.ts";
 
 /** The current settings; `version` is sent back with the form. */
 export async function loadSettings({
@@ -24,14 +27,52 @@ export async function loadSettings({
   return { version, facts: mergeFacts(property.written, parseFactChanges(value)) };
 }
 
-/** What is saved, and what of it the audit log says, from the facts as they are saved now. */
-export interface FactsEdit {
-  edit(saved: PropertyFacts, now: Date): PropertyFacts;
-  compare(before: PropertyFacts, after: PropertyFacts): { before: AuditFacts; after: AuditFacts };
+/** What a page of settings shows in place of its loader's data. */
+export interface SettingAnswer<Typed> {
+  version: number;
+  typed: Typed;
+  faults: SettingFault[];
+  /** Another request saved in the meantime: nothing was saved, and `changes` lists what saving now would do. */
+  stale: boolean;
+  changes: AuditChange[];
 }
 
-/** False, and nothing saved, when `seen` is no longer the latest version. */
-export async function saveFacts(
+/** The form as it is before anything was typed. */
+export function firstSetting<Typed>(version: number, typed: Typed): SettingAnswer<Typed> {
+  return { version, typed, faults: [], stale: false, changes: [] };
+}
+
+/** What is saved, and what it changes: in the words of the audit log, and in those of the reader. */
+export interface FactsEdit {
+  edit(saved: PropertyFacts, now: Date): PropertyFacts;
+  compare(before: PropertyFacts, words: "log" | "reader"): ReturnType<typeof changedTexts>;
+}
+
+/** Saves what was typed if it is faultless, or shows it again. `status` is that of the page; null when everything was saved. */
+export async function answerSetting<Typed>(
+  form: FormData,
+  typed: Typed,
+  checked: { ok: true; edit: FactsEdit } | { ok: false; faults: SettingFault[] },
+  actor: Actor,
+  app: Pick<App, "database" | "clock" | "property">,
+): Promise<{ status: number; answer: SettingAnswer<Typed> } | null> {
+  const seen = formVersion(form);
+  if (checked.ok && (await saveFacts(checked.edit, seen, actor, app))) return null;
+  const { version, facts } = await loadSettings(app);
+  if (!checked.ok) {
+    const { faults } = checked;
+    return {
+      status: 400,
+      answer: { version, typed, faults, stale: seen !== version, changes: [] },
+    };
+  }
+  const { before, after } = checked.edit.compare(facts, "reader");
+  const changes = listChanges(before, after);
+  return { status: 409, answer: { version, typed, faults: [], stale: true, changes } };
+}
+
+// False, and nothing saved, when `seen` is no longer the latest version.
+async function saveFacts(
   { edit, compare }: FactsEdit,
   seen: number,
   actor: Actor,
@@ -43,7 +84,7 @@ export async function saveFacts(
     const edited = edit(saved.facts, now);
     const value = factDifferences(property.written, edited);
     if (!(await writeSetting(trx, "facts", { seen, value, now }))) return false;
-    const { before, after } = compare(saved.facts, edited);
+    const { before, after } = compare(saved.facts, "log");
     if (Object.keys(after).length > 0)
       await writeAudit(trx, { actor, what: "settingsChanged", subject: "", before, after, now });
     return true;

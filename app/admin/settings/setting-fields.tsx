@@ -1,31 +1,14 @@
-// The fields of the settings: single facts, the reception's hours, the refund steps, the languages; and what they all need.
-import { createContext, useContext } from "react";
+// The fields of the settings: single facts, the reception's hours, the refund steps, the languages.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms } from "#app/i18n/languages.ts";
 import { useFacts } from "#app/i18n/property-provider.tsx";
-import { Field, FieldError, SelectField, TextField } from "#app/ui/field.tsx";
-import { Options } from "../layout/form-parts.tsx";
+import { weekdays } from "#app/dates/rules/month-weeks.ts";
+import { FieldError } from "#app/ui/field.tsx";
+import { Choices, TypedSelect, TypedText, useTypedFault } from "../layout/typed-fields.tsx";
 import { factFields } from "./rules/fact-fields.ts";
 import type { SettingFault } from "./rules/fact-fields.ts";
 import type { TypedSettings } from "./rules/typed-settings.ts";
 import { useFieldLabels } from "./setting-change.tsx";
-
-/** The form as it is shown. */
-export interface SettingsFormState {
-  typed: TypedSettings;
-  /** The message of the fault of a control, by its id. */
-  faultAt(field: string): string | undefined;
-}
-
-/** Provides the form to its fields. */
-export const SettingsFormContext = createContext<SettingsFormState | null>(null);
-
-/** Throws outside the provider, which is a defect. */
-export function useSettingsForm(): SettingsFormState {
-  const shown = useContext(SettingsFormContext);
-  if (!shown) throw new Error("A field of the settings must be inside their form.");
-  return shown;
-}
 
 /** Returns a function that gives the message of a fault. */
 export function useSettingFaults(): (fault: SettingFault) => string {
@@ -35,34 +18,27 @@ export function useSettingFaults(): (fault: SettingFault) => string {
 
 /** `path` names the fact, `address.street`; a hint is shown where there is a message for it. */
 export function SettingField({ path }: { path: string }) {
-  const { typed, faultAt } = useSettingsForm();
   const hints = useTranslations("admin-settings.hints");
   const label = useFieldLabels();
   const field = factFields[path] ?? { kind: "whole" };
   const choices = useTranslations("admin-settings.choices");
   if (field.kind === "choice")
     return (
-      <SelectField
+      <TypedSelect
         name={path}
         label={label(path)}
-        error={faultAt(path)}
-        defaultValue={typed.fields[path]}
-      >
-        <Options of={field.of.map((value) => [value, choiceText(choices, `${path}.${value}`)])} />
-      </SelectField>
+        of={field.of.map((value) => [value, choiceText(choices, `${path}.${value}`)])}
+      />
     );
   const isRequired = "required" in field || !(mayBeEmpty.has(field.kind) || "empty" in field);
   return (
-    <TextField
+    <TypedText
       name={path}
       label={label(path)}
       hint={hints.has(path) ? hints(path) : undefined}
-      error={faultAt(path)}
-      defaultValue={typed.fields[path]}
       optional={!isRequired}
       required={isRequired}
       inputMode={inputModes[field.kind]}
-      autoComplete="off"
     />
   );
 }
@@ -85,42 +61,36 @@ const inputModes = {
 } as const;
 
 /** A row whose fields are all empty is ignored. */
-export function ReceptionFields() {
+export function ReceptionFields({ reception }: Pick<TypedSettings, "reception">) {
   const t = useTranslations("admin-settings.reception");
-  const { typed, faultAt } = useSettingsForm();
+  const faultAt = useTypedFault();
   const { format } = useLanguage();
   return (
     <>
       <p className="hint">{t("hint")}</p>
-      {typed.reception.map(({ days, from, to }, row) => {
+      {reception.map(({ days, from, to }, row) => {
         const fault = faultAt(`open-${row}-days`);
         const time = (part: "from" | "to", value: string) => (
-          <Field
+          <TypedText
             name={`open${part === "from" ? "From" : "To"}.${row}`}
             id={`open-${row}-${part}`}
+            type="time"
+            autoComplete={undefined}
             label={t(part)}
-            error={faultAt(`open-${row}-${part}`)}
-          >
-            {(control) => <input className="input" type="time" defaultValue={value} {...control} />}
-          </Field>
+            defaultValue={value}
+          />
         );
         return (
           // oxlint-disable-next-line react/no-array-index-key -- lines have no other name
           <fieldset key={row} className="open">
             <legend className="label">{t("row", { number: row + 1 })}</legend>
             <div className="open__days" id={`open-${row}-days`} tabIndex={-1}>
-              {["1", "2", "3", "4", "5", "6", "7"].map((day) => (
-                <label key={day} className="check">
-                  <input
-                    type="checkbox"
-                    name={`openDays.${row}`}
-                    value={day}
-                    defaultChecked={days.includes(day)}
-                    aria-describedby={fault && `open-${row}-e`}
-                  />
-                  <span>{format.date(`2024-01-0${day}`, "weekdayLong")}</span>
-                </label>
-              ))}
+              <Choices
+                name={`openDays.${row}`}
+                of={weekdays.map((day) => [day, format.date(`2024-01-0${day}`, "weekdayLong")])}
+                chosen={days}
+                aria-describedby={fault && `open-${row}-e`}
+              />
             </div>
             {fault && <FieldError id={`open-${row}-e`}>{fault}</FieldError>}
             <div className="grid2">
@@ -135,22 +105,19 @@ export function ReceptionFields() {
 }
 
 /** A row whose fields are empty is no step. */
-export function CancellationFields() {
+export function CancellationFields({ steps }: { steps: TypedSettings["cancellation"] }) {
   const t = useTranslations("admin-settings.cancellation");
-  const { typed, faultAt } = useSettingsForm();
   return (
     <>
       <p className="hint">{t("hint")}</p>
-      {typed.cancellation.map(({ days, percent }, row) => {
+      {steps.map(({ days, percent }, row) => {
         const number = (part: "days" | "percent", value: string) => (
-          <TextField
+          <TypedText
             name={`step${part === "days" ? "Days" : "Percent"}.${row}`}
             id={`step-${row}-${part}`}
             label={t(part)}
-            error={faultAt(`step-${row}-${part}`)}
             defaultValue={value}
             inputMode="numeric"
-            autoComplete="off"
           />
         );
         return (
@@ -170,10 +137,9 @@ export function CancellationFields() {
 }
 
 /** The default language cannot be hidden: hidden ones redirect to it. */
-export function LanguageFields() {
+export function LanguageFields({ ticked }: { ticked: string[] }) {
   const facts = useFacts();
   const t = useTranslations("admin-settings");
-  const { typed } = useSettingsForm();
   const { languages, defaultLanguage } = facts;
   const always = endonyms[defaultLanguage];
   return (
@@ -192,7 +158,7 @@ export function LanguageFields() {
                 type="checkbox"
                 name="language"
                 value={tag}
-                defaultChecked={typed.languages.includes(tag)}
+                defaultChecked={ticked.includes(tag)}
               />
               <span>{endonyms[tag]}</span>
             </label>

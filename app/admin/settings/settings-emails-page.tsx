@@ -6,13 +6,14 @@ import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/request-body.ts";
 import { readEmailTexts } from "#app/settings/settings.sql.server.ts";
-import { AreaField, ErrorSummary } from "#app/ui/field.tsx";
 import { ChangeLine } from "../audit-log/audit-log-line.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
+import { TypedArea } from "../layout/typed-fields.tsx";
 import type { Route } from "./+types/settings-emails-page";
 import { answerEmailWords } from "./answer-email-words.server.ts";
 import { maxWordsLength } from "./rules/email-words.ts";
+import { SettingForm } from "./setting-form.tsx";
 
 export const handle = { access: "owner" } satisfies PageHandle;
 
@@ -43,7 +44,6 @@ export default function SettingsEmailsPage({ loaderData, actionData }: Route.Com
   const t = useTranslations("admin-settings");
   const kinds = useTranslations("admin-bookings.letters.kind");
   const { kind, saved } = loaderData;
-  const { version, typed } = actionData ?? loaderData.shown;
   const tooLong = actionData?.tooLong ?? [];
   const text = t("faults.tooLong", { max: maxWordsLength });
   return (
@@ -71,50 +71,29 @@ export default function SettingsEmailsPage({ loaderData, actionData }: Route.Com
           </a>
         ))}
       </nav>
-      <form method="post" action={`/admin/settings/letters?kind=${kind}`} noValidate>
-        <input type="hidden" name="version" value={version} />
-        <ErrorSummary faults={tooLong.map((field) => ({ field, text }))} />
-        {actionData?.stale && actionData.changes.length > 0 && (
-          <div className="gap">
-            <Panel id="changes" title={t("changes.title")}>
-              <ul className="lines">
-                {actionData.changes.map((change) => (
-                  <li key={change.name}>
-                    <ChangeLine change={change} />
-                  </li>
-                ))}
-              </ul>
-            </Panel>
-          </div>
-        )}
+      <SettingForm
+        path={`/admin/settings/letters?kind=${kind}`}
+        shown={{ stale: false, changes: [], ...(actionData ?? loaderData.shown) }}
+        faults={tooLong.map((field) => ({ field, text }))}
+        Change={ChangeLine}
+      >
         <div className="gap">
           <Panel id="letter" title={kinds(kind)}>
             <p className="hint">{t("letters.hint", { max: maxWordsLength })}</p>
             <div className="grid2 gap">
               {languages.map((tag) => (
-                <AreaField
+                <TypedArea
                   key={tag}
                   name={tag}
                   label={<span lang={tag}>{endonyms[tag]}</span>}
                   lang={tag}
                   rows={5}
-                  defaultValue={typed[tag]}
-                  error={tooLong.includes(tag) ? text : undefined}
                 />
               ))}
             </div>
           </Panel>
         </div>
-        <div className="savebar">
-          <span />
-          <p className="row">
-            <a className="btn btn--link" href={`/admin/settings/letters?kind=${kind}`}>
-              {t("save.discard")}
-            </a>
-            <button className="btn btn--s">{t("save.submit")}</button>
-          </p>
-        </div>
-      </form>
+      </SettingForm>
     </>
   );
 }

@@ -5,9 +5,9 @@ import {
   deleteTestimonial,
   lockTestimonials,
   writeTestimonial,
-  writeTestimonialOrder,
 } from "#app/pages/testimonials.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
+import { writePositions } from "#app/platform/database/shared-rows.sql.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor, AuditKind } from "../audit-log/audit-log.sql.server.ts";
 import { moveEntry } from "../rules/form-values.ts";
@@ -87,7 +87,7 @@ export async function applyTestimonialAction(
       const order = all.map((each) => each.id);
       if (order.join() !== seen) return false;
       const after = moveEntry(order, id, verb);
-      await writeTestimonialOrder(trx, after);
+      await writePositions(trx, "testimonials", after);
       const place = (ids: string[]) => ({ place: ids.indexOf(id) + 1 });
       await log("testimonialsOrdered", place(order), place(after));
     }

@@ -1,6 +1,6 @@
 // `/admin/voices/<id>`: one testimonial in every language; `new` adds one. For owners.
 import { data, redirect } from "react-router";
-import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
+import { listApartmentNames } from "#app/apartments/apartments.sql.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms, languages } from "#app/i18n/languages.ts";
@@ -33,10 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { id } = args.params;
   const testimonial = (await listTestimonials(db)).find((each) => each.id === id) ?? null;
   if (!testimonial && id !== "new") throw data(null, { status: 404 });
-  const apartments = (await listAllApartments(db, language, facts)).map((apartment) => ({
-    id: apartment.id,
-    name: apartment.texts.name,
-  }));
+  const apartments = await listApartmentNames(db, language, facts);
   return {
     words: selectMessages(language, "admin-testimonials"),
     testimonial,

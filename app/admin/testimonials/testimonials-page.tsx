@@ -11,7 +11,7 @@ import { formText } from "#app/ui/rules/form-values.ts";
 import { Tag } from "#app/ui/tag.tsx";
 import styles from "../apartments/apartments.css?url";
 import { requireUser } from "../auth/require-user.server.ts";
-import { EntryButton, MoveButtons } from "../layout/form-parts.tsx";
+import { SortedLines } from "../layout/form-parts.tsx";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import type { Route } from "./+types/testimonials-page";
 import { applyTestimonialAction } from "./change-testimonials.server.ts";
@@ -64,7 +64,13 @@ export default function TestimonialsPage({ loaderData, actionData }: Route.Compo
           <Note>{t("samples")}</Note>
         ) : (
           <Panel id="list" title={t("title")}>
-            <TestimonialLines testimonials={testimonials} />
+            <SortedLines
+              path="/admin/voices"
+              namespace="admin-testimonials"
+              entries={testimonials.map((each) => ({ ...each, name: each.guest }))}
+            >
+              {(testimonial) => <Quote {...testimonial} />}
+            </SortedLines>
           </Panel>
         )}
       </div>
@@ -72,39 +78,17 @@ export default function TestimonialsPage({ loaderData, actionData }: Route.Compo
   );
 }
 
-/** One form for all testimonials: it sends along the order that was shown with the buttons. */
-function TestimonialLines({ testimonials }: { testimonials: Testimonial[] }) {
+function Quote({ active, language, quotes }: Testimonial) {
   const t = useTranslations("admin-testimonials");
   return (
-    <form method="post" action="/admin/voices">
-      <input type="hidden" name="seen" value={testimonials.map(({ id }) => id).join()} />
-      <ol className="lines sorted">
-        {testimonials.map(({ id, guest, quotes, language, active }, index) => (
-          <li key={id}>
-            <span>
-              <a href={`/admin/voices/${id}`}>
-                <b>{guest}</b>
-              </a>
-              <span className="blk" lang={language}>
-                {quotes[language]}
-              </span>
-              <span className="row tags">
-                {!active && <Tag kind="warn">{t("isOff")}</Tag>}
-                <Tag>{t("untranslated", { count: Object.keys(quotes).length })}</Tag>
-              </span>
-            </span>
-            <span className="moves">
-              <MoveButtons entry={id} what={guest} place={index} count={testimonials.length} />
-              <EntryButton
-                className="btn btn--2 btn--s"
-                value={`${active ? "off" : "on"}:${id}`}
-                short={t(active ? "off" : "on")}
-                full={t(active ? "offOf" : "onOf", { what: guest })}
-              />
-            </span>
-          </li>
-        ))}
-      </ol>
-    </form>
+    <>
+      <span className="blk" lang={language}>
+        {quotes[language]}
+      </span>
+      <span className="row tags">
+        {!active && <Tag kind="warn">{t("isOff")}</Tag>}
+        <Tag>{t("untranslated", { count: Object.keys(quotes).length })}</Tag>
+      </span>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/request-body.ts";
+import { readRates } from "#app/stays/rates.sql.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
 import { useEmailWaitsText } from "../layout/admin-notices.tsx";
@@ -41,6 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
       "payment-plan",
     ),
     isOwner: user.role === "owner",
+    isOpen: (await readRates(app.database.db)).isOpen,
     day: rights.money ? day : withoutSums(day),
     mayRecord: rights.payments,
     notice,
@@ -58,7 +60,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function TodayPage({ loaderData }: Route.ComponentProps) {
-  const { day, isOwner, mayRecord, notice, undo } = loaderData;
+  const { day, isOwner, isOpen, mayRecord, notice, undo } = loaderData;
   const t = useTranslations("admin.today");
   const said = useTranslations("admin-day.done");
   const { format } = useLanguage();
@@ -86,6 +88,11 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
         </Note>
       )}
       {undo && <UndoPayment reference={undo.reference} entry={undo.entry} />}
+      {!isOpen && (
+        <Note kind="warn" title={t("closed.title")}>
+          {t("closed.text")} {isOwner && <a href="/admin/settings/opening">{t("closed.link")}</a>}
+        </Note>
+      )}
       {day.wave && (
         <Note kind="warn" title={t("wave.title")}>
           {t("wave.text", day.wave)}{" "}

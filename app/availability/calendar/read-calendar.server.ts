@@ -57,7 +57,8 @@ export async function readCalendar(
     first: `${from}-01`,
     end: addMonths(`${from}-01`, months),
     today: firstCheckInOf(day, rates.rules),
-    lastCheckIn: lastCheckInOf(day, rates.rules),
+    // While the property is closed every day is beyond it: "not bookable yet".
+    lastCheckIn: rates.isOpen ? lastCheckInOf(day, rates.rules) : addDays(day.today, -1),
   };
   const apartments = rates.apartments
     .filter((id) => (apartmentId === null ? fits(party, rates.of(id)) : id === apartmentId))

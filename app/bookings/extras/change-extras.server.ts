@@ -1,25 +1,20 @@
 // Changes what a booking has of extras: price, nights kept, ledger, invoice and email in one transaction, then the refund.
 import type { App } from "#app/app.server.ts";
-import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { listBookingExtras, writeBookingExtras } from "#app/extras/booking-extras.sql.server.ts";
 import { lockExtras } from "#app/extras/extras.sql.server.ts";
 import type { WantedExtra } from "#app/extras/rules/extra.ts";
-import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
-import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import { insertEvents } from "../booking-events.sql.server.ts";
-import { findBookingByReference, updateBooking } from "../bookings.sql.server.ts";
+import { updateBooking } from "../bookings.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
-import { readLockedBooking } from "../concurrent-writes.server.ts";
-import { syncInvoices } from "../invoices/sync-invoices.server.ts";
-import { postBooking } from "../ledger/post-booking.server.ts";
 import type { Refund } from "../payments/booking-refunds.sql.server.ts";
-import { createRefunds, sendRefund } from "../payments/refunds.server.ts";
 import { changePlan } from "../plans/write-plan.server.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import { writeExtraNights } from "./price-extras.server.ts";
 import { previewExtras } from "./preview-extras.server.ts";
 import type { ExtrasPreview, ExtrasRefusal } from "./preview-extras.server.ts";
-import { writeExtraNights } from "./price-extras.server.ts";
+import { changeBooking, settleChange, stayBefore } from "../change-booking.server.ts";
 
 /** The whole order, the version that was shown, and the total and refund that were agreed to. */
 export interface ExtrasRequest {
@@ -44,19 +39,13 @@ export async function changeExtras(
   app: App,
   alsoWrite?: (trx: Trx, before: Booking, after: Booking, preview: ExtrasPreview) => Promise<void>,
 ): Promise<ExtrasResult> {
-  const { db } = app.database;
-  const found = await findBookingByReference(db, request.reference);
-  if (!found) return { ok: false, reason: "unknown" };
   try {
-    const { owed, ...result } = await inTransaction(db, async (trx) => {
-      const { booking } = await readLockedBooking(trx, found);
-      const answer = await writeExtras(request, booking, trx, app);
+    return await changeBooking(request, app, async (trx, booking, owed) => {
+      const answer = await writeExtras(request, booking, trx, owed, app);
       if (answer.ok && answer.booking !== booking)
         await alsoWrite?.(trx, booking, answer.booking, answer.preview);
       return answer;
     });
-    for (const refund of owed) await sendRefund(refund, app);
-    return result;
   } catch (error) {
     if (error instanceof NightTaken)
       return { ok: false, reason: "unavailable", extraId: request.wanted.at(-1)?.id ?? "" };
@@ -71,25 +60,25 @@ async function writeExtras(
   request: ExtrasRequest,
   booking: Booking,
   trx: Trx,
+  owed: Refund[],
   app: App,
-): Promise<ExtrasResult & { owed: Refund[] }> {
+): Promise<ExtrasResult> {
   const { facts } = app.property;
-  const { wanted, actor, version } = request;
-  if (booking.version !== version) return { ok: false, reason: "changed", owed: [] };
+  const { wanted, actor } = request;
   const now = app.clock.now();
   if (!mayOrder(booking, actor, propertyDay(now, facts.timeZone), facts.checkOutHour))
-    return { ok: false, reason: "notNow", owed: [] };
+    return { ok: false, reason: "notNow" };
   await lockExtras(
     trx,
     wanted.map(({ id }) => id),
   );
   const previewed = await previewExtras(trx, booking, wanted, { now, facts, by: actor });
-  if (!previewed.ok) return { ...previewed, owed: [] };
+  if (!previewed.ok) return previewed;
   const { preview } = previewed;
   const { quote, extras, refund, dueNow, dueAtProperty } = preview;
   if (quote.total !== request.agreedTotal || refund !== request.agreedRefund)
-    return { ok: false, reason: "priceChanged", preview, owed: [] };
-  if (preview.same) return { ok: true, booking, preview, owed: [] };
+    return { ok: false, reason: "priceChanged", preview };
+  if (preview.same) return { ok: true, booking, preview };
   // Where the stay is paid in parts, the second one follows the new price.
   const changed = { checkIn: booking.checkIn, quote, policy: preview.policy };
   const policy = await changePlan(trx, booking, changed, { now, facts });
@@ -103,21 +92,14 @@ async function writeExtras(
   const detail = { total: quote.total };
   await insertEvents(trx, booking.id, { actor, what: "extrasChanged", detail, now });
   const { ofLater } = preview;
-  const back = { reason: "", actor, amount: refund - ofLater, why: "change" } as const;
-  const owed = await createRefunds(trx, after, back, app);
-  const tooMuch = { reason: "", actor, amount: ofLater, why: "overpaid" } as const;
-  owed.push(...(await createRefunds(trx, after, tooMuch, app)));
-  await postBooking(trx, after, { actor, now, facts });
-  await syncInvoices(trx, after, { first: false, now }, app.property);
-  await enqueueEmail(trx, {
-    kind: "guestChange",
-    bookingId: booking.id,
-    language: booking.language,
-    recipient: booking.email,
-    payload: { money: { paid: refund, refund }, before: stayBefore(booking, after) },
-    now,
-  });
-  return { ok: true, booking: after, preview, owed };
+  const refunds = [
+    { amount: refund - ofLater, why: "change", reason: "" },
+    { amount: ofLater, why: "overpaid", reason: "" },
+  ] as const;
+  const payload = { money: { paid: refund, refund }, before: stayBefore(booking, after) };
+  const email = { kind: "guestChange", payload } as const;
+  owed.push(...(await settleChange(trx, after, { actor, refunds, email, now }, app)));
+  return { ok: true, booking: after, preview };
 }
 
 /**
@@ -133,11 +115,4 @@ export function mayOrder(
   if (status !== "confirmed" && status !== "checked_in") return false;
   if (actor === "owner") return checkOut >= today;
   return checkOut > today || (checkOut === today && hour < checkOutHour);
-}
-
-/** What the emails about the change say of the booking before. */
-export function stayBefore(booking: Booking, after: Booking) {
-  const { apartmentId, checkIn, checkOut, adults, children, total } = booking;
-  const more = after.dueAtProperty - booking.dueAtProperty;
-  return { apartmentId, checkIn, checkOut, adults, children, total, more };
 }

@@ -60,7 +60,7 @@ export async function checkBookingRequest(
   const { apartmentId, stay, party, plan, expectedTotal } = request;
   const { db } = app.database;
   const now = app.clock.now();
-  const rates = await readOfferedRates(app);
+  const rates = await readOfferedRates(app, request.source === "owner" ? "owner" : "guest");
   if (!rates.apartments.includes(apartmentId)) return { ok: false, reason: "unknownApartment" };
   const rate = rates.of(apartmentId);
 

@@ -1,8 +1,8 @@
 // Rows that several processes or users write: whether a postponed job is due, although the machine's clock may have been
-// wrong when it was postponed, and rows that count their changes, so that two users who edit the same thing do not
-// overwrite each other.
+// wrong when it was postponed; rows that count their changes, so that two users who edit the same thing do not overwrite
+// each other; and the order of lists.
 import { sql } from "kysely";
-import type { Insertable, RawBuilder, SqlBool } from "kysely";
+import type { Insertable, RawBuilder, Selectable, SqlBool, Updateable } from "kysely";
 import type { Tables } from "../tables/tables.ts";
 import type { Trx } from "./database.server.ts";
 
@@ -22,6 +22,9 @@ function latestPlausibleTime(now: Date): string {
 }
 
 type Versioned = "settings" | "apartment_keys" | "apartment_words" | "stay_keys";
+
+/** What the owner puts in order; each has a version too. */
+type Ordered = "apartments" | "extras" | "testimonials" | "pictures";
 
 /**
  * Writes a row on top of the version that was seen, 0 for one that does not exist yet, and increments it. False, and nothing
@@ -48,10 +51,47 @@ export async function writeVersioned<
       .executeTakeFirst();
     return inserted.numInsertedOrUpdatedRows === 1n;
   }
+  return updateVersioned(trx, query.table, query.key, seen, query.row);
+}
+
+/** Updates a row that still has the version that was seen, and increments it; false, and no change, when it has another by now. */
+export async function updateVersioned<Table extends Versioned | Ordered>(
+  trx: Trx,
+  table: Table,
+  key: Partial<Selectable<Tables[Table]>>,
+  seen: number,
+  values: Updateable<Tables[Table]>,
+): Promise<boolean> {
   const updated = await trx
-    .updateTable(query.table)
-    .set(query.row)
-    .where((eb) => eb.and({ ...query.key, version: seen }))
+    .updateTable(table as "settings")
+    .set({ ...(values as object), version: seen + 1 })
+    .where((eb) => eb.and({ ...(key as object), version: seen }))
     .executeTakeFirst();
   return updated.numUpdatedRows === 1n;
+}
+
+/** The position after the last one of a list. */
+export async function nextPosition(trx: Trx, table: Ordered): Promise<number> {
+  const last = await trx
+    .selectFrom(table)
+    .select("position")
+    .orderBy("position", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return (last?.position ?? 0) + 1;
+}
+
+/** Writes the order of a list, whose positions count from 1; `keys` are ids, or the names of pictures. */
+export async function writePositions(
+  trx: Trx,
+  table: Ordered,
+  keys: readonly (string | number)[],
+): Promise<void> {
+  const column = table === "pictures" ? "name" : "id";
+  for (const [place, key] of keys.entries())
+    await trx
+      .updateTable(table as "extras")
+      .set({ position: place + 1 })
+      .where(column as "id", "=", key as string)
+      .execute();
 }

@@ -4,9 +4,10 @@ import { addDays, addMonths, daysBetween, isPlainDate } from "#app/dates/rules/p
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { nightRulesOf, seasonOf } from "./rate-card.ts";
 import type { ApartmentRate, RateCard } from "./rate-card.ts";
-import type { StayRules } from "./stored-terms.ts";
+import type { StoredStayRules } from "./stored-terms.ts";
 
-export type { StayRules } from "./stored-terms.ts";
+/** `notOpen`: the property has not opened yet, or closed again, and guests can book nothing. */
+export type StayRules = StoredStayRules & { notOpen?: boolean };
 
 /** Half-open: the night of `checkOut` is not part of the stay. */
 export interface Stay {
@@ -20,6 +21,7 @@ export type StayFault =
   | "checkInUnreadable"
   | "checkOutUnreadable"
   | "checkOutNotAfterCheckIn"
+  | "notOpen"
   | "inThePast"
   | "tooLateToday"
   | "tooShort"
@@ -35,18 +37,19 @@ export interface Now {
   minute?: number;
 }
 
-/** An allowed stay with its nights, or the fault with the number or date for its message. */
+/** The number or date for the message of a fault. */
+export interface StayLimit {
+  minNights?: number;
+  maxNights?: number;
+  lastCheckIn?: PlainDate;
+  /** The day on which arrival or departure is not possible. */
+  date?: PlainDate;
+}
+
+/** An allowed stay with its nights, or the fault with its limit. */
 export type StayCheck =
   | { ok: true; nights: PlainDate[] }
-  | {
-      ok: false;
-      fault: StayFault;
-      minNights?: number;
-      maxNights?: number;
-      lastCheckIn?: PlainDate;
-      /** The day on which arrival or departure is not possible. */
-      date?: PlainDate;
-    };
+  | ({ ok: false; fault: StayFault } & StayLimit);
 
 /** The rules of an apartment's nights, of its rates. Without them only the rules of the whole property are checked. */
 type NightRulesSource = Pick<ApartmentRate, "nightRules">;
@@ -69,6 +72,7 @@ export function checkStay(
   if (!isPlainDate(checkIn)) return { ok: false, fault: "checkInUnreadable" };
   if (!isPlainDate(checkOut)) return { ok: false, fault: "checkOutUnreadable" };
   if (checkOut <= checkIn) return { ok: false, fault: "checkOutNotAfterCheckIn" };
+  if (rules.notOpen) return { ok: false, fault: "notOpen" };
   if (checkIn < now.today) return { ok: false, fault: "inThePast" };
   if (checkIn < firstCheckInOf(now, rules)) return { ok: false, fault: "tooLateToday" };
   if (checkIn > lastCheckIn) return { ok: false, fault: "tooFarAhead", lastCheckIn };
@@ -216,14 +220,7 @@ export function checkParty(party: Party, capacity?: number): PartyCheck {
 
 /** A stay that the rules do not allow, with the limit for its message; or an invalid party, or one that does not fit. */
 export type StayRefusal =
-  | {
-      reason: "stayNotAllowed";
-      fault: StayFault;
-      minNights?: number;
-      maxNights?: number;
-      lastCheckIn?: PlainDate;
-      date?: PlainDate;
-    }
+  | ({ reason: "stayNotAllowed"; fault: StayFault } & StayLimit)
   | { reason: "partyFaulty"; fault: PartyFault; capacity?: number };
 
 /** The date field that the guest has to change; the message is shown next to it. */
@@ -232,6 +229,7 @@ export const stayFaultFields: Record<StayFault, "checkIn" | "checkOut"> = {
   checkInUnreadable: "checkIn",
   checkOutUnreadable: "checkOut",
   checkOutNotAfterCheckIn: "checkOut",
+  notOpen: "checkIn",
   inThePast: "checkIn",
   tooLateToday: "checkIn",
   tooFarAhead: "checkIn",

@@ -30,14 +30,14 @@ const stayRulesSchema = v.object({
 export type StoredRateCard = v.InferOutput<typeof rateCardSchema>;
 
 /** The owner's rules: nights, months, and the hour at the property until which arrival on the same day is possible. */
-export type StayRules = v.InferOutput<typeof stayRulesSchema>;
+export type StoredStayRules = v.InferOutput<typeof stayRulesSchema>;
 
 /** The rate card except its seasons, which are rows; throws when a field is missing. */
 export const parseRateCard = (json: string): StoredRateCard =>
   v.parse(rateCardSchema, JSON.parse(json));
 
 /** The stay rules; throws when a field is missing. */
-export const parseStayRules = (json: string): StayRules =>
+export const parseStayRules = (json: string): StoredStayRules =>
   v.parse(stayRulesSchema, JSON.parse(json));
 
 const cents = v.pipe(v.number(), v.integer(), v.description("Whole cents."));

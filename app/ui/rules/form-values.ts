@@ -22,6 +22,15 @@ export function formLine(form: Form, name: string): string {
   return formText(form, name).trim().slice(0, 40);
 }
 
+/** Several of them, by the names of their fields. */
+export function formLines<Name extends string>(
+  form: Form,
+  names: readonly Name[],
+): Record<Name, string> {
+  const lines = names.map((name) => [name, formLine(form, name)]);
+  return Object.fromEntries(lines) as Record<Name, string>;
+}
+
 /** The version of a row that was shown with the form; -1, which no row has, when it is missing or no number. */
 export function formVersion(form: Form): number {
   return v.parse(version, form.get("version"));

@@ -14,6 +14,19 @@ export function parseAuditFacts(json: string | null): AuditFacts | null {
   return json === null ? null : v.parse(auditFactsSchema, JSON.parse(json));
 }
 
+/** The texts that differ, as the audit log stores them, each by its name after `prefix`; an empty one is null. */
+export function changedTexts(
+  was: Readonly<Record<string, string | undefined>>,
+  is: Readonly<Record<string, string | undefined>>,
+  prefix = "",
+): { before: AuditFacts; after: AuditFacts } {
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  const changed = names.filter((name) => was[name] !== is[name]);
+  const of = (all: typeof was) =>
+    Object.fromEntries(changed.map((name) => [prefix + name, all[name] || null]));
+  return { before: of(was), after: of(is) };
+}
+
 /** One changed value; null where it was, or is, missing. */
 export interface AuditChange {
   name: string;

@@ -5,6 +5,7 @@ import { PolicyTimeline } from "#app/stays/price-lines.tsx";
 import { priceLineWords } from "#app/stays/price-words.ts";
 import { EmailWaitsNote } from "../../layout/admin-notices.tsx";
 import { Panel } from "../../layout/head-and-panel.tsx";
+import { TableHead, WideTable } from "../../layout/tables.tsx";
 import { ChangedPromotions, DroppedExtras } from "#app/bookings/extras/extras-form.tsx";
 import type { ChangeView } from "./change-stay.server.ts";
 import { changeFields, compareQuotes } from "../rules/stay-change.ts";
@@ -58,54 +59,41 @@ function PriceTable({ view: { booking }, offer }: { view: ChangeView; offer: Sho
     ...(offer.retained > 0 ? [["kept", null, offer.retained] as const] : []),
   ] as const;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
-    <section className="scroll" tabIndex={0} aria-label={t("line")}>
-      <table className="table table--dense">
-        <thead>
-          <tr>
-            <th scope="col">{t("line")}</th>
-            <th scope="col" className="r">
-              {t("before")}
-            </th>
-            <th scope="col" className="r">
-              {t("after")}
-            </th>
+    <WideTable label={t("line")}>
+      <TableHead texts={[t("line")]} numbers={[t("before"), t("after")]} />
+      <tbody>
+        {compareQuotes(booking.quote, offer.quote).map(({ line, before, after }) => (
+          <tr key={`${line.rule} ${line.unitAmount}`}>
+            <th scope="row">{priceLineWords(line, currency, prices, format)}</th>
+            <td className="r">{money(before)}</td>
+            <td className="r">{money(after)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {compareQuotes(booking.quote, offer.quote).map(({ line, before, after }) => (
-            <tr key={`${line.rule} ${line.unitAmount}`}>
-              <th scope="row">{priceLineWords(line, currency, prices, format)}</th>
-              <td className="r">{money(before)}</td>
-              <td className="r">{money(after)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          {later && (
-            <tr>
-              <th scope="row">
-                {t(later.how === "card" ? "laterCard" : "laterLink", {
-                  date: format.date(later.dueOn),
-                })}
-              </th>
-              <td className="r">{money(booking.later || null)}</td>
-              <td className="r">
-                <b>{money(later.amount)}</b>
-              </td>
-            </tr>
-          )}
-          {sums.map(([name, before, after]) => (
-            <tr key={name}>
-              <th scope="row">{t(name)}</th>
-              <td className="r">{money(before)}</td>
-              <td className="r">
-                <b>{money(after)}</b>
-              </td>
-            </tr>
-          ))}
-        </tfoot>
-      </table>
-    </section>
+        ))}
+      </tbody>
+      <tfoot>
+        {later && (
+          <tr>
+            <th scope="row">
+              {t(later.how === "card" ? "laterCard" : "laterLink", {
+                date: format.date(later.dueOn),
+              })}
+            </th>
+            <td className="r">{money(booking.later || null)}</td>
+            <td className="r">
+              <b>{money(later.amount)}</b>
+            </td>
+          </tr>
+        )}
+        {sums.map(([name, before, after]) => (
+          <tr key={name}>
+            <th scope="row">{t(name)}</th>
+            <td className="r">{money(before)}</td>
+            <td className="r">
+              <b>{money(after)}</b>
+            </td>
+          </tr>
+        ))}
+      </tfoot>
+    </WideTable>
   );
 }

@@ -5,11 +5,13 @@ import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/request-body.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
+import type { ListedFault } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { requireUser } from "../../auth/require-user.server.ts";
 import { ConflictingEntries } from "../../calendar/calendar-entries.tsx";
 import { StayFields, useCalendarFaults } from "../../calendar/stay-fields.tsx";
 import { AdminPageHead, Panel } from "../../layout/head-and-panel.tsx";
+import { listFaults, TypedFields } from "../../layout/typed-fields.tsx";
 import styles from "../bookings.css?url";
 import type { ChangeFault } from "../rules/stay-change.ts";
 import type { Route } from "./+types/change-stay-page";
@@ -69,13 +71,11 @@ export default function ChangeStayPage({ loaderData, actionData }: Route.Compone
         back={{ href: `/admin/bookings/${reference}`, text: t("back") }}
         faulty={faults.length > 0}
       />
-      <ErrorSummary
-        faults={faults.map((fault) => ({ field: fault.field, text: faultText(fault) }))}
-      />
+      <ErrorSummary faults={listFaults(faults, faultText)} />
       <ConflictingEntries entries={view.inTheWay} />
       {view.mayChange ? (
         <div className="pgrid gap">
-          <ChangeForm view={view} faultText={faultText} />
+          <ChangeForm view={view} faults={listFaults(view.faults, faultText)} />
           {offer && <ChangeOfferPanel view={view} offer={offer} />}
         </div>
       ) : (
@@ -97,11 +97,11 @@ function useChangeFaults(): (fault: ChangeFault) => string {
 
 /** Sends a GET request: a preview changes nothing. */
 function ChangeForm({
-  view: { booking, apartments, fromAge, typed, faults, offer },
-  faultText,
+  view: { booking, apartments, fromAge, typed, offer },
+  faults,
 }: {
   view: ChangeView;
-  faultText: (fault: ChangeFault) => string;
+  faults: ListedFault[];
 }) {
   const t = useTranslations("admin-change");
   return (
@@ -111,13 +111,9 @@ function ChangeForm({
         action={`/admin/bookings/${booking.reference}/change#offer`}
         noValidate
       >
-        <StayFields
-          apartments={apartments}
-          fromAge={fromAge}
-          typed={typed}
-          faults={faults}
-          faultText={faultText}
-        />
+        <TypedFields typed={typed} faults={faults}>
+          <StayFields apartments={apartments} fromAge={fromAge} />
+        </TypedFields>
         <button className={offer ? "btn btn--2" : "btn"}>{t("submitForm")}</button>
       </form>
     </Panel>

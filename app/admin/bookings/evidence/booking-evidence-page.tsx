@@ -1,6 +1,5 @@
 // `/admin/bookings/:reference/evidence`: what speaks for the property in a dispute of the booking's payment, as one PDF.
 import { data } from "react-router";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { requireUser } from "../../auth/require-user.server.ts";
 import { fileResponse } from "../../layout/file-response.ts";
@@ -11,8 +10,7 @@ export const handle = { access: "owner" } satisfies PageHandle;
 
 /** 404 when there is no such booking, or the guest's data was erased. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
-  const { app, user } = await requireUser(args, handle);
-  const { language } = readLanguage({ request: args.request, params: {} }, app.property.facts);
+  const { app, user, language } = await requireUser(args, handle);
   const evidence = await gatherEvidence(args.params.reference, { user, language }, app);
   if (!evidence) throw data(null, { status: 404 });
   return fileResponse(new Uint8Array(evidence.pdf), `${evidence.reference}-evidence.pdf`);

@@ -6,6 +6,7 @@ import type { BookingLine, BookingsPage } from "./listed-bookings.server.ts";
 import { listUrl } from "../rules/list-query.ts";
 import type { ListOrder } from "../rules/list-query.ts";
 import { StatusTag } from "../status-tag.tsx";
+import { WideTable } from "../../layout/tables.tsx";
 
 /**
  * Sortable headings are links; a second click reverses the order where that makes sense. Needs the words `admin-payments`.
@@ -14,36 +15,33 @@ export function BookingsTable({ list, seesMoney }: { list: BookingsPage; seesMon
   const t = useTranslations("admin-bookings.list");
   const { order } = list.query;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
-    <section className="scroll" tabIndex={0} aria-label={t("table")}>
-      <table className="table table--dense bt">
-        <thead>
-          <tr>
-            <th scope="col">{t("reference")}</th>
-            <SortHead list={list} by={["guest"]} label={t("guest")} />
-            <th scope="col">{t("apartment")}</th>
-            <SortHead
-              list={list}
-              by={order === "stay" ? ["-stay", "stay"] : ["stay", "-stay"]}
-              label={t("stay")}
-            />
-            <th scope="col">{t("guests")}</th>
-            <th scope="col">{t("status")}</th>
-            <SortHead
-              list={list}
-              by={order === "-booked" ? ["booked", "-booked"] : ["-booked", "booked"]}
-              label={t("booked")}
-            />
-            {seesMoney && <SortHead list={list} by={["-total"]} label={t("total")} className="r" />}
-          </tr>
-        </thead>
-        <tbody>
-          {list.bookings.map((booking) => (
-            <Row key={booking.reference} booking={booking} list={list} />
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <WideTable label={t("table")} className="table table--dense bt">
+      <thead>
+        <tr>
+          <th scope="col">{t("reference")}</th>
+          <SortHead list={list} by={["guest"]} label={t("guest")} />
+          <th scope="col">{t("apartment")}</th>
+          <SortHead
+            list={list}
+            by={order === "stay" ? ["-stay", "stay"] : ["stay", "-stay"]}
+            label={t("stay")}
+          />
+          <th scope="col">{t("guests")}</th>
+          <th scope="col">{t("status")}</th>
+          <SortHead
+            list={list}
+            by={order === "-booked" ? ["booked", "-booked"] : ["-booked", "booked"]}
+            label={t("booked")}
+          />
+          {seesMoney && <SortHead list={list} by={["-total"]} label={t("total")} className="r" />}
+        </tr>
+      </thead>
+      <tbody>
+        {list.bookings.map((booking) => (
+          <Row key={booking.reference} booking={booking} list={list} />
+        ))}
+      </tbody>
+    </WideTable>
   );
 }
 

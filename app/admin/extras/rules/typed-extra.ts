@@ -4,21 +4,24 @@ import type { TextFault } from "#app/apartments/rules/texts.ts";
 import { extraKinds, extraUnits, transferWays } from "#app/extras/rules/extra.ts";
 import type { Extra, ExtraWords } from "#app/extras/rules/extra.ts";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
-import { formLine, formText, formVersion } from "#app/ui/rules/form-values.ts";
+import { formLines, formText, formVersion } from "#app/ui/rules/form-values.ts";
 import { euroReader, euroText, wholeReader } from "../../rules/form-values.ts";
 
+const lines = [
+  "kind",
+  "unit",
+  "amount",
+  "most",
+  "stock",
+  "notice",
+  "countedFrom",
+  "openDays",
+  "ways",
+] as const;
+
 /** Everything as typed; `words` by language. */
-export interface TypedExtra {
+export interface TypedExtra extends Record<(typeof lines)[number], string> {
   version: number;
-  kind: string;
-  unit: string;
-  amount: string;
-  most: string;
-  stock: string;
-  notice: string;
-  countedFrom: string;
-  openDays: string;
-  ways: string;
   apartments: string[];
   words: ExtraWords;
   lawRead: boolean;
@@ -47,16 +50,8 @@ export const countings = ["arrival", "departure"] as const;
 export function readExtra(form: FormData, languages: readonly string[]): TypedExtra {
   const text = (name: string) => tidyText(formText(form, name, 2000));
   return {
+    ...formLines(form, lines),
     version: formVersion(form),
-    kind: formLine(form, "kind"),
-    unit: formLine(form, "unit"),
-    amount: formLine(form, "amount"),
-    most: formLine(form, "most"),
-    stock: formLine(form, "stock"),
-    notice: formLine(form, "notice"),
-    countedFrom: formLine(form, "countedFrom"),
-    openDays: formLine(form, "openDays"),
-    ways: formLine(form, "ways"),
     apartments: form
       .getAll("apartments")
       .slice(0, 200)

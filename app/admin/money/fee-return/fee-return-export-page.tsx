@@ -1,7 +1,6 @@
 // `/admin/money/tourist-fee/export`: the monthly return of the tourist fee as a CSV file.
 import { data } from "react-router";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { requireUser } from "../../auth/require-user.server.ts";
 import { fileResponse } from "../../layout/file-response.ts";
@@ -13,11 +12,10 @@ export const handle = { access: "owner" } satisfies PageHandle;
 
 /** `?month=2026-10`, this month without it; 404 for what is no month. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
-  const { app } = await requireUser(args, handle);
+  const { app, language, searchParams } = await requireUser(args, handle);
   const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
   const { today } = propertyDay(app.clock.now(), facts.timeZone);
-  const { month, faulty } = readSpan(new URL(args.request.url).searchParams, today);
+  const { month, faulty } = readSpan(searchParams, today);
   if (month === null || faulty) throw data(null, { status: 404 });
   return fileResponse(await exportFeeReturn(month, language, app), `tourist-fee-${month}.csv`);
 }

@@ -5,7 +5,6 @@ import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import { useFacts } from "#app/i18n/property-provider.tsx";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/request-body.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
@@ -14,6 +13,7 @@ import { formText } from "#app/ui/rules/form-values.ts";
 import { requireUser } from "../../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../../layout/head-and-panel.tsx";
 import { useInstantFormat } from "../../layout/use-instant-format.ts";
+import { TableHead, WideTable } from "../../layout/tables.tsx";
 import styles from "../money.css?url";
 import { guestNights, sumLines } from "../rules/fee-return.ts";
 import { isMonth, monthBeside, readSpan } from "../rules/span.ts";
@@ -27,10 +27,8 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** `?month=2026-10`; this month without it, or for a span. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app } = await requireUser(args, handle);
+  const { app, language, searchParams } = await requireUser(args, handle);
   const { facts } = app.property;
-  const { language } = readLanguage({ request: args.request, params: {} }, facts);
-  const { searchParams } = new URL(args.request.url);
   const { today } = propertyDay(app.clock.now(), facts.timeZone);
   const { month, from, faulty } = readSpan(searchParams, today);
   const asked = month ?? from.slice(0, 7);
@@ -124,73 +122,52 @@ function FeeReturnTable({
   const sumOf = (part: "paying" | "exempt" | "underAge") =>
     format.number(nights.reduce((sum, each) => sum + each[part], 0));
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
-    <section className="scroll" tabIndex={0} aria-label={t("table")}>
-      <table className="table table--dense mtable">
-        <caption className="vh">{t("table")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("booking")}</th>
-            <th scope="col">{t("stay")}</th>
-            <th scope="col" className="r">
-              {t("nights")}
-            </th>
-            <th scope="col" className="r">
-              {t("paying")}
-            </th>
-            <th scope="col" className="r">
-              {t("exempt")}
-            </th>
-            <th scope="col" className="r">
-              {t("underAge")}
-            </th>
-            <th scope="col" className="r">
-              {t("amount")}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => {
-            const counted = guestNights(line);
-            const isCorrection = line.sleptMonth !== month;
-            return (
-              <tr key={`${line.sleptMonth} ${line.bookingId}`}>
-                <th scope="row">
-                  <a href={`/admin/bookings/${line.reference}`}>{line.reference}</a>
-                  <span className="mini muted blk">{apartments[line.apartmentId]}</span>
-                  {isCorrection && (
-                    <span className="mini blk">
-                      {t("correction", { month: format.date(`${line.sleptMonth}-01`, "month") })}
-                    </span>
-                  )}
-                </th>
-                <td>
-                  {format.dateRange(line.checkIn, line.checkOut, "medium")}
-                  {line.exempt > 0 && line.why !== "" && (
-                    <span className="mini muted blk">{t(`reasons.${line.why}`)}</span>
-                  )}
-                </td>
-                <td className="r">{isCorrection ? "–" : format.number(line.nights)}</td>
-                <td className="r">{isCorrection ? "–" : format.number(counted.paying)}</td>
-                <td className="r">{isCorrection ? "–" : format.number(counted.exempt)}</td>
-                <td className="r">{isCorrection ? "–" : format.number(counted.underAge)}</td>
-                <td className="r">{format.money(line.amount, currency)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={3}>
-              {t("total")}
-            </th>
-            <td className="r">{sumOf("paying")}</td>
-            <td className="r">{sumOf("exempt")}</td>
-            <td className="r">{sumOf("underAge")}</td>
-            <td className="r">{format.money(sumLines(lines), currency)}</td>
-          </tr>
-        </tfoot>
-      </table>
-    </section>
+    <WideTable label={t("table")} caption={t("table")} className="table table--dense mtable">
+      <TableHead
+        texts={[t("booking"), t("stay")]}
+        numbers={[t("nights"), t("paying"), t("exempt"), t("underAge"), t("amount")]}
+      />
+      <tbody>
+        {lines.map((line) => {
+          const counted = guestNights(line);
+          const isCorrection = line.sleptMonth !== month;
+          return (
+            <tr key={`${line.sleptMonth} ${line.bookingId}`}>
+              <th scope="row">
+                <a href={`/admin/bookings/${line.reference}`}>{line.reference}</a>
+                <span className="mini muted blk">{apartments[line.apartmentId]}</span>
+                {isCorrection && (
+                  <span className="mini blk">
+                    {t("correction", { month: format.date(`${line.sleptMonth}-01`, "month") })}
+                  </span>
+                )}
+              </th>
+              <td>
+                {format.dateRange(line.checkIn, line.checkOut, "medium")}
+                {line.exempt > 0 && line.why !== "" && (
+                  <span className="mini muted blk">{t(`reasons.${line.why}`)}</span>
+                )}
+              </td>
+              <td className="r">{isCorrection ? "–" : format.number(line.nights)}</td>
+              <td className="r">{isCorrection ? "–" : format.number(counted.paying)}</td>
+              <td className="r">{isCorrection ? "–" : format.number(counted.exempt)}</td>
+              <td className="r">{isCorrection ? "–" : format.number(counted.underAge)}</td>
+              <td className="r">{format.money(line.amount, currency)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={3}>
+            {t("total")}
+          </th>
+          <td className="r">{sumOf("paying")}</td>
+          <td className="r">{sumOf("exempt")}</td>
+          <td className="r">{sumOf("underAge")}</td>
+          <td className="r">{format.money(sumLines(lines), currency)}</td>
+        </tr>
+      </tfoot>
+    </WideTable>
   );
 }

@@ -1,9 +1,11 @@
 // The rows of the tourist fee's returns: what the ledger has by booking and month, and what was returned so far.
 import { sql } from "kysely";
 import type { ExemptionReason } from "#app/bookings/by-hand/rules/fee-exemption.ts";
-import type { BookingStatus } from "#app/bookings/rules/booking-status.ts";
 import { locksRows } from "#app/platform/database/database.server.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
+import { fromRow } from "#app/platform/database/row-names.ts";
+import type { CamelKeys } from "#app/platform/database/row-names.ts";
+import type { BookingRow } from "#app/platform/tables/booking-tables.ts";
 import { countsDemo } from "../money-report.sql.server.ts";
 import type { Days } from "../rules/span.ts";
 import type { FeeSum, ReturnedLine } from "../rules/fee-return.ts";
@@ -87,15 +89,10 @@ export async function insertFeeReturn(
 }
 
 /** What a line says of its booking. */
-export interface FeeBooking {
-  id: string;
-  reference: string;
-  status: BookingStatus;
-  apartmentId: number;
-  checkIn: string;
-  checkOut: string;
-  adults: number;
-  children: number;
+export interface FeeBooking extends Pick<
+  CamelKeys<BookingRow>,
+  "id" | "reference" | "status" | "apartmentId" | "checkIn" | "checkOut" | "adults" | "children"
+> {
   exempt: number;
   why: ExemptionReason | "";
 }
@@ -117,14 +114,7 @@ export async function findFeeBookings(
       .execute();
     for (const row of rows)
       found.set(row.id, {
-        id: row.id,
-        reference: row.reference,
-        status: row.status,
-        apartmentId: row.apartment_id,
-        checkIn: row.check_in,
-        checkOut: row.check_out,
-        adults: row.adults,
-        children: row.children,
+        ...fromRow(row),
         exempt: Math.min(row.exempt ?? 0, row.adults),
         why: (row.why ?? "") as ExemptionReason | "",
       });

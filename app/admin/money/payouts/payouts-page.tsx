@@ -1,11 +1,11 @@
 // `/admin/money/payouts`: what the payment provider sent to the bank in a month, beside the ledger. For owners.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { Note } from "#app/ui/note.tsx";
 import { requireUser } from "../../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../../layout/head-and-panel.tsx";
+import { TableHead, WideTable } from "../../layout/tables.tsx";
 import styles from "../money.css?url";
 import type { Route } from "./+types/payouts-page";
 import { loadPayouts } from "./payouts.server.ts";
@@ -17,9 +17,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** `?month=2026-10`, by the day of arrival at the bank; without it the latest month with a payout. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app } = await requireUser(args, handle);
-  const { language } = readLanguage({ request: args.request, params: {} }, app.property.facts);
-  const { searchParams } = new URL(args.request.url);
+  const { app, language, searchParams } = await requireUser(args, handle);
   return {
     words: selectMessages(language, "admin-money"),
     ...(await loadPayouts(searchParams, app)),
@@ -99,30 +97,21 @@ function PayoutDetails({ payout }: { payout: PayoutView }) {
       {lines.length === 0 ? (
         <p>{t("noLines")}</p>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
-        <section className="scroll" tabIndex={0} aria-label={t("one", values)}>
-          <table className="table table--dense mtable">
-            <caption className="vh">{t("one", values)}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t("what")}</th>
-                <th scope="col">{t("booking")}</th>
-                <th scope="col">{t("check")}</th>
-                <th scope="col" className="r">
-                  {t("amount")}
-                </th>
-                <th scope="col" className="r">
-                  {t("fee")}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map((line) => (
-                <LineRow key={line.reference} line={line} />
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <WideTable
+          label={t("one", values)}
+          caption={t("one", values)}
+          className="table table--dense mtable"
+        >
+          <TableHead
+            texts={[t("what"), t("booking"), t("check")]}
+            numbers={[t("amount"), t("fee")]}
+          />
+          <tbody>
+            {lines.map((line) => (
+              <LineRow key={line.reference} line={line} />
+            ))}
+          </tbody>
+        </WideTable>
       )}
       {lines.length > 0 && unexplained !== 0 && (
         <p className="gap">{t("unexplained", { amount: format.money(unexplained, currency) })}</p>

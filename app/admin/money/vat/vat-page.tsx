@@ -2,7 +2,6 @@
 import { data, redirect } from "react-router";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/request-body.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
@@ -11,6 +10,7 @@ import { formText } from "#app/ui/rules/form-values.ts";
 import { requireUser } from "../../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../../layout/head-and-panel.tsx";
 import { TypedFields, TypedText } from "../../layout/typed-fields.tsx";
+import { TableHead, WideTable } from "../../layout/tables.tsx";
 import styles from "../money.css?url";
 import type { Route } from "./+types/vat-page";
 import { loadVat, saveThreshold } from "./vat-months.server.ts";
@@ -22,12 +22,11 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** The last twelve months. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app } = await requireUser(args, handle);
-  const { language } = readLanguage({ request: args.request, params: {} }, app.property.facts);
+  const { app, language, searchParams } = await requireUser(args, handle);
   return {
     words: selectMessages(language, "admin-money"),
     ...(await loadVat(app)),
-    isDone: new URL(args.request.url).searchParams.get("done") === "threshold",
+    isDone: searchParams.get("done") === "threshold",
   };
 }
 
@@ -68,44 +67,24 @@ export default function VatPage({ loaderData, actionData }: Route.ComponentProps
           <ThresholdForm view={loaderData} typed={actionData?.typed ?? null} fault={listed} />
         </Panel>
         <Panel id="months" title={t("months")}>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
-          <section className="scroll" tabIndex={0} aria-label={t("table")}>
-            <table className="table table--dense mtable">
-              <caption className="vh">{t("table")}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">{t("month")}</th>
-                  <th scope="col" className="r">
-                    {t("turnover")}
-                  </th>
-                  <th scope="col" className="r">
-                    {t("vat")}
-                  </th>
-                  <th scope="col" className="r">
-                    {t("invoices")}
-                  </th>
-                  <th scope="col" className="r">
-                    {t("creditNotes")}
-                  </th>
-                  <th scope="col" className="r">
-                    {t("invoiced")}
-                  </th>
+          <WideTable label={t("table")} caption={t("table")} className="table table--dense mtable">
+            <TableHead
+              texts={[t("month")]}
+              numbers={[t("turnover"), t("vat"), t("invoices"), t("creditNotes"), t("invoiced")]}
+            />
+            <tbody>
+              {months.map(({ month, turnover, vat, invoices, creditNotes }) => (
+                <tr key={month}>
+                  <th scope="row">{format.date(`${month}-01`, "month")}</th>
+                  <td className="r">{format.money(turnover, currency)}</td>
+                  <td className="r">{format.money(vat, currency)}</td>
+                  <td className="r">{format.money(invoices, currency)}</td>
+                  <td className="r">{format.money(creditNotes, currency)}</td>
+                  <td className="r">{format.money(invoices + creditNotes, currency)}</td>
                 </tr>
-              </thead>
-              <tbody>
-                {months.map(({ month, turnover, vat, invoices, creditNotes }) => (
-                  <tr key={month}>
-                    <th scope="row">{format.date(`${month}-01`, "month")}</th>
-                    <td className="r">{format.money(turnover, currency)}</td>
-                    <td className="r">{format.money(vat, currency)}</td>
-                    <td className="r">{format.money(invoices, currency)}</td>
-                    <td className="r">{format.money(creditNotes, currency)}</td>
-                    <td className="r">{format.money(invoices + creditNotes, currency)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+              ))}
+            </tbody>
+          </WideTable>
           <p className="mini muted gap">{t("hint")}</p>
         </Panel>
       </div>

@@ -4,7 +4,7 @@ import { isPlainDate } from "#app/dates/rules/plain-date.ts";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { isForEverybody, normaliseCode, promotionKinds } from "#app/promotions/rules/promotion.ts";
 import type { Promotion } from "#app/promotions/rules/promotion.ts";
-import { formLine, formText, formVersion } from "#app/ui/rules/form-values.ts";
+import { formLines, formText, formVersion } from "#app/ui/rules/form-values.ts";
 import { readEuro, readWhole } from "../../rules/form-values.ts";
 
 const texts = [
@@ -46,9 +46,8 @@ const nameLength = 60;
 
 /** Reads the form; nothing is cut but overlong numbers and dates. */
 export function readPromotion(form: FormData, languages: readonly string[]): TypedPromotion {
-  const lines = Object.fromEntries(texts.map((name) => [name, formLine(form, name)]));
   return {
-    ...(lines as Record<(typeof texts)[number], string>),
+    ...formLines(form, texts),
     version: formVersion(form),
     apartments: form.getAll("apartment").filter((id) => typeof id === "string"),
     combines: form.get("combines") === "on",

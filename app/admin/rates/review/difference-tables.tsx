@@ -3,6 +3,7 @@ import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { useRuleTexts } from "../night-grid.tsx";
 import type { ChangedRules, ChangedSeason } from "../rules/compare-nights.ts";
+import { TableHead } from "../../layout/tables.tsx";
 
 interface Apartments {
   apartments: { id: number; name: string }[];
@@ -26,17 +27,7 @@ export function PriceDifference({
       {shown.map(({ id, name }) => (
         <table key={id} className="table table--dense difference">
           <caption>{name}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t("season")}</th>
-              <th scope="col" className="r">
-                {t("before")}
-              </th>
-              <th scope="col" className="r">
-                {t("after")}
-              </th>
-            </tr>
-          </thead>
+          <TableHead texts={[t("season")]} numbers={[t("before"), t("after")]} />
           <tbody>
             {rows
               .filter(({ apartmentId }) => apartmentId === id)

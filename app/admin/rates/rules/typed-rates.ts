@@ -1,7 +1,7 @@
 // The form of the rates as it was typed, shown again after every response that does not save; and its buttons for rows.
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import { startsOf } from "#app/stays/rules/seasons.ts";
-import { formLine } from "#app/ui/rules/form-values.ts";
+import { formLine, formLines } from "#app/ui/rules/form-values.ts";
 import { euroText } from "../../rules/form-values.ts";
 import type { EditableRates } from "./editable-rates.ts";
 
@@ -19,25 +19,28 @@ export interface TypedStart {
   season: string;
 }
 
+/** Single fields; `nonRefundable` is "on" while the non-refundable rate is sold. */
+const lines = [
+  "weekendUplift",
+  "serviceFee",
+  "touristFee",
+  "touristAge",
+  "nonRefundable",
+  "nonRefundableOff",
+  "minNights",
+  "maxNights",
+  "windowMonths",
+  "sameDayHour",
+] as const;
+
 /** All fields of the form, by their names in it. */
-export interface TypedRates {
+export interface TypedRates extends Record<(typeof lines)[number], string> {
   apartments: { id: number; baseRate: string; cleaningFee: string }[];
   seasons: TypedSeason[];
   starts: TypedStart[];
   lengths: { nights: string; percent: string }[];
-  weekendUplift: string;
   /** ISO weekdays of the night. */
   weekendDays: string[];
-  serviceFee: string;
-  touristFee: string;
-  touristAge: string;
-  /** "on" while the non-refundable rate is sold. */
-  nonRefundable: string;
-  nonRefundableOff: string;
-  minNights: string;
-  maxNights: string;
-  windowMonths: string;
-  sameDayHour: string;
 }
 
 /** Rows of the form for discounts by length. */
@@ -89,7 +92,6 @@ export function toTypedRates({ apartments, card, rules }: EditableRates): TypedR
 
 /** The form as it was sent, for the existing apartments. */
 export function readTyped(form: FormData, apartments: readonly number[]): TypedRates {
-  const text = (name: string) => formLine(form, name);
   const all = (name: string) =>
     form
       .getAll(name)
@@ -103,25 +105,16 @@ export function readTyped(form: FormData, apartments: readonly number[]): TypedR
     ) as Record<Name, string>[];
   };
   return {
+    ...formLines(form, lines),
     apartments: apartments.map((id) => ({
       id,
-      baseRate: text(`base-${id}`),
-      cleaningFee: text(`cleaning-${id}`),
+      baseRate: formLine(form, `base-${id}`),
+      cleaningFee: formLine(form, `cleaning-${id}`),
     })),
     seasons: rows({ key: "seasonKey", percent: "seasonPercent", minNights: "seasonNights" }),
     starts: rows({ day: "startDay", month: "startMonth", season: "startSeason" }),
     lengths: padRows(rows({ nights: "lengthNights", percent: "lengthPercent" })),
-    weekendUplift: text("weekendUplift"),
     weekendDays: all("weekendDays").filter((day) => /^[1-7]$/.test(day)),
-    serviceFee: text("serviceFee"),
-    touristFee: text("touristFee"),
-    touristAge: text("touristAge"),
-    nonRefundable: text("nonRefundable"),
-    nonRefundableOff: text("nonRefundableOff"),
-    minNights: text("minNights"),
-    maxNights: text("maxNights"),
-    windowMonths: text("windowMonths"),
-    sameDayHour: text("sameDayHour"),
   };
 }
 

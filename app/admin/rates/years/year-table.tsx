@@ -3,6 +3,7 @@ import { monthOf } from "#app/dates/rules/plain-date.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { Options } from "../../layout/form-parts.tsx";
+import { TableHead } from "../../layout/tables.tsx";
 import { nightsPath } from "../rules/night-prices.ts";
 import type { YearRun } from "../rules/year-runs.ts";
 import type { ShownYears } from "./answer-years.server.ts";
@@ -30,20 +31,7 @@ export function YearTable({ shown }: { shown: ShownYears }) {
       </form>
       <table className="table table--dense gap">
         <caption className="vh">{t("caption", { year: String(year) })}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("season")}</th>
-            <th scope="col" className="r">
-              {t("week")}
-            </th>
-            <th scope="col" className="r">
-              {t("weekend")}
-            </th>
-            <th scope="col" className="r">
-              {t("minimum")}
-            </th>
-          </tr>
-        </thead>
+        <TableHead texts={[t("season")]} numbers={[t("week"), t("weekend"), t("minimum")]} />
         <tbody>
           {runs.map((run) => (
             <RunRow

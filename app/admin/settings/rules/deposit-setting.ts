@@ -1,17 +1,17 @@
 // The owner's damage deposit as the form was typed, and what is wrong with it.
 import type { PropertyFacts } from "#property/facts.ts";
-import { formLine } from "#app/ui/rules/form-values.ts";
+import { formLine, formLines } from "#app/ui/rules/form-values.ts";
 import { mostReturnDays } from "#app/bookings/deposits/rules/deposit-hold.ts";
-import type { AuditFacts } from "../../audit-log/rules/audit-changes.ts";
+import { changedTexts } from "../../audit-log/rules/audit-changes.ts";
 import { euroReader, euroText, wholeReader } from "../../rules/form-values.ts";
 import type { SettingFault } from "./fact-fields.ts";
+
+const lines = ["amount", "returnDays"] as const;
 
 type DepositSetting = PropertyFacts["damageDeposit"];
 
 /** The fields as typed; `apartments` by id, empty where the sum for all applies. */
-export interface TypedDeposit {
-  amount: string;
-  returnDays: string;
+export interface TypedDeposit extends Record<(typeof lines)[number], string> {
   by: DepositSetting["by"];
   apartments: Record<string, string>;
 }
@@ -38,8 +38,7 @@ export function toTypedDeposit(
 /** The form as it was sent, with a field for each of the apartments. */
 export function readDeposit(form: FormData, ids: readonly number[]): TypedDeposit {
   return {
-    amount: formLine(form, "amount"),
-    returnDays: formLine(form, "returnDays"),
+    ...formLines(form, lines),
     by: depositMethods.find((known) => known === form.get("by")) ?? "cash",
     apartments: Object.fromEntries(
       ids.map((id) => [String(id), formLine(form, `apartment.${id}`)]),
@@ -83,7 +82,7 @@ export function compareDeposits(
   before: DepositSetting,
   after: DepositSetting,
   nameOf: (id: number) => string,
-): { before: AuditFacts; after: AuditFacts } {
+): ReturnType<typeof changedTexts> {
   const text = ({
     amount,
     apartments,
@@ -95,9 +94,5 @@ export function compareDeposits(
     by,
     apartments: apartments.map((one) => `${nameOf(one.id)} ${euroText(one.amount)}`).join(", "),
   });
-  const [was, is] = [text(before), text(after)];
-  const changed = Object.keys(is).filter((name) => was[name] !== is[name]);
-  const of = (all: Record<string, string>) =>
-    Object.fromEntries(changed.map((name) => [`damageDeposit.${name}`, all[name] || null]));
-  return { before: of(was), after: of(is) };
+  return changedTexts(text(before), text(after), "damageDeposit.");
 }

@@ -1,6 +1,7 @@
 // How the owner's own paragraphs are tidied, limited and logged.
 import { expect, test } from "vitest";
-import { checkWords, maxWordsLength, compareWords } from "./email-words.ts";
+import { changedTexts } from "../../audit-log/rules/audit-changes.ts";
+import { checkWords, maxWordsLength } from "./email-words.ts";
 
 test("line ends are normalized, outer spaces are removed, and an empty text is left out", () => {
   expect(checkWords({ en: " Welcome!\r\nAnaïs \r", fr: " \n ", de: "" })).toEqual({
@@ -15,7 +16,7 @@ test("a text may have the maximum length, and not a character more", () => {
 });
 
 test("only languages that differ are logged", () => {
-  expect(compareWords({ en: "A", fr: "B" }, { en: "A", de: "C" })).toEqual({
+  expect(changedTexts({ en: "A", fr: "B" }, { en: "A", de: "C" })).toEqual({
     before: { fr: "B", de: null },
     after: { fr: null, de: "C" },
   });

@@ -1,5 +1,4 @@
 // Validates the owner's own paragraphs in an email.
-import type { AuditFacts } from "../../audit-log/rules/audit-changes.ts";
 
 /** Maximum length of the text in one language, in characters. */
 export const maxWordsLength = 800;
@@ -20,16 +19,4 @@ export function checkWords(typed: Record<string, string>): TypedWords {
     words: Object.fromEntries(tidy.filter(([, text]) => text !== "")),
     tooLong: tidy.filter(([, text]) => text.length > maxWordsLength).map(([language]) => language),
   };
-}
-
-/** As the audit log stores them: only the languages whose texts differ. */
-export function compareWords(
-  before: Record<string, string | undefined>,
-  after: Record<string, string | undefined>,
-): { before: AuditFacts; after: AuditFacts } {
-  const languages = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  const changed = languages.filter((language) => before[language] !== after[language]);
-  const of = (all: typeof before) =>
-    Object.fromEntries(changed.map((language) => [language, all[language] ?? null]));
-  return { before: of(before), after: of(after) };
 }

@@ -1,20 +1,19 @@
 // The owner's limits on paying at the property as the form was typed, and what is wrong with it.
 import type { PropertyFacts } from "#property/facts.ts";
-import { formLine } from "#app/ui/rules/form-values.ts";
-import type { AuditFacts } from "../../audit-log/rules/audit-changes.ts";
+import { formLines } from "#app/ui/rules/form-values.ts";
+import { changedTexts } from "../../audit-log/rules/audit-changes.ts";
 import { euroReader, euroText, wholeReader } from "../../rules/form-values.ts";
 import type { SettingFault } from "./fact-fields.ts";
+
+const lines = ["minDays", "maxDays", "maxTotal"] as const;
 
 type Limits = PropertyFacts["payAtProperty"];
 
 /** The fields as typed; `seasons` and `apartments` are the ticked ones. */
-export interface TypedPropertyPayment {
+export interface TypedPropertyPayment extends Record<(typeof lines)[number], string> {
   allowed: boolean;
   seasons: string[];
   apartments: string[];
-  minDays: string;
-  maxDays: string;
-  maxTotal: string;
 }
 
 /** The initial values of the form; a limit that is not set is empty. */
@@ -46,9 +45,7 @@ export function readPropertyPayment(form: FormData, options: TickedOptions): Typ
     allowed: form.get("allowed") === "on",
     seasons: options.seasons.filter((key) => form.getAll("season").includes(key)),
     apartments: ids.filter((id) => form.getAll("apartment").includes(id)),
-    minDays: formLine(form, "minDays"),
-    maxDays: formLine(form, "maxDays"),
-    maxTotal: formLine(form, "maxTotal"),
+    ...formLines(form, lines),
   };
 }
 
@@ -89,12 +86,8 @@ export function comparePropertyPayment(
   before: Limits,
   after: Limits,
   words: LimitWords,
-): { before: AuditFacts; after: AuditFacts } {
-  const [was, is] = [toText(before, words), toText(after, words)];
-  const changed = Object.keys(is).filter((name) => was[name] !== is[name]);
-  const of = (all: Record<string, string>) =>
-    Object.fromEntries(changed.map((name) => [`payAtProperty.${name}`, all[name] || null]));
-  return { before: of(was), after: of(is) };
+): ReturnType<typeof changedTexts> {
+  return changedTexts(toText(before, words), toText(after, words), "payAtProperty.");
 }
 
 function toText(limits: Limits, { yes, no, season, apartment }: LimitWords) {

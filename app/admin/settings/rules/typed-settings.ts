@@ -1,6 +1,6 @@
 // The settings as the form was typed, shown again after every response that does not save, and as the audit log stores them.
 import type { PropertyFacts } from "#property/facts.ts";
-import type { AuditFacts } from "../../audit-log/rules/audit-changes.ts";
+import { changedTexts } from "../../audit-log/rules/audit-changes.ts";
 import { formLine, formText } from "#app/ui/rules/form-values.ts";
 import { factFields, travel } from "./fact-fields.ts";
 import type { FieldKind } from "./fact-fields.ts";
@@ -102,20 +102,14 @@ export function compareSettings(
   before: PropertyFacts,
   after: PropertyFacts,
   weekday: (day: number) => string,
-): { before: AuditFacts; after: AuditFacts } {
-  const [was, is] = [before, after].map((facts) => formatFacts(facts, weekday)) as [
-    FormattedFacts,
-    FormattedFacts,
-  ];
-  const changed = Object.keys(is).filter((path) => was[path] !== is[path]);
-  const of = (all: FormattedFacts) =>
-    Object.fromEntries(changed.map((path) => [path, all[path] || null]));
-  return { before: of(was), after: of(is) };
+): ReturnType<typeof changedTexts> {
+  return changedTexts(formatFacts(before, weekday), formatFacts(after, weekday));
 }
 
-type FormattedFacts = Record<string, string>;
-
-function formatFacts(facts: PropertyFacts, weekday: (day: number) => string): FormattedFacts {
+function formatFacts(
+  facts: PropertyFacts,
+  weekday: (day: number) => string,
+): Record<string, string> {
   const fields = Object.keys(fieldsOf(facts)).map((path) => [path, String(readFact(facts, path))]);
   const hours = facts.receptionHours.map(
     ({ days, from, to }) => `${days.map(weekday).join(" ")} ${from}–${to}`,
@@ -124,7 +118,7 @@ function formatFacts(facts: PropertyFacts, weekday: (day: number) => string): Fo
     ({ daysBefore, refundPercent }) => `${daysBefore}: ${refundPercent}%`,
   );
   return {
-    ...(Object.fromEntries(fields) as FormattedFacts),
+    ...(Object.fromEntries(fields) as Record<string, string>),
     receptionHours: hours.join(", "),
     cancellation: steps.join(", "),
     languages: facts.languages.filter((tag) => !facts.hiddenLanguages.includes(tag)).join(" "),

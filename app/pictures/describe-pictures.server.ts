@@ -9,7 +9,7 @@ import type { PropertyFacts } from "#property/facts.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { MessageTree } from "#app/i18n/message-keys.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { pictures } from "#app/i18n/property-pictures.ts";
+import { pictures as propertyPictures } from "#app/i18n/property-pictures.ts";
 import type { Picture } from "#app/i18n/property-pictures.ts";
 import { cacheContent } from "#app/platform/cache-content.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
@@ -38,7 +38,7 @@ function listFolderPictures(): Promise<PictureList> {
 let listed: Promise<PictureList> | undefined;
 
 async function readFolder(): Promise<PictureList> {
-  const entries = pictures.map(
+  const entries = propertyPictures.map(
     async (picture) => [pictureName(picture.file), await read(picture)] as const,
   );
   return Object.fromEntries(await Promise.all(entries));

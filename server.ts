@@ -17,6 +17,7 @@ import type { RequestInfo } from "#app/app.server.ts";
 import type { PageView } from "#app/availability/rules/page-view.ts";
 import { calendarEndpoint } from "#app/channels/calendar-endpoint.ts";
 import { devMailEndpoint } from "#app/dev-mail/dev-mail-endpoint.ts";
+import { emailPreviewPolicy } from "#app/emails/shown-html.ts";
 import { isLanguage } from "#app/i18n/languages.ts";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { speculationEndpoint } from "#app/layout/speculation-endpoint.ts";
@@ -250,7 +251,7 @@ function isUpload({ req }: Context): boolean {
 
 // Pages that load something from other origins; all others load only from ours.
 function policyExtensions({ stripe }: RunningApp["app"]["environment"]) {
-  return [liveMapPolicy, ...(stripe ? [stripePolicyExtension] : [])];
+  return [liveMapPolicy, emailPreviewPolicy, ...(stripe ? [stripePolicyExtension] : [])];
 }
 
 interface AppVariables {

@@ -31,6 +31,9 @@ import * as drafts from "./migrations/2026-11-26-2-drafts.ts";
 import * as stayKeys from "./migrations/2026-11-26-2-stay-keys.ts";
 import * as pictureOriginals from "./migrations/2026-11-26-3-picture-originals.ts";
 import * as firstAttempt from "./migrations/2026-11-26-5-first-attempt.ts";
+import * as depositDisputes from "./migrations/2026-11-30-1-deposit-disputes.ts";
+import * as providerIndexes from "./migrations/2026-11-30-1-provider-indexes.ts";
+import * as wholeCents from "./migrations/2026-11-30-2-whole-cents.ts";
 import * as freedNights from "./migrations/2026-11-29-5-freed-nights.ts";
 import * as cleanings from "./migrations/2026-11-29-5-cleanings.ts";
 import * as cleaners from "./migrations/2026-11-29-5-cleaners.ts";
@@ -100,6 +103,9 @@ const migrations: Record<string, Migration> = {
   "2026-11-29-5-cleaners": cleaners,
   "2026-11-29-5-cleanings": cleanings,
   "2026-11-29-5-freed-nights": freedNights,
+  "2026-11-30-1-deposit-disputes": depositDisputes,
+  "2026-11-30-1-provider-indexes": providerIndexes,
+  "2026-11-30-2-whole-cents": wholeCents,
 };
 
 /** The names of all migrations, in their order. */

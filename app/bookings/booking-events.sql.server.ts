@@ -53,6 +53,9 @@ export type BookingEventKind =
   | "depositReleased"
   | "depositExpired"
   | "depositWaits"
+  /** Of what was taken, refunded in the provider's dashboard; and sent back by the guest's bank. */
+  | "depositRefunded"
+  | "depositRefundFailed"
   | "linksEnded"
   | "guestErased";
 

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import type { Context } from "hono";
 import type { App } from "#app/app.server.ts";
+import { emailPolicy, shownHtml } from "#app/emails/shown-html.ts";
 import { isLanguage } from "#app/i18n/languages.ts";
 import { hasInbox } from "#app/platform/environment.ts";
 import { isLocalRequest } from "#app/platform/http/network-of.ts";
@@ -10,7 +11,7 @@ import { findInboxEmail, listInboxEmails } from "./inbox-emails.sql.server.ts";
 import { emailView, inboxView, mailPage, mailStyles } from "./inbox-views.ts";
 import type { MailView } from "./inbox-views.ts";
 import { previewEmail } from "./preview-email.server.ts";
-import { emailPolicy, previewKind, shownHtml } from "./shown-email.ts";
+import { previewKind } from "./shown-email.ts";
 import type { ShownEmail } from "./shown-email.ts";
 
 /**

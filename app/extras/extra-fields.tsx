@@ -9,8 +9,8 @@ export function ExtraFields({ shown: { items, labels } }: { shown: ShownExtras }
   return (
     <fieldset className="block">
       <legend>{labels.heading}</legend>
-      <p className="hint">{labels.lead}</p>
-      <div className="stack gap">
+      {labels.lead && <p className="hint">{labels.lead}</p>}
+      <div className="stack-l gap">
         {items.map((item) => (
           <ExtraField key={item.id} item={item} none={labels.none} />
         ))}
@@ -75,7 +75,7 @@ function FlightField({ field, disabled }: { field: ShownField; disabled: boolean
   if (type === "checkbox") return <Box label={label} defaultChecked={value !== ""} {...control} />;
   const fault = error && `${name}-e`;
   return (
-    <div className="c3">
+    <div className="field c3">
       <label htmlFor={name}>{label}</label>
       <input
         className="input"

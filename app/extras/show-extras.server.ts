@@ -46,6 +46,7 @@ export interface ShownExtra {
 /** The fields of a form, and their labels. */
 export interface ShownExtras {
   items: ShownExtra[];
+  /** The lead is empty for staff, who are told nothing about ordering later. */
   labels: Record<"heading" | "lead" | "none", string>;
 }
 
@@ -57,6 +58,8 @@ interface ExtrasReader {
   wanted: readonly WantedExtra[];
   /** What their photographs show, by name (`describeExtraPictures`). */
   pictures: Readonly<Record<string, string>>;
+  /** Who reads the lead: a guest who books, a guest who has booked, or staff. */
+  by: "bookingGuest" | "guest" | "owner";
   /** What cannot be changed; shown only where it is ordered. */
   isLocked?: (offer: ExtraOffer) => boolean;
 }
@@ -66,7 +69,7 @@ export function showExtras(
   offers: readonly ExtraOffer[],
   reader: ExtrasReader,
 ): ShownExtras | null {
-  const { language, facts, stay, wanted, pictures, isLocked = () => false } = reader;
+  const { language, facts, stay, wanted, pictures, by, isLocked = () => false } = reader;
   const t = makeTranslator(language, facts, "extras");
   const format = formatFor(language);
   const items = offers.flatMap((offer): ShownExtra[] => {
@@ -109,14 +112,16 @@ export function showExtras(
     ];
   });
   if (items.length === 0) return null;
-  const label = (name: keyof ShownExtras["labels"]) => t(`extras.${name}`);
+  // Chinese sentences need no space between them.
+  const space = language === "zh" ? "" : " ";
+  const leads = {
+    bookingGuest: [t("extras.lead"), t("extras.changeUntil")],
+    guest: [t("extras.changeUntil")],
+    owner: [],
+  };
   return {
     items,
-    labels: {
-      heading: label("heading"),
-      lead: label("lead"),
-      none: label("none"),
-    },
+    labels: { heading: t("extras.heading"), lead: leads[by].join(space), none: t("extras.none") },
   };
 }
 

@@ -20,6 +20,7 @@ interface AppMessages {
   "admin-cash": typeof import("./messages/en/admin-cash.json");
   "admin-change": typeof import("./messages/en/admin-change.json");
   "admin-channels": typeof import("./messages/en/admin-channels.json");
+  "admin-correct": typeof import("./messages/en/admin-correct.json");
   "admin-day": typeof import("./messages/en/admin-day.json");
   "admin-deposits": typeof import("./messages/en/admin-deposits.json");
   "admin-disputes": typeof import("./messages/en/admin-disputes.json");

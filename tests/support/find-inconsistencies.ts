@@ -36,9 +36,12 @@ export async function findInconsistencies(db: Db): Promise<string[]> {
             or (e.kind = 'earlyCheckIn' and n.night < b.check_in))))`,
     ],
     [
-      "a confirmed booking lacks one of its two emails",
+      "a confirmed booking lacks one of its two emails, or has one twice without being sent again",
       sql`select count(*) as n from bookings b where b.status = 'confirmed' and b.source <> 'demo'
-        and (select count(*) from outbox o where o.booking_id = b.id and o.kind in ('guestConfirmation', 'ownerNewBooking')) <> 2`,
+        and ((select count(*) from outbox o where o.booking_id = b.id and o.kind = 'ownerNewBooking') <> 1
+        or (select count(*) from outbox o where o.booking_id = b.id and o.kind = 'guestConfirmation') not between 1 and
+          1 + (select count(*) from audit_log a where a.booking_id = b.id
+            and a.what in ('letterSentAgain', 'guestEmailCorrected')))`,
     ],
     [
       "more was refunded than was paid",

@@ -67,6 +67,9 @@ export async function loader(args: Route.LoaderArgs) {
         "extras",
         "erase",
         "paymentLink",
+        "corrected",
+        "correctedAndEmailed",
+        "sentAgain",
       ] as const
     ).find((known) => known === doneParam) ?? null;
   return {
@@ -116,7 +119,15 @@ function readTyped(read: (name: string) => string) {
 }
 
 // Actions after which the guest gets an email.
-const emailsGuest = ["change", "extras", "confirm", "receipt", "paymentLink"];
+const emailsGuest = [
+  "change",
+  "extras",
+  "confirm",
+  "receipt",
+  "paymentLink",
+  "correctedAndEmailed",
+  "sentAgain",
+];
 
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("admin-bookings.one");

@@ -1,5 +1,6 @@
 // Staff notes about a booking, and its history: emails, events, and audit log entries.
 import type { BookingEmailKind } from "#app/bookings/emails/compose-booking-email.server.ts";
+import { repeatableEmailsOf } from "#app/bookings/rules/stay-emails.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { AreaField } from "#app/ui/field.tsx";
@@ -60,7 +61,7 @@ type NamedKinds =
   BookingEmailKind extends MessageKey<"admin-bookings.letters.kind"> ? string : never;
 
 /** The emails about the booking, to the guest and to the owner. */
-export function EmailsPanel({ view: { emails } }: { view: BookingView }) {
+export function EmailsPanel({ view: { booking, emails, mayCorrect } }: { view: BookingView }) {
   const t = useTranslations("admin-bookings.letters");
   const kinds = useTranslations("admin-bookings.letters.kind");
   const nameOf = (kind: NamedKinds) => (kinds.has(kind) ? kinds(kind) : kind);
@@ -82,6 +83,13 @@ export function EmailsPanel({ view: { emails } }: { view: BookingView }) {
           </li>
         ))}
       </ul>
+      {mayCorrect && repeatableEmailsOf(booking).length > 0 && (
+        <p className="gap">
+          <a className="more" href={`/admin/bookings/${booking.reference}/emails`}>
+            {t("sendAgain")}
+          </a>
+        </p>
+      )}
     </Panel>
   );
 }

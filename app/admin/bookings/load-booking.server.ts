@@ -53,6 +53,8 @@ export interface BookingView {
   isErased: boolean;
   /** Whether this user may export and erase the guest's data. */
   mayManageGuestData: boolean;
+  /** Whether this user may correct the guest's details and send emails again. */
+  mayCorrect: boolean;
   holdMinutes: number | null;
   /** The part of the total agreed to be paid by card, and what the guest still has to pay by the ledger, in cents. */
   due: { byCard: number; toPay: number; later: LaterPart | null };
@@ -114,6 +116,7 @@ export async function loadBooking(
     apartment: await findApartmentName(db, booking.apartmentId, language, facts),
     isErased: booking.email === "",
     mayManageGuestData: role === "owner" && booking.email !== "",
+    mayCorrect: rights.change && booking.email !== "",
     nights: daysBetween(booking.checkIn, booking.checkOut),
     holdMinutes: holdMinutes(booking.holdExpiresAt, clock.now()),
     due: {

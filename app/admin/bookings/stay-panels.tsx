@@ -36,7 +36,7 @@ export function GuestPanel({ view }: { view: BookingView }) {
   const labels = useTranslations("booking.details");
   const { format } = useLanguage();
   const moment = useInstantFormat();
-  const { booking, isErased, mayManageGuestData: ownsData, messages } = view;
+  const { booking, isErased, mayCorrect, mayManageGuestData: ownsData, messages } = view;
   const { email, phone, language, country, specialRequests } = booking;
   const { arrivalTime, transfer, flight } = booking;
   const address = [booking.address, `${booking.zipCode} ${booking.city}`.trim()].filter(Boolean);
@@ -89,11 +89,18 @@ export function GuestPanel({ view }: { view: BookingView }) {
           </Pair>
         )}
       </dl>
-      {ownsData && (
-        <p className="gap">
-          <a className="more" href={`/admin/bookings/${booking.reference}/guest`}>
-            {t("data")}
-          </a>
+      {(mayCorrect || ownsData) && (
+        <p className="row gap">
+          {mayCorrect && (
+            <a className="more" href={`/admin/bookings/${booking.reference}/correct`}>
+              {t("correct")}
+            </a>
+          )}
+          {ownsData && (
+            <a className="more" href={`/admin/bookings/${booking.reference}/guest`}>
+              {t("data")}
+            </a>
+          )}
         </p>
       )}
     </Panel>

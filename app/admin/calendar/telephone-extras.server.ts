@@ -48,7 +48,7 @@ export async function readTelephoneExtras(
   const pictures = await describeExtraPictures(offers, { language, facts }, db);
   return {
     wanted,
-    shown: showExtras(offers, { language, facts, stay, wanted, pictures }),
+    shown: showExtras(offers, { language, facts, stay, wanted, pictures, by: "owner" }),
     late: wanted.filter(({ id }) => isLate(id)).map(({ id }) => nameOf(id)),
     summary: wanted.map(counted).join("; "),
     nameOf,

@@ -54,7 +54,7 @@ export function ExtraForm(props: ExtraFormProps) {
               hint={t("waysHint")}
               of={transferWays.map((ways) => [ways, t(`wayNames.${ways}`)])}
             />
-            <div className="figures">
+            <div className="figures terms">
               <TypedText
                 name="amount"
                 label={t("amount", { currency })}
@@ -77,7 +77,7 @@ export function ExtraForm(props: ExtraFormProps) {
               />
             </div>
             <fieldset className="stack">
-              <legend>{t("apartments")}</legend>
+              <legend className="label">{t("apartments")}</legend>
               <p className="hint">{t("apartmentsHint")}</p>
               <Choices
                 name="apartments"
@@ -101,7 +101,7 @@ function ExtraWordsFields({ typed, languages, defaultLanguage }: ExtraFormProps)
   return (
     <Panel id="words" title={t("words")}>
       <p className="mini muted">{t("wordsHint", { language: nameOf(defaultLanguage) })}</p>
-      <div className="grid2">
+      <div className="grid2 gap">
         {languages.map((language) => {
           const { name, description } = typed.words[language] ?? { name: "", description: "" };
           return (

@@ -73,7 +73,7 @@ export default function ExtraPage({ loaderData, actionData }: Route.ComponentPro
     <>
       <AdminPageHead
         title={name ?? t("add")}
-        lead={<a href="/admin/extras">{t("back")}</a>}
+        back={{ href: "/admin/extras", text: t("back") }}
         faulty={actionData !== undefined}
         stale={actionData?.stale && { title: t("stale"), text: old("stale.text") }}
       />

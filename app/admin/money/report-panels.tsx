@@ -26,7 +26,7 @@ export function FiguresPanel({
   const all = received.reduce((sum, [, amount]) => sum + amount, 0);
   return (
     <Panel id="span" width="p6" title={t("figures")}>
-      <h3>{t("byNight")}</h3>
+      <h3 className="mhead">{t("byNight")}</h3>
       <Amounts
         currency={currency}
         lines={[
@@ -35,7 +35,7 @@ export function FiguresPanel({
           ["figure.touristFee", total.touristFee],
         ]}
       />
-      <h3 className="gap">{t("byDay")}</h3>
+      <h3 className="mhead gap">{t("byDay")}</h3>
       <Amounts
         currency={currency}
         lines={[

@@ -28,7 +28,7 @@ export function PromotionForm({ id, typed, apartments, faults }: PromotionFormPr
     <TypedFields typed={typed} faults={faults}>
       <form method="post" action={`/admin/promotions/${id}`} noValidate className="stack">
         <input type="hidden" name="version" value={typed.version} />
-        <div className="figures">
+        <div className="figures terms">
           <TypedSelect
             name="status"
             label={t("fields.status")}
@@ -44,7 +44,7 @@ export function PromotionForm({ id, typed, apartments, faults }: PromotionFormPr
           {text("percent")}
           {text("amount")}
         </div>
-        <div className="figures">
+        <div className="figures terms">
           {text("bookFrom", "date")}
           {text("bookUntil", "date")}
           {text("stayFrom", "date")}
@@ -53,7 +53,7 @@ export function PromotionForm({ id, typed, apartments, faults }: PromotionFormPr
           {text("mostUsesPerGuest")}
         </div>
         <fieldset>
-          <legend>{t("fields.apartments")}</legend>
+          <legend className="label">{t("fields.apartments")}</legend>
           <p className="mini muted">{t("apartmentsHint")}</p>
           <Choices
             name="apartment"

@@ -12,14 +12,14 @@ import type { Db } from "#app/platform/database/database.server.ts";
 
 /**
  * A deposit to be received in cash, or to be given back by a day, or one on a card (`CardTask`); `isLate` once that day has
- * passed, and where the provider or the guest is late.
+ * passed, and where the provider or the guest is late. `cameBack`: a refund of what was charged could not be delivered.
  */
 export interface DepositTask {
   reference: string;
   guest: string;
   amount: number;
   currency: string;
-  task: "receive" | "return" | Exclude<CardTask["task"], "none">;
+  task: "receive" | "return" | Exclude<CardTask["task"], "none"> | "cameBack";
   returnBy: PlainDate | null;
   isLate: boolean;
 }
@@ -52,7 +52,7 @@ export async function listDepositTasks(
   ];
 }
 
-type CardDepositTask = Omit<DepositTask, "task"> & Pick<CardTask, "task">;
+type CardDepositTask = Omit<DepositTask, "task"> & { task: CardTask["task"] | "cameBack" };
 
 async function listCardTasks(
   db: Db,
@@ -62,7 +62,8 @@ async function listCardTasks(
   const lostSince = new Date(now.getTime() - lostFor);
   const shown = { today, by: addDays(today, askDaysBefore), lostSince };
   const tasks: CardDepositTask[] = [];
-  for (const id of await listShownCardDeposits(db, shown)) {
+  const listed = await listShownCardDeposits(db, shown);
+  for (const id of listed.shown) {
     const booking = await findBookingById(db, id);
     const state = booking && (await readDepositState(db, booking));
     if (!state) continue;
@@ -70,10 +71,11 @@ async function listCardTasks(
     const until = holds.findLast(({ status }) => status === "placed")?.until;
     const untilDay = until ? propertyDay(new Date(until), timeZone).today : null;
     const leftOn = await findDayLeft(db, booking, timeZone);
-    const found = cardTask(state, { leftOn, untilDay }, today);
+    const cameBack = listed.cameBack.has(id) ? ({ task: "cameBack", by: null } as const) : null;
+    const found = cameBack ?? cardTask(state, { leftOn, untilDay }, today);
     if (!found) continue;
     const { task, by } = found;
-    const isUrgent = task === "stuck" || task === "lost";
+    const isUrgent = task === "stuck" || task === "lost" || task === "cameBack";
     tasks.push({
       reference: booking.reference,
       guest: `${booking.firstName} ${booking.lastName}`.trim(),

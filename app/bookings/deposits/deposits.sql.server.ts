@@ -70,6 +70,12 @@ export async function updateDeposit(
   return numUpdatedRows === 1n;
 }
 
+/** Whether the ledger has an entry with that ref. */
+export async function hasEntry(db: Db, ref: string): Promise<boolean> {
+  const query = db.selectFrom("ledger_entries").select("id").where("ref", "=", ref);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
 /** A deposit that is not ended, with what of its booking the day's list shows. */
 export interface OpenDeposit extends Pick<Deposit, "amount" | "currency" | "returnDays"> {
   status: Deposit["status"];

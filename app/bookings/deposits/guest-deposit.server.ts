@@ -65,7 +65,8 @@ function describeState(state: DepositState, today: PlainDate): GuestDepositState
   const last = holds.at(-1)?.status;
   if (deposit.status === "held") return "held";
   if (deposit.status === "ended") {
-    if (last === "taken") return "taken";
+    // What was taken may have been refunded since.
+    if (last === "taken") return deposit.kept > 0 ? "taken" : "released";
     if (last === "released" || last === "expired") return "released";
     return deposit.kept > 0 ? "kept" : "returned";
   }

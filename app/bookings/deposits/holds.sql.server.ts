@@ -64,6 +64,16 @@ export async function findHold(db: Db, id: string): Promise<DepositHold | null> 
   return row ? fromRow(row) : null;
 }
 
+/** The attempt with that reference at the provider, or null. */
+export async function findHoldByReference(db: Db, reference: string): Promise<DepositHold | null> {
+  const row = await db
+    .selectFrom("deposit_holds")
+    .selectAll()
+    .where("gateway_reference", "=", reference)
+    .executeTakeFirst();
+  return row ? fromRow(row) : null;
+}
+
 /** A booking's attempts, the oldest first. */
 export async function listHolds(db: Db, bookingId: string): Promise<DepositHold[]> {
   const rows = await db
@@ -174,12 +184,13 @@ export async function listUnaskedDeposits(
 
 /**
  * The booking ids of deposits on cards that the day's list may show: those to be placed, of stays that begin by `by` and are not
- * over; holds that are placed or being settled; and those that the provider ended since `lostSince` before a part was taken.
+ * over; holds that are placed or being settled; those that the provider ended since `lostSince` before a part was taken; and
+ * those of which a refund came back since then (`cameBack`).
  */
 export async function listShownCardDeposits(
   db: Db,
   { today, by, lostSince }: { today: PlainDate; by: PlainDate; lostSince: Date },
-): Promise<string[]> {
+): Promise<{ shown: string[]; cameBack: ReadonlySet<string> }> {
   const due = await db
     .selectFrom("damage_deposits as deposit")
     .innerJoin("bookings", "bookings.id", "deposit.booking_id")
@@ -204,5 +215,13 @@ export async function listShownCardDeposits(
       ]),
     )
     .execute();
-  return [...new Set([...due, ...held].map(({ booking_id }) => booking_id))];
+  const returned = await db
+    .selectFrom("ledger_entries")
+    .select("booking_id")
+    .where("kind", "=", "depositRefundFailed")
+    .where("day", ">", lostSince.toISOString().slice(0, 10))
+    .execute();
+  const cameBack = new Set(returned.flatMap(({ booking_id }) => booking_id ?? []));
+  const shown = [...due, ...held].map(({ booking_id }) => booking_id);
+  return { shown: [...new Set([...shown, ...cameBack])], cameBack };
 }

@@ -35,6 +35,8 @@ const payloadSchema = v.object({
   dispute: v.optional(
     v.object({ amount: whole, reason: v.string(), dueBy: v.nullable(v.string()) }),
   ),
+  /** Asked for by staff, so that it is sent although its day has not come. */
+  asked: v.optional(v.boolean()),
   /** The day until which the guest is asked to pay. */
   askedUntil: v.optional(v.nullable(v.string())),
   /** The entry of the ledger that a receipt is for. */

@@ -2,6 +2,7 @@
 import type { App } from "#app/app.server.ts";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
 import { isLanguage } from "#app/i18n/languages.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import { readBalances } from "#app/ledger/ledger.sql.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { OutboxEmail } from "#app/platform/outbox.sql.server.ts";
@@ -15,14 +16,22 @@ import { findTransfer } from "../extras/preview-extras.server.ts";
 import { readSumToPay } from "../guest-payments/request-payment.server.ts";
 import { buildReceipt } from "../invoices/build-receipt.server.ts";
 import { drawInvoice } from "../invoices/draw-invoice.server.ts";
-import { listPayments, sumPaidLater, sumRefunded } from "../payments/payments.sql.server.ts";
+import { listRefunds } from "../payments/booking-refunds.sql.server.ts";
+import {
+  listPayments,
+  paidStatuses,
+  sumPaidLater,
+  sumRefunded,
+} from "../payments/payments.sql.server.ts";
 import { readLaterPart } from "../plans/read-plan.server.ts";
 import { awaitsEmailConfirmation } from "../rules/booking-status.ts";
 import { arrivalDaysBefore } from "../rules/stay-emails.ts";
+import type { RepeatableEmail } from "../rules/stay-emails.ts";
 import { findStayKeys } from "../stay-keys.sql.server.ts";
 import { bookingEmailKinds, composeBookingEmail } from "./compose-booking-email.server.ts";
 import type { BookingEmailInput, BookingEmailKind } from "./compose-booking-email.server.ts";
 import { parseEmailPayload } from "./email-data.ts";
+import type { EmailPayload } from "./email-data.ts";
 import { hasBookedSince } from "./stay-emails.sql.server.ts";
 
 /**
@@ -49,18 +58,75 @@ export async function renderBookingEmail(
       : await findBookingById(db, email.booking_id ?? "");
   if (!booking) throw new Error(`The booking of email ${email.id} does not exist`);
   const isLinkEnded = manageToken !== null && !linkedBooking;
-  if (await isObsolete(kind, { booking, isLinkEnded }, app)) return null;
+  if (await isObsolete(kind, { booking, isLinkEnded, isAsked: payload.asked === true }, app))
+    return null;
   const receipt = kind === "guestReceipt" ? await drawReceipt(booking, entryId ?? "", app) : null;
   if (kind === "guestReceipt" && !receipt) return null;
+  return compose(
+    kind,
+    {
+      booking,
+      language: isLanguage(email.language) ? email.language : facts.defaultLanguage,
+      ...about,
+      ...(receipt && { receipt }),
+      ...(kind === "paymentLink" && { toPay: { amount: await sumToPayNow(booking, app), until } }),
+      manageToken: linkedBooking && manageToken,
+    },
+    app,
+  );
+}
+
+/** A guest's email as it would be sent now, to be looked at before: its links have secrets that open nothing. */
+export async function previewBookingEmail(
+  kind: RepeatableEmail,
+  booking: Booking,
+  language: Language,
+  app: Pick<App, "database" | "environment" | "clock" | "property">,
+): Promise<RenderedEmail> {
+  const payload = await repeatPayload(kind, booking, app.database.db);
+  return compose(
+    kind,
+    { booking, language, ...payload, manageToken: "preview", reviewToken: "preview" },
+    app,
+  );
+}
+
+/** What the payload of such an email says beside its secrets: it was erased when the email was sent. */
+export async function repeatPayload(
+  kind: RepeatableEmail,
+  booking: Booking,
+  db: Db,
+): Promise<Pick<EmailPayload, "money" | "asked">> {
+  if (kind === "guestBeforeArrival") return { asked: true };
+  if (kind !== "guestCancellation") return {};
+  const payments = await listPayments(db, booking.id);
+  const paid = payments
+    .filter(({ status }) => paidStatuses.includes(status))
+    .reduce((sum, { amount }) => sum + amount, 0);
+  const refunds = await listRefunds(db, booking.id);
+  const refund = refunds.reduce((sum, { amount }) => sum + amount, 0);
+  return { money: { paid, refund } };
+}
+
+async function compose(
+  kind: BookingEmailKind,
+  {
+    booking,
+    language,
+    ...about
+  }: Pick<BookingEmailInput, "booking" | "language" | "manageToken"> & Partial<BookingEmailInput>,
+  app: Pick<App, "database" | "environment" | "clock" | "property">,
+): Promise<RenderedEmail> {
+  const { db } = app.database;
+  const { facts } = app.property;
   const money = kind === "guestPaymentFailed" ? await lateRefund(db, booking.id) : about.money;
   const toOwner = kind.startsWith("owner");
   const input = {
     booking,
-    language: isLanguage(email.language) ? email.language : facts.defaultLanguage,
+    language,
     // Where nothing was paid by card or refunded to one, no card is named.
     card: booking.paymentMethod === "card" || money ? await cardThatPaid(db, booking.id) : null,
     ...about,
-    ...(receipt && { receipt }),
     // Every statement counts twice for a booking: what only some emails say is read for those alone.
     deposit: toOwner ? null : await findDeposit(db, booking.id),
     mayReadCode: !toOwner && (await findStayKeys(db, booking.id)).mayRead,
@@ -70,13 +136,11 @@ export async function renderBookingEmail(
       booking.paymentMethod === "card"
         ? await readLaterPart(db, booking, { now: app.clock.now(), timeZone: facts.timeZone })
         : null,
-    ...(kind === "paymentLink" && { toPay: { amount: await sumToPayNow(booking, app), until } }),
     ...(kind === "guestConfirmation" && {
       mayOrderTransfer:
         (await findTransfer(db, booking, { now: app.clock.now(), facts })) === "open",
     }),
     paidLater: await sumPaidLater(db, booking.id),
-    manageToken: linkedBooking && manageToken,
     ...(money && { money }),
   };
   return composeBookingEmail(kind, input, app);
@@ -127,13 +191,13 @@ async function lateRefund(
 
 /**
  * True for a confirmation whose stay was cancelled, for the email before an arrival that was cancelled or postponed (it is
- * sent when the new day comes), for a new link that was ended, for a link to pay what is not open any more or to hold a deposit
+ * sent when the new day comes, unless staff asked for it), for a new link that was ended, for a link to pay what is not open any more or to hold a deposit
  * that is held, for the link to confirm a booking that no longer waits for it, for a damage deposit whose recording was undone, and
  * for a failed payment whose guest has started another booking since, unless there is a refund to report.
  */
 async function isObsolete(
   kind: BookingEmailKind,
-  { booking, isLinkEnded }: { booking: Booking; isLinkEnded: boolean },
+  { booking, isLinkEnded, isAsked }: { booking: Booking; isLinkEnded: boolean; isAsked: boolean },
   app: Pick<App, "database" | "clock" | "property">,
 ): Promise<boolean> {
   const { clock, property, database } = app;
@@ -151,7 +215,7 @@ async function isObsolete(
     case "guestConfirmation":
       return isCancelled;
     case "guestBeforeArrival":
-      return isCancelled || today < addDays(booking.checkIn, -arrivalDaysBefore);
+      return isCancelled || (!isAsked && today < addDays(booking.checkIn, -arrivalDaysBefore));
     case "paymentLink":
       return isLinkEnded || (await sumToPayNow(booking, app)) === 0;
     case "guestDepositAsked": {

@@ -84,6 +84,7 @@ export async function loadExtrasForm(
     facts,
     stay: booking,
     wanted,
+    by,
     pictures: await describeExtraPictures(known.offers, reader, db),
     isLocked: ({ extra }) =>
       !known.offers.some((offer) => offer.extra.id === extra.id && offer.mayChange),

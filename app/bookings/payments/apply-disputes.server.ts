@@ -22,11 +22,14 @@ import type { Dispute } from "./disputes.sql.server.ts";
 import type { Payment } from "./payments.sql.server.ts";
 import { closedDisputes, mergeDispute } from "./rules/provider-refunds.ts";
 
+/** A payment, or a hold of which a part was charged. */
+type Disputed = Pick<Payment, "id" | "bookingId" | "currency">;
+
 /** Within the caller's transaction, the booking locked. Returns whether anything was new. */
 export async function applyDisputes(
   trx: Trx,
   disputes: readonly GatewayDispute[],
-  { booking, payment }: { booking: Booking; payment: Payment },
+  { booking, payment }: { booking: Booking; payment: Disputed },
   app: Pick<App, "clock" | "property" | "environment">,
 ): Promise<boolean> {
   const { facts } = app.property;
@@ -90,7 +93,7 @@ async function tellOwner(
  */
 async function settleOwedRefunds(
   trx: Trx,
-  { id: paymentId, bookingId }: Payment,
+  { id: paymentId, bookingId }: Disputed,
   { id: disputeId, returned }: { id: string; returned: Cents },
   { clock, property: { facts } }: Pick<App, "clock" | "property">,
 ): Promise<void> {

@@ -10,11 +10,11 @@ import { closedDisputes } from "./rules/provider-refunds.ts";
 
 export type Dispute = CamelKeys<DisputeRow>;
 
-/** Stores the state of a dispute. */
+/** Stores the state of a dispute of a payment, or of a part of a deposit that was charged. */
 export async function saveDispute(
   trx: Trx,
   { reference: id, ...state }: GatewayDispute,
-  { id: paymentId, bookingId, currency }: Payment,
+  { id: paymentId, bookingId, currency }: Pick<Payment, "id" | "bookingId" | "currency">,
   now: Date,
 ): Promise<void> {
   const instant = now.toISOString();
@@ -64,18 +64,22 @@ export async function listOpenDisputes(db: Db): Promise<OpenDispute[]> {
   }));
 }
 
-/** The payments with a dispute that is not decided yet, by their references at the provider. */
+/** What has a dispute that is not decided yet, payments and deposits, by the references at the provider. */
 export async function listDisputedPayments(
   db: Db,
 ): Promise<{ gateway: string; reference: string }[]> {
   const rows = await db
     .selectFrom("disputes")
-    .innerJoin("payments", "payments.id", "disputes.payment_id")
-    .select(["gateway", "gateway_reference"])
+    .leftJoin("payments", "payments.id", "disputes.payment_id")
+    .leftJoin("deposit_holds as hold", "hold.id", "disputes.payment_id")
+    .select((eb) => [
+      eb.fn.coalesce("payments.gateway", "hold.gateway").as("gateway"),
+      eb.fn.coalesce("payments.gateway_reference", "hold.gateway_reference").as("reference"),
+    ])
     .distinct()
     .where("disputes.status", "not in", closedDisputes)
     .execute();
-  return rows.flatMap(({ gateway, gateway_reference: reference }) =>
-    reference === null ? [] : [{ gateway, reference }],
+  return rows.flatMap(({ gateway, reference }) =>
+    gateway === null || reference === null ? [] : [{ gateway, reference }],
   );
 }

@@ -133,7 +133,8 @@ export async function sumPaidLater(db: Db, bookingId: string): Promise<Cents> {
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
-const paidStatuses: readonly PaymentStatus[] = ["captured", "refunded"];
+/** The statuses of a payment whose money was taken, whether or not it went back since. */
+export const paidStatuses: readonly PaymentStatus[] = ["captured", "refunded"];
 
 /** The sum of the attempts that were refunded in full, in cents. */
 export async function sumRefunded(db: Db, bookingId: string): Promise<Cents> {

@@ -8,6 +8,8 @@ import { insertEvents } from "../booking-events.sql.server.ts";
 import { findBookingById, updateBooking } from "../bookings.sql.server.ts";
 import type { Booking, BookingChanges } from "../bookings.sql.server.ts";
 import { readLockedBooking } from "../concurrent-writes.server.ts";
+import { findHold, findHoldByReference } from "../deposits/holds.sql.server.ts";
+import { syncHoldHistory } from "../deposits/sync-hold-history.server.ts";
 import { syncInvoices } from "../invoices/sync-invoices.server.ts";
 import { postBooking, postPayments, postReducedRefund } from "../ledger/post-booking.server.ts";
 import { readPaidParts } from "../ledger/read-bill.server.ts";
@@ -58,10 +60,18 @@ export async function syncPaymentHistory(
   );
   if (!history) return { outcome: "unknown", paymentId: null };
   if (history === "none") return { outcome: "done", paymentId: null };
+  const { idempotencyKey: key } = history;
   const known =
     (await findPaymentByReference(db, reference)) ??
-    (history.idempotencyKey === null ? null : await findPayment(db, history.idempotencyKey));
-  if (!known) return { outcome: "done", paymentId: null };
+    (key === null ? null : await findPayment(db, key));
+  if (!known) {
+    // Not a payment, but a part of a deposit.
+    const hold =
+      (await findHoldByReference(db, reference)) ?? (key === null ? null : await findHold(db, key));
+    if (!hold) return { outcome: "done", paymentId: null };
+    const outcome = await syncHoldHistory(hold, { ...history, reference }, app);
+    return { outcome, paymentId: hold.id };
+  }
   const { id: paymentId } = known;
   // Asked again later, by the release that made it.
   if (!isKnownPurpose(known)) return { outcome: "unknown", paymentId };

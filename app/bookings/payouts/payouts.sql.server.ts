@@ -4,7 +4,7 @@ import type { GatewayPayout, PayoutLine } from "#app/payments/gateway.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { fromRow, toRow } from "#app/platform/database/row-names.ts";
 import { knownPurposes } from "../payments/payments.sql.server.ts";
-import type { KnownMoney } from "./rules/match-payout.ts";
+import type { KnownMoney, RefundSums } from "./rules/match-payout.ts";
 
 /** A payout as it was read last. */
 export type Payout = GatewayPayout & { gateway: string };
@@ -99,6 +99,7 @@ export async function readKnownMoney(
 ): Promise<KnownMoney & { bookings: Map<string, string> }> {
   const paymentIds = new Map<string, string>();
   const bookings = new Map<string, string>();
+  const ofHolds = new Set<string>();
   const refunds: KnownMoney["refunds"][number][] = [];
   const references = [...new Set(lines.flatMap(({ payment }) => payment ?? []))];
   for (let from = 0; from < references.length; from += batch) {
@@ -119,6 +120,7 @@ export async function readKnownMoney(
       paymentIds.set(gateway_reference ?? "", id);
       bookings.set(gateway_reference ?? "", reference);
     }
+    for (const { gateway_reference } of holds) ofHolds.add(gateway_reference ?? "");
     if (payments.length === 0) continue;
     const ids = payments.map(({ id }) => id);
     const rows = await db
@@ -128,7 +130,7 @@ export async function readKnownMoney(
       .execute();
     refunds.push(...rows.map(fromRow));
   }
-  return { paymentIds, bookings, refunds };
+  return { paymentIds, holds: ofHolds, bookings, refunds };
 }
 
 /** What each entry changed card clearing by, in cents; entries that do not exist are left out. */
@@ -145,6 +147,34 @@ export async function readCardChanges(
     for (const { ref, amount } of rows) changes.set(ref, amount);
   }
   return changes;
+}
+
+/** What the lines of these refunds sum to, in all payouts. */
+export async function sumRefundLines(db: Db, lines: readonly PayoutLine[]): Promise<RefundSums> {
+  const sumBy = async (column: "key" | "source_reference", names: readonly string[]) => {
+    const sums = new Map<string, number>();
+    for (let from = 0; from < names.length; from += batch) {
+      const rows = await db
+        .selectFrom("payout_lines")
+        .select((eb) => [`${column} as name`, eb.fn.sum<number | string>("amount").as("amount")])
+        .where("kind", "in", ["refund", "failedRefund"])
+        .where(column, "in", names.slice(from, from + batch))
+        .groupBy(column)
+        .execute();
+      for (const { name, amount } of rows) sums.set(name ?? "", Number(amount));
+    }
+    return sums;
+  };
+  return {
+    byKey: await sumBy(
+      "key",
+      lines.flatMap(({ key }) => key ?? []),
+    ),
+    bySource: await sumBy(
+      "source_reference",
+      lines.flatMap(({ source }) => source ?? []),
+    ),
+  };
 }
 
 /** Whether the charge of the payment with that reference is in a payout that was stored. */

@@ -1,8 +1,9 @@
 // On which days the emails around a stay are sent, by the property's date.
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
-import { stayStatuses } from "./booking-status.ts";
+import { awaitsEmailConfirmation, stayStatuses } from "./booking-status.ts";
 import type { BookingStatus } from "./booking-status.ts";
+import type { PaymentMethod } from "./booking-request.ts";
 
 /** The email before arrival is sent from this many days before it on. */
 export const arrivalDaysBefore = 3;
@@ -43,4 +44,43 @@ export function isThankYouEmailDue({ status, checkOut }: Stay, today: PlainDate)
     addDays(checkOut, first) <= today &&
     today <= addDays(checkOut, last)
   );
+}
+
+/** The kinds of emails that staff may send once more, in the order of a stay. */
+export const repeatableEmails = [
+  "guestConfirmation",
+  "guestLink",
+  "guestBeforeArrival",
+  "guestThankYou",
+  "guestCancellation",
+] as const;
+export type RepeatableEmail = (typeof repeatableEmails)[number];
+
+const repeatable: Record<BookingStatus, readonly RepeatableEmail[]> = {
+  pending_payment: [],
+  confirmed: ["guestConfirmation", "guestLink", "guestBeforeArrival"],
+  checked_in: ["guestConfirmation", "guestLink", "guestBeforeArrival"],
+  checked_out: ["guestLink", "guestThankYou"],
+  no_show: ["guestLink"],
+  cancelled: ["guestLink", "guestCancellation"],
+  expired: [],
+};
+
+/** Which emails a booking in that status can have once more. */
+export function repeatableEmailsOf({
+  status,
+}: {
+  status: BookingStatus;
+}): readonly RepeatableEmail[] {
+  return repeatable[status];
+}
+
+/** The email that takes a new link to a guest whose address was corrected; null where the booking has no page of its own any more. */
+export function linkEmailOf(booking: {
+  status: BookingStatus;
+  paymentMethod: PaymentMethod;
+}): "guestConfirmation" | "guestConfirmLink" | "guestLink" | null {
+  if (awaitsEmailConfirmation(booking)) return "guestConfirmLink";
+  if (booking.status === "confirmed") return "guestConfirmation";
+  return repeatable[booking.status].includes("guestLink") ? "guestLink" : null;
 }

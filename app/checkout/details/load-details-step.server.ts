@@ -115,7 +115,7 @@ async function showOffered(
   const offers = await offerExtras(app.database.db, { ...stay, apartmentId }, asked);
   const open = offers.filter(({ refusal }) => refusal === null);
   const pictures = await describeExtraPictures(open, { language, facts }, app.database.db);
-  return showExtras(open, { language, facts, stay, wanted, pictures });
+  return showExtras(open, { language, facts, stay, wanted, pictures, by: "bookingGuest" });
 }
 
 /** `canRetry`: everything is stored that is needed to try the same booking again with one button. */

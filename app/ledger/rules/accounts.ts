@@ -75,7 +75,10 @@ export type EntryKind =
   | "depositReceived"
   | "depositReturned"
   /** A part of a deposit that was held on a card was taken. */
-  | "depositTaken";
+  | "depositTaken"
+  /** Of what was taken so, an amount was refunded in the provider's dashboard; or that refund could not be delivered. */
+  | "depositRefunded"
+  | "depositRefundFailed";
 
 /** An amount from one account to another: a debit and a credit of the same cents. */
 export interface Movement {

@@ -23,6 +23,8 @@ export function openSqliteFile(path: string): DatabaseSync {
   switchToWal(file);
   file.exec("pragma synchronous = full");
   file.exec("pragma foreign_keys = on");
+  // Else "insert or replace" deletes a row without the triggers that refuse it.
+  file.exec("pragma recursive_triggers = on");
   return file;
 }
 

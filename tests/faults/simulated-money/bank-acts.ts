@@ -47,8 +47,7 @@ function fail(simulation: Simulation, payment: BankPayment): void {
   const { refunds } = payment;
   if (refunds.length === 0) return;
   const made = random.pick(refunds);
-  // Of our own only: the page of payouts says of one from the dashboard that fails unseen that the ledger does not know it.
-  if (made.key === null || made.status === "failed") return;
+  if (made.status === "failed") return;
   bank.failRefund(payment, made);
   count(simulation, "refund failed later");
 }

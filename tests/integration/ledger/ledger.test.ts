@@ -105,10 +105,22 @@ describe.each(databases)("the ledger on %s", (dialect) => {
         refused,
       );
       await expect(sql`delete from ${table}`.execute(db())).rejects.toThrow(refused);
+      // Nor by a row that takes the place of one: SQLite deletes the old one itself.
+      const rows = await sql<{ id: string }>`select * from ${table}`.execute(db());
+      const [first] = rows.rows;
+      const columns = sql.join(Object.keys(first ?? {}).map((column) => sql.ref(column)));
+      const values = sql.join(Object.values({ ...first, day: "2020-01-01" }));
+      const replaced =
+        dialect === "sqlite"
+          ? sql`insert or replace into ${table} (${columns}) values (${values})`
+          : sql`insert into ${table} (${columns}) values (${values})
+              on conflict (id) do update set day = excluded.day`;
+      await expect(replaced.execute(db())).rejects.toThrow(refused);
+      expect((await sql`select * from ${table}`.execute(db())).rows).toEqual(rows.rows);
     },
   );
 
-  test("a movement of nothing, or to the same account, is refused", async () => {
+  test("a movement of nothing, of half a cent, or to the same account, is refused", async () => {
     const booking = await book();
     const [entry] = await listEntries(db(), booking.id);
     const row = {
@@ -132,6 +144,7 @@ describe.each(databases)("the ledger on %s", (dialect) => {
     await expect(insert("right", {})).rejects.toBe(undone);
     await expect(insert("zero", { amount: 0 })).rejects.toThrow(/check|constraint/i);
     await expect(insert("below", { amount: -1 })).rejects.toThrow(/check|constraint/i);
+    await expect(insert("half", { amount: 100.5 })).rejects.toThrow(/whole cents|integer/i);
     await expect(insert("circle", { credit: "cash" })).rejects.toThrow(/check|constraint/i);
   });
 

@@ -184,6 +184,33 @@ describe.each(databases)("payouts on %s", (dialect) => {
     books().intents.pop();
   });
 
+  test("refunds that come back: before we knew of them there is nothing to say, afterwards until we do", async () => {
+    const booking = await book(0);
+    const intent = await harness.intentOf(booking);
+    const { dashboard } = books();
+    const differing = async () => {
+      await syncPayouts(harness.app);
+      const { payouts } = await load();
+      return payouts.reduce((sum, payout) => sum + payout.differing, 0);
+    };
+    dashboard.failRefund(dashboard.refund(intent, 20_00).id);
+    await harness.deliver();
+    books().payouts.payOut();
+    expect(await differing()).toBe(0);
+    const { reference, version } = booking;
+    await refundBooking(
+      { reference, version, amount: 50_00, reason: "" },
+      harness.app,
+      async () => {},
+    );
+    await harness.deliver();
+    dashboard.failRefund(books().refunds.at(-1)?.id ?? "");
+    books().payouts.payOut();
+    expect(await differing()).toBe(1);
+    await harness.deliver();
+    expect(await differing()).toBe(0);
+  });
+
   test("one that the bank refuses comes back, and is part of the next", async () => {
     await book(0);
     const first = books().payouts.payOut();

@@ -1,14 +1,18 @@
 // Cash in a real browser on the built site: recorded in two presses, undone, recorded again, and the day counted and closed.
+import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { recordPayment } from "#app/bookings/by-hand/record-by-hand.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
+import type { Clock } from "#app/platform/clock.ts";
 import { openDatabase } from "#app/platform/database/database.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { accessibilityFaults, isTooWide } from "#tests/support/pages/accessibility.ts";
 import { anOwner } from "#tests/support/admin-users.ts";
 import { anApp, aRequest } from "#tests/support/booking-requests.ts";
+import { aClock } from "#tests/support/clock.ts";
 import { aComingStay } from "#tests/support/coming-stay.ts";
 import { openAdmin } from "#tests/support/open-admin.ts";
 import { openSite } from "#tests/support/open-site.ts";
@@ -32,6 +36,14 @@ async function anOpenWeek(apartmentId: number): Promise<Booking> {
   const stay = aComingStay({ inDays: 60, nights: 7 });
   const request = aRequest({ apartmentId, stay });
   return bookingOf(await placeBooking(request, anApp(database, systemClock)));
+}
+
+async function payInCash({ reference, total }: Booking, clock: Clock): Promise<void> {
+  const amount = { cents: 20_00, foreign: null };
+  const form = { reference, formKey: randomUUID(), shownOpen: total, amount, allowMore: false };
+  const staff = { userId: "staff-1", alsoWrite: async () => {} };
+  const recorded = await recordPayment({ ...form, method: "cash" }, staff, anApp(database, clock));
+  expect(recorded.ok).toBe(true);
 }
 
 async function looksWell(page: Page, javaScript: boolean) {
@@ -96,6 +108,10 @@ describe.each([
 
 test("from the list in two presses; then the day is counted, closed, and later cash is marked", async () => {
   const { reference } = await anOpenWeek(3);
+  await payInCash(
+    await anOpenWeek(4),
+    aClock(new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString()),
+  );
   const list = `/admin/bookings?q=${reference}`;
   const { page, context } = await openAdmin(site, { width: 390 }, list);
   await page.locator('td a[href$="/payment"]').click();
@@ -105,6 +121,9 @@ test("from the list in two presses; then the day is counted, closed, and later c
 
   await page.goto(`${site.origin}/admin/cash`);
   await looksWell(page, true);
+  // Yesterday was not closed: its link stands on one line.
+  const yesterday = await page.locator("#unclosed ~ ul a").boundingBox();
+  expect(yesterday?.width).toBeGreaterThan((yesterday?.height ?? 0) * 3);
   await page.locator("#counted").fill("not counted");
   await page.locator("form:has(#counted) button").click();
   await page.locator(".errsum").waitFor();

@@ -38,6 +38,11 @@ export async function payAtProperty(page: Page): Promise<void> {
 /** Fills in the four card fields, which have no name. */
 export async function payByCard(page: Page, number: string): Promise<void> {
   await page.locator("input[name=method][value=card]").check();
+  await typeCard(page, number);
+}
+
+/** The same where only a card can be used. */
+export async function typeCard(page: Page, number: string): Promise<void> {
   await page.locator("#cardName").fill("Claire Moreau");
   await page.locator("#cardNumber").fill(number);
   await page.locator("#cardExpiry").fill("12/39");

@@ -77,13 +77,18 @@ async function compareBooks(db: StripeHarness["database"]["db"], books: Books): 
     .execute();
   const holds = await db
     .selectFrom("deposit_holds")
-    .select(["id", "taken as amount"])
+    .select(["id", "booking_id", "taken as amount"])
     .where("status", "=", "taken")
     .execute();
+  const refundedOfHolds = await listDepositRefunds(db);
   const ours = [
     ...payments,
-    ...holds.map((hold) => ({ ...hold, status: "captured" as const })),
-  ].map(({ id, amount, status }) => {
+    ...holds.map(({ booking_id, ...hold }) => {
+      const back = sumOf(refundedOfHolds.filter((one) => one.booking_id === booking_id));
+      return { ...hold, status: back === hold.amount ? "refunded" : "captured", back };
+    }),
+  ].map(({ id, amount, status, ...hold }) => {
+    if ("back" in hold) return `${id} ${amount} ${status} ${hold.back}`;
     const own = refunds.filter(({ payment_id }) => payment_id === id);
     // Money that came too late was refunded whole, without a refund row.
     const back = status === "refunded" && own.length === 0 ? amount : sumOf(own);
@@ -107,6 +112,20 @@ async function compareBooks(db: StripeHarness["database"]["db"], books: Books): 
     ...theirs.filter((line) => !ours.includes(line)).map((line) => `Stripe's: ${line}`),
   ];
   if (differing.length > 0) throw new Error(`The ledgers differ:\n${differing.join("\n")}`);
+}
+
+// What went back of charged deposits; below zero where a refund could not be delivered.
+async function listDepositRefunds(db: StripeHarness["database"]["db"]) {
+  const rows = await db
+    .selectFrom("ledger_entries as entry")
+    .innerJoin("ledger_movements as movement", "movement.entry_id", "entry.id")
+    .select(["entry.booking_id", "entry.kind", "amount"])
+    .where("entry.kind", "in", ["depositRefunded", "depositRefundFailed"])
+    .execute();
+  return rows.map(({ booking_id, kind, amount }) => ({
+    booking_id,
+    amount: kind === "depositRefunded" ? amount : -amount,
+  }));
 }
 
 function sumOf(lines: { amount: number }[]): number {

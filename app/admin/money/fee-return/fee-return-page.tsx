@@ -83,7 +83,9 @@ export default function FeeReturnPage({ loaderData, actionData }: Route.Componen
       </p>
       <Panel id="return" title={t("owed", { amount: format.money(total, currency) })}>
         <p className="mini muted">{t("rule", { fromAge })}</p>
-        <FeeReturnTable {...{ lines, month, apartments, currency }} />
+        <div className="gap">
+          <FeeReturnTable {...{ lines, month, apartments, currency }} />
+        </div>
         <p className="gap">
           {closedAt === null
             ? t(isOver ? "open" : "running")

@@ -5,19 +5,24 @@ import {
   listPayouts,
   readCardChanges,
   readKnownMoney,
+  sumRefundLines,
 } from "#app/bookings/payouts/payouts.sql.server.ts";
 import type { Payout } from "#app/bookings/payouts/payouts.sql.server.ts";
 import {
   feesOf,
+  isExplained as isExplainedBy,
   matchLine,
   refsOfLine,
+  refsOfRefund,
   sumOfLines,
 } from "#app/bookings/payouts/rules/match-payout.ts";
-import type { MatchedLine } from "#app/bookings/payouts/rules/match-payout.ts";
+import type { KnownMoney, MatchedLine } from "#app/bookings/payouts/rules/match-payout.ts";
 import { monthOf, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { translateBelow } from "#app/i18n/message-keys.ts";
 import { makeTranslator } from "#app/i18n/messages.server.ts";
+import type { PayoutLine } from "#app/payments/gateway.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { inSnapshot } from "#app/platform/database/database.server.ts";
 import { amountCell, toCsv } from "../../rules/file-formats.ts";
 import { readCardClearing } from "../money-report.sql.server.ts";
@@ -72,13 +77,20 @@ export async function loadPayouts(
     const money = await readKnownMoney(snapshot, all);
     const refs = all.flatMap((line) => refsOfLine(line, money)).flat();
     const changes = await readCardChanges(snapshot, [...new Set(refs)]);
+    const match = (line: PayoutLine) => matchLine(line, refsOfLine(line, money), changes, currency);
+    const isExplained = await explainLines(
+      snapshot,
+      all.filter((line) => !match(line).matches),
+      money,
+    );
     return {
       month,
       months: [...new Set([month, ...known])].toSorted().toReversed(),
       faulty: asked !== "" && !isMonth(asked),
       payouts: payouts.map((payout) => {
         const lines = payout.lines.map((line) => ({
-          ...matchLine(line, refsOfLine(line, money), changes, currency),
+          ...match(line),
+          ...(isExplained(line) && { ledger: 0, matches: true }),
           booking: money.bookings.get(line.payment ?? "") ?? null,
         }));
         return {
@@ -94,6 +106,19 @@ export async function loadPayouts(
       isRead: gateway.readPayouts !== undefined,
     };
   });
+}
+
+// Of lines that are no entry of the ledger: whether it has what they come to together with others of the same refund.
+async function explainLines(
+  db: Db,
+  lines: readonly PayoutLine[],
+  money: KnownMoney,
+): Promise<(line: PayoutLine) => boolean> {
+  const sums = await sumRefundLines(db, lines);
+  const own = money.refunds.filter(({ id }) => sums.byKey.has(id));
+  const changes = await readCardChanges(db, own.flatMap(refsOfRefund));
+  const explained = new Set(lines.filter((line) => isExplainedBy(line, money, changes, sums)));
+  return (line) => explained.has(line);
 }
 
 const headings = [

@@ -12,6 +12,8 @@ interface KnownRefund {
 /** Our payment, or our hold, of each reference at the provider, and all refunds that lines may name. */
 export interface KnownMoney {
   paymentIds: ReadonlyMap<string, string>;
+  /** The references of holds among them: their refunds begin at the provider. */
+  holds: ReadonlySet<string>;
   refunds: readonly KnownRefund[];
 }
 
@@ -19,7 +21,10 @@ export interface KnownMoney {
  * The refs of the ledger's entries that a line may be, one list for each possibility, none when there is none. A refund from the
  * provider's dashboard may have settled several that were owed; one that could not be delivered has entries for each time.
  */
-export function refsOfLine(line: PayoutLine, { paymentIds, refunds }: KnownMoney): string[][] {
+export function refsOfLine(
+  line: PayoutLine,
+  { paymentIds, holds, refunds }: KnownMoney,
+): string[][] {
   const { kind, payment, source, key } = line;
   const ofSource = (prefix: string) => (source === null ? [] : [[`${prefix}:${source}`]]);
   switch (kind) {
@@ -29,6 +34,8 @@ export function refsOfLine(line: PayoutLine, { paymentIds, refunds }: KnownMoney
     }
     case "refund":
     case "failedRefund": {
+      if (holds.has(payment ?? ""))
+        return ofSource(kind === "refund" ? "depositRefunded" : "depositRefundFailed");
       const entry = kind === "refund" ? "refundDone" : "refundFailed";
       const named = refunds.filter(
         ({ gatewayReference }) => gatewayReference !== null && gatewayReference === source,
@@ -94,4 +101,39 @@ export function matchLine(
   const sum = sums.includes(expected) ? expected : (sums[0] ?? null);
   const ledger = line.kind === "fee" ? expected : sum;
   return { ...line, ledger, matches: line.currency === currency && ledger === expected };
+}
+
+/** What all lines of a refund sum to, in whatever payout: by our key, and by the provider's reference. In cents. */
+export interface RefundSums {
+  byKey: ReadonlyMap<string, number>;
+  bySource: ReadonlyMap<string, number>;
+}
+
+/** The refs of all entries of a refund: each time that it was made, and that it could not be delivered. */
+export function refsOfRefund({ id, failures }: Pick<KnownRefund, "id" | "failures">): string[] {
+  return Array.from({ length: failures + 1 }, (_, round) => round).flatMap((round) => {
+    const name = round === 0 ? id : `${id}:${round + 1}`;
+    return [`refundDone:${name}`, `refundFailed:${name}`];
+  });
+}
+
+/**
+ * Whether a line that is no entry is explained all the same: a refund that could not be delivered before we knew that it had
+ * been made. Ours was made anew, and the ledger has what all its lines sum to; one from the dashboard, of which the ledger has
+ * nothing, came back whole.
+ */
+export function isExplained(
+  { kind, key, source }: PayoutLine,
+  { refunds }: KnownMoney,
+  changes: ReadonlyMap<string, number>,
+  { byKey, bySource }: RefundSums,
+): boolean {
+  if (kind !== "refund" && kind !== "failedRefund") return false;
+  const own = refunds.find(({ id }) => id === key);
+  if (!own)
+    return (
+      refunds.every((one) => one.gatewayReference !== source) && bySource.get(source ?? "") === 0
+    );
+  const entered = refsOfRefund(own).reduce((sum, ref) => sum + (changes.get(ref) ?? 0), 0);
+  return byKey.get(own.id) === entered;
 }

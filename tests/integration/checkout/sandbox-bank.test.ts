@@ -1,4 +1,4 @@
-// The practice bank as a browser sees it: shows the amount, accepts one answer, redirects the guest back; strangers find nothing.
+// The bank of the sandbox as a browser sees it: shows the amount, accepts one answer, redirects the guest back; strangers find nothing.
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { appContext } from "#app/app.server.ts";

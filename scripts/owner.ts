@@ -5,7 +5,7 @@ import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { linkDays, normalizeEmail, readNewUser } from "#app/admin/auth/rules/passphrase.ts";
 import { findUserByEmail } from "#app/admin/auth/users.sql.server.ts";
-import { createFirstOwner, renewInvitation } from "#app/admin/users/invitations.server.ts";
+import { createFirstOwner, renewInvitation } from "#app/admin/users/answer-users.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { openDatabase } from "#app/platform/database/database.server.ts";
 import { readEnvironment } from "#app/platform/environment.ts";

@@ -40,6 +40,7 @@ export function StaySummary({
           </div>
         </div>
         <hr />
+        <p className="small">{t("summary.rate", { rate: t(`room.${quote.plan}`) })}</p>
         <PriceLines quote={quote} />
         <p className="mini muted">{t("summary.allIn", { currency: quote.currency })}</p>
         {deposit > 0 && (
@@ -80,7 +81,7 @@ export function StayLines({ choice }: { choice: { stay: Stay | null; party: Part
 
 /** `children` is the button. */
 export function StayBar({ choice, children }: { choice: SummarizedStay; children: ReactNode }) {
-  const t = useTranslations("booking.summary");
+  const t = useTranslations("booking");
   const { format } = useLanguage();
   const { stay, quote } = choice;
   const range = format.dateRange(stay.checkIn, stay.checkOut, "short");
@@ -88,7 +89,7 @@ export function StayBar({ choice, children }: { choice: SummarizedStay; children
     <div className="bar">
       <p>
         <b className="num">{format.money(quote.total, quote.currency)}</b>
-        {t("barDates", { range })}
+        {t("summary.barDates", { range, rate: t(`room.${quote.plan}`) })}
       </p>
       {children}
     </div>

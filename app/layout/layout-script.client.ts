@@ -1,5 +1,7 @@
-// The script of every page, without React: sets up Trusted Types, saves the chosen language, shows the spinner, closes menus.
+// The script of every page, without React: sets up Trusted Types, saves the chosen language, shows the spinner, closes menus, and
+// keeps the chat button off what is pressed. In one file with the report of prefetched pages: each file costs a request.
 import { isLanguage } from "#app/i18n/languages.ts";
+import "./prefetch-script.client.ts";
 import { spinnerDelay } from "./spinner-delay.ts";
 import { createDefaultPolicy } from "./trusted-types.client.ts";
 
@@ -7,6 +9,7 @@ createDefaultPolicy();
 persistLanguage();
 showSpinnerWhileLeaving();
 closeMenus();
+keepChatClear();
 // On pages without React nothing else moves the focus to the error summary of a form.
 document.querySelector<HTMLElement>(".errsum")?.focus();
 
@@ -88,6 +91,35 @@ function closeMenus() {
       menu.open = false;
     }
   });
+}
+
+// The button floats over the page: while a field, a button or a link is under it, it is away. The keyboard still reaches it.
+function keepChatClear() {
+  const chat = document.querySelector(".wa");
+  if (!chat) return;
+  let frame = 0;
+  const check = () => {
+    frame = 0;
+    const box = chat.getBoundingClientRect();
+    const isUnder = (control: Element) => {
+      const { left, right, top, bottom, width } = control.getBoundingClientRect();
+      // What only screen readers see is one pixel wide.
+      return (
+        width > 1 && left < box.right && right > box.left && top < box.bottom && bottom > box.top
+      );
+    };
+    const controls = document.querySelectorAll(
+      "main :is(a,button,input,select,textarea,summary),.foot a",
+    );
+    chat.classList.toggle("wa--away", [...controls].some(isUnder));
+  };
+  const schedule = () => {
+    frame ||= requestAnimationFrame(check);
+  };
+  for (const event of ["scroll", "resize", "click"])
+    addEventListener(event, schedule, { capture: true, passive: true });
+  // Whatever else changes the page's height; it also reports the first one.
+  new ResizeObserver(schedule).observe(document.body);
 }
 
 function openMenus() {

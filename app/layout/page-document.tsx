@@ -15,8 +15,6 @@ import { serializeChangedFacts } from "#app/i18n/property.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 // oxlint-disable-next-line import/default -- the build makes the URL, not the file
 import layoutScript from "./layout-script.client.ts?worker&url";
-// oxlint-disable-next-line import/default -- the build makes the URL, not the file
-import prefetchScript from "./prefetch-script.client.ts?worker&url";
 
 /** Of the root route's loader; missing where that failed. */
 interface DocumentData {
@@ -59,9 +57,6 @@ export function PageDocument({ children }: { children: ReactNode }) {
         <Links />
         {data && <link rel="stylesheet" href={data.placeholders} />}
         <script type="module" src={layoutScript} />
-        {isFetchedAhead(matches.at(-1)?.pathname) && (
-          <script type="module" async src={prefetchScript} />
-        )}
         {linkedData && <DataBlock type="application/ld+json" text={linkedData} />}
       </head>
       <body>
@@ -88,9 +83,4 @@ function ChangedFacts() {
 // Browsers neither run nor show it.
 function DataBlock({ text, ...attributes }: { text: string; id?: string; type: string }) {
   return <script {...attributes} dangerouslySetInnerHTML={{ __html: text }} />;
-}
-
-// Roughly the pages in the speculation rules; an extra page only costs it a script.
-function isFetchedAhead(pathname = "/"): boolean {
-  return !/^(?:\/[a-z]{2})?\/(?:admin|book|my-booking|sandbox-bank)(?:\/|$)/.test(pathname);
 }

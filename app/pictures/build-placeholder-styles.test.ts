@@ -46,7 +46,7 @@ describe("the placeholders", () => {
       );
     // As in pictures.json; the hero has that of its upright twin beside it.
     expect(ruleOf("golf")).toContain("{--at:60% 50%;--p1");
-    expect(ruleOf("lagoon-and-mountain")).toContain("{--at:68% 55%;--at-upright:50% 55%;--p1");
+    expect(ruleOf("lagoon-and-mountain")).toContain("{--at:90% 55%;--at-upright:50% 45%;--p1");
     expect(ruleOf("beach")).toContain("{--p1");
   });
 

@@ -8,7 +8,7 @@ import {
   updateUser,
 } from "#app/admin/auth/users.sql.server.ts";
 import type { User } from "#app/admin/auth/users.sql.server.ts";
-import { createFirstOwner, inviteUser } from "#app/admin/users/invitations.server.ts";
+import { createFirstOwner, inviteUser } from "#app/admin/users/answer-users.server.ts";
 import type { App } from "#app/app.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { anAdminSite } from "./admin-site.ts";

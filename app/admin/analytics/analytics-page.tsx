@@ -11,10 +11,16 @@ import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import type { Route } from "./+types/analytics-page";
 import styles from "./analytics.css?url";
-import { BarList, Funnel } from "./bar-list.tsx";
+import {
+  MetricList,
+  MetricsTable,
+  performanceMetrics,
+  visitorMetrics,
+  BarList,
+  Funnel,
+} from "./metrics-table.tsx";
 import { BarsChart, LinesChart, SmallBars } from "./charts.tsx";
 import { drawBars, drawLines } from "./draw-charts.server.ts";
-import { MetricList, MetricsTable, performanceMetrics, visitorMetrics } from "./metrics-table.tsx";
 
 export const handle = { access: "owner" } satisfies PageHandle;
 

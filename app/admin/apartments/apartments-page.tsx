@@ -1,20 +1,28 @@
 // `/admin/apartments`: the apartments in the order that visitors see, each offered or not. For owners.
 import { data, redirect } from "react-router";
+import { listTexts, lockOrder, writeActive } from "#app/apartments/apartment-changes.sql.server.ts";
+import { findApartmentName, listAllApartments } from "#app/apartments/apartments.sql.server.ts";
+import type { App } from "#app/app.server.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
+import type { Language } from "#app/i18n/languages.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
+import { writePositions } from "#app/platform/database/shared-rows.sql.server.ts";
 import { readForm } from "#app/platform/http/request-body.ts";
 import { Note } from "#app/ui/note.tsx";
 import { formText } from "#app/ui/rules/form-values.ts";
 import { Tag } from "#app/ui/tag.tsx";
+import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
+import type { Actor } from "../audit-log/audit-log.sql.server.ts";
 import { requireUser } from "../auth/require-user.server.ts";
 import { SortedLines } from "../layout/form-parts.tsx";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
-import { readMove } from "../rules/form-values.ts";
+import { moveEntry, readMove } from "../rules/form-values.ts";
+import type { Move } from "../rules/form-values.ts";
 import type { Route } from "./+types/apartments-page";
-import { loadApartments, moveApartment, switchApartment } from "./apartment-list.server.ts";
-import type { ApartmentEntry } from "./apartment-list.server.ts";
 import styles from "./apartments.css?url";
+import { countTexts } from "./change-apartment-texts.server.ts";
 
 export const handle = { access: "owner" } satisfies PageHandle;
 
@@ -89,4 +97,88 @@ function ApartmentTags({ active, missing, stale }: ApartmentEntry) {
       {missing + stale === 0 && <Tag kind="ok">{t("complete")}</Tag>}
     </span>
   );
+}
+
+/** A line of the list; the counts add up all languages. */
+interface ApartmentEntry {
+  id: number;
+  slug: string;
+  name: string;
+  active: boolean;
+  missing: number;
+  stale: number;
+}
+
+/** Named in the reader's language. */
+async function loadApartments(
+  language: Language,
+  { database: { db }, property: { facts } }: Pick<App, "database" | "property">,
+): Promise<ApartmentEntry[]> {
+  const texts = await listTexts(db);
+  return (await listAllApartments(db, language, facts)).map(
+    ({ id, slug, texts: words, active }) => {
+      const counts = countTexts(
+        texts.filter(({ apartmentId }) => apartmentId === id),
+        facts.defaultLanguage,
+      );
+      const sum = (state: "missing" | "stale") =>
+        counts.reduce((total, count) => total + count[state], 0);
+      return { id, slug, name: words.name, active, missing: sum("missing"), stale: sum("stale") };
+    },
+  );
+}
+
+/** `seen` is the order that the page showed; false when it has changed since, and nothing was moved. */
+async function moveApartment(
+  { id, move, seen }: { id: number; move: Exclude<Move, "remove">; seen: string },
+  actor: Actor,
+  { database, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
+): Promise<boolean> {
+  return inTransaction(database.db, async (trx) => {
+    const order = (await lockOrder(trx)).map((each) => each.id);
+    if (order.join() !== seen) return false;
+    const after = moveEntry(order, id, move);
+    if (after.join() === seen) return true;
+    await writePositions(trx, "apartments", after);
+    const place = (ids: number[]) => ids.indexOf(id) + 1;
+    await writeAudit(trx, {
+      actor,
+      what: "apartmentsOrdered",
+      subject: await findApartmentName(trx, id, facts.defaultLanguage, facts),
+      before: { place: place(order) },
+      after: { place: place(after) },
+      now: clock.now(),
+    });
+    return true;
+  });
+}
+
+/** `lastOne`: the last offered apartment stays on, because the site does not work without any. */
+type Switched = { ok: true } | { ok: false; reason: "unknown" | "lastOne" };
+
+/** Switching to the current state changes nothing. */
+async function switchApartment(
+  id: number,
+  on: boolean,
+  actor: Actor,
+  { database, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
+): Promise<Switched> {
+  return inTransaction(database.db, async (trx): Promise<Switched> => {
+    const all = await lockOrder(trx);
+    const apartment = all.find((each) => each.id === id);
+    if (!apartment) return { ok: false, reason: "unknown" };
+    if (apartment.active === on) return { ok: true };
+    if (!on && all.filter(({ active }) => active).length === 1)
+      return { ok: false, reason: "lastOne" };
+    await writeActive(trx, id, on);
+    await writeAudit(trx, {
+      actor,
+      what: "apartmentSwitched",
+      subject: await findApartmentName(trx, id, facts.defaultLanguage, facts),
+      before: { offered: !on },
+      after: { offered: on },
+      now: clock.now(),
+    });
+    return { ok: true };
+  });
 }

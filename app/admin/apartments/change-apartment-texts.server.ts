@@ -80,7 +80,7 @@ export async function changeApartmentTexts(
     if (changed.length === 0) return { ok: true };
     const named = await findApartmentName(trx, id, facts.defaultLanguage, facts);
     const toAuditTexts = (texts: Record<TextName, string>) =>
-      // The log keeps an apartment's name under `title`: `name` is the key for a user's name.
+      // The log stores an apartment's name under `title`: `name` is the key for a user's name.
       Object.fromEntries(changed.map((name) => [name === "name" ? "title" : name, texts[name]]));
     await writeAudit(trx, {
       actor,

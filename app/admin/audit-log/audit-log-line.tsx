@@ -1,7 +1,7 @@
 // One entry of the audit log: when, by whom, what, its subject, and each changed value.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { useInstantFormat } from "../layout/use-instant-format.ts";
-import { SettingChange } from "../settings/setting-change.tsx";
+import { SettingChange } from "../settings/setting-form.tsx";
 import type { AuditEntry } from "./audit-log.sql.server.ts";
 import { listChanges } from "./rules/audit-changes.ts";
 import type { AuditChange } from "./rules/audit-changes.ts";

@@ -1,5 +1,8 @@
 // `/admin/log`: the audit log, who changed what and when; of everything, or of one booking.
 import { data } from "react-router";
+import type { App } from "#app/app.server.ts";
+import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
+import { normaliseReference } from "#app/bookings/rules/reference.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
@@ -8,7 +11,8 @@ import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead } from "../layout/head-and-panel.tsx";
 import type { Route } from "./+types/audit-log-page";
 import { AuditLogLine } from "./audit-log-line.tsx";
-import { loadAuditLog } from "./load-audit-log.server.ts";
+import { countAudit, findBrokenEntry, listAudit } from "./audit-log.sql.server.ts";
+import type { AuditEntry } from "./audit-log.sql.server.ts";
 
 export const handle = { access: "owner" } satisfies PageHandle;
 
@@ -56,3 +60,39 @@ export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+/** `older` is the position before which the next page starts; `broken` that of the first entry that was altered. */
+interface AuditLogView {
+  entries: AuditEntry[];
+  older: number | null;
+  /** The booking's reference when only its changes are shown. */
+  booking: string | null;
+  count: number;
+  broken: number | null;
+}
+
+/** `before` (a position) and `booking` (a reference) come from the query; null when there is no such booking. */
+async function loadAuditLog(
+  { before, booking }: { before: string | null; booking: string | null },
+  { database: { db }, property: { facts } }: Pick<App, "database" | "property">,
+): Promise<AuditLogView | null> {
+  const reference = booking === null ? null : normaliseReference(booking, facts.referencePrefix);
+  const found = reference === null ? null : await findBookingByReference(db, reference);
+  if (reference !== null && !found) return null;
+  const position = /^[1-9]\d{0,8}$/.test(before ?? "") ? Number(before) : undefined;
+  const entries = await listAudit(db, {
+    limit: pageLength + 1,
+    ...(position !== undefined && { before: position }),
+    ...(found && { bookingId: found.id }),
+  });
+  const shown = entries.slice(0, pageLength);
+  return {
+    entries: shown,
+    older: entries.length > pageLength ? (shown.at(-1)?.position ?? null) : null,
+    booking: reference,
+    count: await countAudit(db),
+    broken: await findBrokenEntry(db),
+  };
+}
+
+const pageLength = 100;

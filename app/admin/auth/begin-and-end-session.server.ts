@@ -10,6 +10,7 @@ import {
   deleteSession,
   deleteSessionsOf,
   insertSession,
+  deleteExpiredForms,
 } from "./sessions.sql.server.ts";
 import {
   deleteDevices,
@@ -18,7 +19,6 @@ import {
 } from "./sign-in/sign-in-attempts.sql.server.ts";
 import { writeAdminCookie, writeLanguageCookie } from "./sign-in/sign-in-request.server.ts";
 import type { SignInRequest } from "./sign-in/sign-in-request.server.ts";
-import { deleteExpiredForms } from "./kept-forms.sql.server.ts";
 import type { User } from "./users.sql.server.ts";
 
 /** Returns the `Set-Cookie` values. `by` is the method of signing in, for the audit log. */

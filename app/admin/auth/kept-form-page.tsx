@@ -1,11 +1,11 @@
-// `/admin/kept/<token>`: gives back the form that was sent after the session had expired, to be sent again.
+// `/admin/kept/<token>`: shows the form that was sent after the session had expired, to be sent again.
 import { data } from "react-router";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import type { Route } from "./+types/kept-form-page";
-import { findForm } from "./kept-forms.sql.server.ts";
+import { findForm } from "./sessions.sql.server.ts";
 import { requireUser } from "./require-user.server.ts";
 
 export const handle = { access: "staff" } satisfies PageHandle;
@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
 const words = /\p{L}|\d\d/u;
 const formKey = /^[\w-]{20,}$/;
 
-export default function KeptFormPage({ loaderData: { form } }: Route.ComponentProps) {
+export default function SavedFormPage({ loaderData: { form } }: Route.ComponentProps) {
   const t = useTranslations("admin-sign-in.kept");
   if (!form)
     return (

@@ -1,6 +1,6 @@
 // Loads what the account page shows of a user, of their sessions and of their passkeys.
 import type { App } from "#app/app.server.ts";
-import { creationOptions } from "./passkeys/passkey-options.server.ts";
+import { creationOptions } from "./passkeys/passkey-responses.server.ts";
 import { findChallenge, listPasskeys } from "./passkeys/passkeys.sql.server.ts";
 import type { Passkey } from "./passkeys/passkeys.sql.server.ts";
 import { findRelyingParty, isExpired, parseBrowserName } from "./rules/sign-in.ts";

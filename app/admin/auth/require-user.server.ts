@@ -1,5 +1,5 @@
-// Access check of the admin: every loader and every action of a page that is not public calls it first. What a user typed comes
-// back after signing in, when the form was sent after the session had expired.
+// Access check of the admin: every loader and every action of a page that is not public calls it first. A form that was
+// sent after the session had expired is shown again after signing in.
 import { data, redirect } from "react-router";
 import type { RouterContextProvider } from "react-router";
 import type { App } from "#app/app.server.ts";
@@ -7,15 +7,12 @@ import { inTransaction } from "#app/platform/database/database.server.ts";
 import { readForm } from "#app/platform/http/request-body.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
 import type { PageRequest } from "#app/read-page-request.server.ts";
-import { hasAccess } from "../rules/access.ts";
-import type { Access } from "../rules/access.ts";
-import { allRights, effectiveRights } from "../rules/staff-rights.ts";
-import type { StaffRight, StaffRights } from "../rules/staff-rights.ts";
+import { hasAccess, allRights, effectiveRights } from "../rules/access.ts";
+import type { Access, StaffRight, StaffRights } from "../rules/access.ts";
 import { readStaffRights } from "../users/staff-rights.server.ts";
-import { insertForm } from "./kept-forms.sql.server.ts";
-import { isExpired, seenIntervalMinutes, signInPath } from "./rules/sign-in.ts";
-import { findSessionByToken, updateSessionSeen } from "./sessions.sql.server.ts";
+import { findSessionByToken, updateSessionSeen, insertForm } from "./sessions.sql.server.ts";
 import type { Session } from "./sessions.sql.server.ts";
+import { isExpired, seenIntervalMinutes, signInPath } from "./rules/sign-in.ts";
 import { readAdminCookie } from "./sign-in/sign-in-request.server.ts";
 import type { User } from "./users.sql.server.ts";
 
@@ -52,8 +49,8 @@ interface Authenticated extends FoundSession, PageRequest {
 /**
  * Admits the roles that the page's own `handle` names. A child route never relies on the layout's check: loaders can be
  * requested one by one, and actions run before any loader. Throws a redirect to the sign-in page without a session, 403
- * for a role without access. A form sent with an expired session is kept, unless it has secrets, and comes back after
- * signing in.
+ * for a role without access. A form sent with an expired session is saved, unless it has secrets, and shown again
+ * after signing in.
  */
 export async function requireUser(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
@@ -69,8 +66,8 @@ export async function requireUser(
   if (found?.session.stage !== "open") {
     const { pathname, search } = new URL(request.url);
     const isSent = request.method === "POST" && !secretForm;
-    const kept = isSent ? await keepForm(request, pageRequest.app) : null;
-    throw redirect(signInPath(kept ?? pathname + search), 303);
+    const saved = isSent ? await saveForm(request, pageRequest.app) : null;
+    throw redirect(signInPath(saved ?? pathname + search), 303);
   }
   // The first page of a cleaner, after signing in and from the name above the menu.
   const isHome = new URL(request.url).pathname === "/admin";
@@ -82,7 +79,7 @@ export async function requireUser(
   return { ...pageRequest, ...found, rights };
 }
 
-/** An owner's are all; of staff the owner decides. */
+/** An owner has all rights; those of staff are in the owner's table. */
 export async function rightsOf(
   { role }: Pick<User, "role">,
   { database }: Pick<App, "database">,
@@ -95,11 +92,11 @@ export async function rightsOf(
 const mostCharacters = 200_000;
 
 /**
- * Returns the path of the page that gives the form back, or null when nothing is kept: without a session that once was
- * open in this browser (strangers store nothing), for a user without access, for a body that is no form or too long.
- * Uploaded files are not kept.
+ * Saves a form and returns the path of the page that shows it again; null when nothing is saved: without a session that once
+ * was open in this browser (strangers store nothing), for a user without access, for a body that is no form or too long.
+ * Uploaded files are not saved.
  */
-async function keepForm(
+async function saveForm(
   request: Request,
   { database, clock, environment }: Pick<App, "database" | "clock" | "environment">,
 ): Promise<string | null> {
@@ -111,9 +108,9 @@ async function keepForm(
   const characters = fields.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
   if (fields.length === 0 || characters > mostCharacters) return null;
   const { pathname, search } = new URL(request.url);
-  const kept = { path: pathname + search, fields };
+  const sent = { path: pathname + search, fields };
   const key = await inTransaction(database.db, (trx) =>
-    insertForm(trx, found.user.id, kept, clock.now()),
+    insertForm(trx, found.user.id, sent, clock.now()),
   );
   return `/admin/kept/${key}`;
 }

@@ -1,5 +1,7 @@
-// Rows of sessions: the browsers that are signed in.
+// Rows of sessions (the browsers that are signed in), and of forms that were sent after a session had expired: these are stored
+// for an hour, for the user of that session only.
 import { randomUUID } from "node:crypto";
+import * as v from "valibot";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { fromRow } from "#app/platform/database/row-names.ts";
 import type { CamelKeys } from "#app/platform/database/row-names.ts";
@@ -114,4 +116,57 @@ export async function deleteSessionsOf(trx: Trx, userId: string): Promise<number
 export async function deleteExpiredSessions(trx: Trx, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - absoluteDays * 24 * 60 * 60 * 1000);
   await trx.deleteFrom("person_sessions").where("created_at", "<=", oldest.toISOString()).execute();
+}
+
+/** A form as it was sent: the path with its query, and the pairs of name and value in their order. */
+interface SavedForm {
+  path: string;
+  fields: [string, string][];
+}
+
+const savedFormMinutes = 60;
+const storedFields = v.array(v.tuple([v.string(), v.string()]));
+
+/** Saves a user's form in place of an earlier one; returns the token that finds it. */
+export async function insertForm(
+  trx: Trx,
+  userId: string,
+  { path, fields }: SavedForm,
+  now: Date,
+): Promise<string> {
+  const token = newToken();
+  await trx.deleteFrom("kept_forms").where("person_id", "=", userId).execute();
+  await trx
+    .insertInto("kept_forms")
+    .values({
+      token_hash: hashToken(token),
+      person_id: userId,
+      path,
+      fields: JSON.stringify(fields),
+      expires_at: new Date(now.getTime() + savedFormMinutes * 60_000).toISOString(),
+    })
+    .execute();
+  return token;
+}
+
+/** A user's own form; null when it is another's, unknown or older than an hour. */
+export async function findForm(
+  db: Db,
+  userId: string,
+  token: string,
+  now: Date,
+): Promise<SavedForm | null> {
+  const row = await db
+    .selectFrom("kept_forms")
+    .select(["path", "fields"])
+    .where("token_hash", "=", hashToken(token))
+    .where("person_id", "=", userId)
+    .where("expires_at", ">", now.toISOString())
+    .executeTakeFirst();
+  return row ? { path: row.path, fields: v.parse(storedFields, JSON.parse(row.fields)) } : null;
+}
+
+/** Deletes all users' forms that are older than an hour. */
+export async function deleteExpiredForms(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom("kept_forms").where("expires_at", "<=", now.toISOString()).execute();
 }

@@ -1,8 +1,12 @@
-// Handles the forms of a booking's page: confirm, arrival, departure, no-show, refund, door code, note, exemption from the tourist fee.
+// Handles the forms of a booking's page: confirm, arrival, departure, no-show, refund, door code, note, exemption from the
+// tourist fee.
 import type { App } from "#app/app.server.ts";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { exemptFromFee } from "#app/bookings/by-hand/exempt-from-fee.server.ts";
+import { sumBill } from "#app/bookings/invoices/rules/bill.ts";
 import { confirmPending } from "#app/bookings/payments/pay-at-property.server.ts";
+import { refundBooking } from "#app/bookings/payments/refund-booking.server.ts";
 import { arrivalStatuses, ownersWord } from "#app/bookings/rules/booking-status.ts";
 import type { ArrivalStatus } from "#app/bookings/rules/booking-status.ts";
 import { normaliseReference } from "#app/bookings/rules/reference.ts";
@@ -10,20 +14,20 @@ import { setArrivalStatus } from "#app/bookings/set-arrival-status.server.ts";
 import type { ArrivalStatusResult } from "#app/bookings/set-arrival-status.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
+import { formText, formVersion } from "#app/ui/rules/form-values.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { AuditKind } from "../audit-log/audit-log.sql.server.ts";
 import { rightsOf } from "../auth/require-user.server.ts";
 import type { User } from "../auth/users.sql.server.ts";
-import { formText, formVersion } from "#app/ui/rules/form-values.ts";
-import { answerExemption, answerRefund } from "./answer-money-forms.server.ts";
+import { formatAmount } from "../rules/file-formats.ts";
 import type { BookingFault } from "./booking-faults.ts";
 import { insertNote } from "./booking-history.sql.server.ts";
 import { changeStayKeys, keyActions } from "./change/change-stay-keys.server.ts";
 import type { KeyAction } from "./change/change-stay-keys.server.ts";
-import { readNote } from "./rules/booking-forms.ts";
+import { readExemption, readGoodwillRefund, readNote } from "./rules/booking-forms.ts";
 
 /** What was done with which booking, or why not; 403 when the user may not do it, 404 when there is no such booking. */
-export type BookingAnswer =
+type BookingAnswer =
   | {
       ok: true;
       done: ArrivalStatus | KeyAction | "confirm" | "note" | "refund" | "exempt";
@@ -73,7 +77,7 @@ export async function answerBooking(
     : refuse("act", updated.reason);
 }
 
-/** Records what became of a guest, with its entry in the log. `forbidden`: the user may not free nights. */
+/** Records an arrival, departure or no-show, with its entry in the audit log. `forbidden`: the user may not free nights. */
 export async function recordArrival(
   step: { reference: string; version: number; arrivalStatus: ArrivalStatus },
   user: User,
@@ -146,4 +150,85 @@ async function saveNote(
     await writeAudit(trx, { actor: author, what: "bookingNoted", subject, bookingId, now });
   });
   return { ok: true };
+}
+
+/** Marked, or why not; 404 when there is no such booking. */
+type ExemptionAnswer = { ok: true } | { ok: false; status: 400 | 404 | 409; fault: BookingFault };
+
+/** The evidence stays out of the audit log, which is never erased. */
+async function answerExemption(
+  form: FormData,
+  reference: string,
+  user: User,
+  app: App,
+): Promise<ExemptionAnswer> {
+  const read = readExemption(form);
+  if (!read.ok) return { ok: false, status: 400, fault: read.fault };
+  const version = formVersion(form);
+  const request = { reference, version, ...read.exemption, userId: user.id };
+  const marked = await exemptFromFee(request, app, (trx, before, after) =>
+    writeAudit(trx, {
+      actor: user,
+      what: "feeExempted",
+      subject: reference,
+      bookingId: after.id,
+      before: { touristFee: feeAmount(before) },
+      after: { touristFee: feeAmount(after), exempt: read.exemption.adults },
+      now: app.clock.now(),
+    }),
+  );
+  if (marked.ok) return { ok: true };
+  const { reason } = marked;
+  if (reason === "tooMany") {
+    const fault = { field: "exempt", reason: "exemptTooMany", count: marked.limit } as const;
+    return { ok: false, status: 400, fault };
+  }
+  return {
+    ok: false,
+    status: reason === "unknown" ? 404 : 409,
+    fault: { field: "exempt", reason },
+  };
+}
+
+function feeAmount({ quote, currency }: Booking): string {
+  return formatAmount(sumBill(quote.lines.filter(({ kind }) => kind === "touristFee")), currency);
+}
+
+/** Refunded, or why not; 403 for staff, 404 when there is no such booking. */
+type RefundAnswer =
+  | { ok: true }
+  | { ok: false; status: 400 | 403 | 404 | 409; fault: BookingFault };
+
+/** The form sends the version that was shown, the amount and the reason. The audit log has the amount, not the reason. */
+async function answerRefund(
+  form: FormData,
+  reference: string,
+  user: User,
+  app: App,
+): Promise<RefundAnswer> {
+  if (user.role !== "owner") return refuseRefund(403, { field: "amount", reason: "notNow" });
+  const read = readGoodwillRefund(form, 1);
+  if (!read.ok) return refuseRefund(400, read.fault);
+  const { amount, reason } = read;
+  const version = formVersion(form);
+  const request = { reference, version, amount, reason };
+  const refunded = await refundBooking(request, app, (trx, after) =>
+    writeAudit(trx, {
+      actor: user,
+      what: "bookingRefunded",
+      subject: reference,
+      bookingId: after.id,
+      after: { refund: formatAmount(amount, after.currency) },
+      now: app.clock.now(),
+    }),
+  );
+  if (refunded.ok) return { ok: true };
+  if (refunded.reason === "amountTooHigh")
+    return refuseRefund(400, { field: "amount", reason: refunded.reason, cents: refunded.limit });
+  const status = refunded.reason === "unknown" ? 404 : 409;
+  return refuseRefund(status, { field: "amount", reason: refunded.reason });
+}
+
+function refuseRefund(status: 400 | 403 | 404 | 409, fault: BookingFault): RefundAnswer {
+  return { ok: false, status, fault };
 }

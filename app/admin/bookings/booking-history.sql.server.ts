@@ -1,4 +1,4 @@
-// The rows that tell the story of one booking: its emails, as stored in the outbox, and the notes about it.
+// Rows of the history of one booking: its emails, as stored in the outbox, and the notes about it.
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
 
 /** An email without its text. `at`: when it was sent, or queued if it is not sent yet. */

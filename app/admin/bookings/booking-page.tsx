@@ -20,13 +20,12 @@ import { answerBooking } from "./answer-booking.server.ts";
 import { useBookingFault } from "./booking-faults.ts";
 import styles from "./bookings.css?url";
 import { keyActions } from "./change/change-stay-keys.server.ts";
-import { DepositPanel } from "./deposit/deposit-panel.tsx";
+import { DepositPanel } from "./deposit/card-panel.tsx";
 import { loadDeposit } from "./deposit/deposit.server.ts";
-import { FeePanel } from "./fee-panel.tsx";
+import { FeePanel, RefundForm } from "./money-forms.tsx";
 import { ChangesPanel, EmailsPanel, EventsPanel, NotesPanel } from "./history-panels.tsx";
 import { loadBooking, withoutSums } from "./load-booking.server.ts";
 import { DisputesPanel, InvoicesPanel, PaymentsPanel, PricePanel } from "./money-panels.tsx";
-import { RefundForm } from "./refund-forms.tsx";
 import { StatusTag } from "./status-tag.tsx";
 import { GuestPanel, StayPanel } from "./stay-panels.tsx";
 

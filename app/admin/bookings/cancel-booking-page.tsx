@@ -14,7 +14,7 @@ import type { Route } from "./+types/cancel-booking-page";
 import { useBookingFault } from "./booking-faults.ts";
 import styles from "./bookings.css?url";
 import { answerCancellation, loadCancellation } from "./cancellation.server.ts";
-import { CancelForm, OtherRefundForm } from "./refund-forms.tsx";
+import { CancelForm, OtherRefundForm } from "./money-forms.tsx";
 
 export const handle = { access: "staff", right: "cancel" } satisfies PageHandle;
 

@@ -136,7 +136,7 @@ export function InvoicesPanel({ view: { booking, invoices } }: { view: BookingVi
   );
 }
 
-/** The disputes, with the evidence; of a card payment that nobody disputes the evidence alone. Only owners see its link. */
+/** The disputes, with the evidence; of a card payment without a dispute the evidence alone. Only owners see its link. */
 export function DisputesPanel({
   view: { booking, disputes, payments, mayGatherEvidence },
 }: {

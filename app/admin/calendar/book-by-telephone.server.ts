@@ -179,7 +179,7 @@ async function refuse(
       return { ...emptyResult, conflicts, faults: [{ field: "checkIn", reason: "nightsTaken" }] };
     }
     case "codeRefused": {
-      // The price without it can be told and booked once the code is taken out of the form.
+      // The price without it can be read out and booked once the code is removed from the form.
       const { code: _, ...without } = bookingRequest;
       const shown = await checkOffer(without, extras, app);
       return { ...shown, faults: [{ field: "code", reason: refused.fault }, ...shown.faults] };

@@ -19,10 +19,14 @@ import { ConflictingEntries } from "./calendar-entries.tsx";
 import styles from "./calendar.css?url";
 import { telephoneFields } from "./rules/calendar-forms.ts";
 import type { TypedTelephone } from "./rules/calendar-forms.ts";
-import { blockPath } from "./rules/calendar-paths.ts";
+import { blockPath } from "./rules/timeline.ts";
 import { CalendarHead, useCalendarFaults } from "./stay-fields.tsx";
-import { TelephoneExtrasPanel } from "./telephone-extras-panel.tsx";
-import { TelephoneGuest, TelephoneOfferPanel, TelephoneStay } from "./telephone-form.tsx";
+import {
+  TelephoneGuest,
+  TelephoneOfferPanel,
+  TelephoneStay,
+  TelephoneExtrasPanel,
+} from "./telephone-form.tsx";
 
 export const handle = { access: "staff", right: "book" } satisfies PageHandle;
 
@@ -66,7 +70,7 @@ export async function action(args: Route.ActionArgs) {
   if (answer.booking)
     return redirect(`/admin/bookings/${answer.booking.reference}?done=booked`, 303);
   const status = answer.conflicts.length > 0 ? 409 : answer.faults.length > 0 ? 400 : 200;
-  // Without a stay nothing can be offered, and what was chosen is kept for the next try.
+  // Without a stay nothing can be offered, and the chosen extras are shown again in the next answer.
   const sent = answer.extras ? [] : sentExtras(form);
   return data({ ...answer, typed, key, sent }, { status });
 }

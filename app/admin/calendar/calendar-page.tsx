@@ -14,8 +14,7 @@ import { CalendarTable } from "./calendar-table.tsx";
 import styles from "./calendar.css?url";
 import { loadCalendar } from "./load-calendar.server.ts";
 import type { CalendarWeeks, ShortGap } from "./load-calendar.server.ts";
-import { bookPath, entryPath, freePath, readDone } from "./rules/calendar-paths.ts";
-import { calendarDays } from "./rules/timeline.ts";
+import { calendarDays, bookPath, entryPath, freePath, readDone } from "./rules/timeline.ts";
 import type { TimelineCell } from "./rules/timeline.ts";
 
 export const handle = { access: "staff" } satisfies PageHandle;

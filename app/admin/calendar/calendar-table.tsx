@@ -5,8 +5,7 @@ import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { EntryBar } from "./calendar-entries.tsx";
 import type { ApartmentLine, CalendarWeeks } from "./load-calendar.server.ts";
-import { entryPath, freePath } from "./rules/calendar-paths.ts";
-import { calendarDays } from "./rules/timeline.ts";
+import { calendarDays, entryPath, freePath } from "./rules/timeline.ts";
 import type { TimelineCell } from "./rules/timeline.ts";
 
 /** A cell spans one column per half day of its stay, so that no CSS positioning is needed. */

@@ -56,7 +56,7 @@ async function listBookedStays(
     apartmentId: row.apartment_id,
     kind: row.kind === "hold" ? "hold" : row.payment_method,
     from: row.check_in,
-    // Nights that were given back may be somebody else's.
+    // Nights that were released may belong to another booking.
     to: row.free_from ?? row.check_out,
     label: row.last_name,
     given: row.first_name,

@@ -1,16 +1,20 @@
-// A booking by telephone: the stay, the guest's details, and the price to be read out with the button that books it.
+// A booking by telephone: the stay, its extras, the guest's details, and the price to be read out with the button that books it.
 import { guestFields } from "#app/bookings/rules/guest-fields.ts";
+import { ExtraFields } from "#app/extras/extra-fields.tsx";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { languages } from "#app/i18n/languages.ts";
 import { PolicyTimeline, PriceLines } from "#app/stays/price-lines.tsx";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
+import { Note } from "#app/ui/note.tsx";
 import { EmailWaitsNote } from "../layout/admin-notices.tsx";
-import { Panel } from "../layout/head-and-panel.tsx";
 import { LanguageOptions } from "../layout/form-parts.tsx";
+import { Panel } from "../layout/head-and-panel.tsx";
 import { Tick, TypedArea, TypedSelect, TypedText, useTypedFault } from "../layout/typed-fields.tsx";
+import type { CalendarFault } from "../rules/refusal-faults.ts";
 import type { TelephoneOffer } from "./book-by-telephone.server.ts";
-import { StayFields } from "./stay-fields.tsx";
+import { StayFields, useCalendarFaults } from "./stay-fields.tsx";
 import type { NamedApartment } from "./stay-fields.tsx";
+import type { TelephoneExtras } from "./telephone-extras.server.ts";
 
 /** Labels come from the messages `booking`, as guests see them. */
 export function TelephoneStay({
@@ -120,6 +124,37 @@ export function TelephoneOfferPanel({ offer }: { offer: TelephoneOffer | null })
             <EmailWaitsNote />
           </p>
         </div>
+      </div>
+    </Panel>
+  );
+}
+
+/** Nothing before the price was requested, and where the stay can have no extra. */
+export function TelephoneExtrasPanel({
+  extras,
+  faults,
+}: {
+  extras: Pick<TelephoneExtras, "shown" | "late"> | null;
+  faults: CalendarFault[];
+}) {
+  const t = useTranslations("admin-calendar.telephone");
+  const faultText = useCalendarFaults();
+  const { format } = useLanguage();
+  if (!extras?.shown) return null;
+  const refused = faults.filter(({ reason }) => reason === "extraUnavailable");
+  return (
+    <Panel id="extras" title={t("extras")}>
+      <div className="stack">
+        <p className="small muted">{t("extrasHint")}</p>
+        {refused.map((fault) => (
+          <Note key={fault.field} kind="bad">
+            {faultText(fault)}
+          </Note>
+        ))}
+        {extras.late.length > 0 && (
+          <Note kind="warn">{t("extrasLate", { names: format.list(extras.late) })}</Note>
+        )}
+        <ExtraFields shown={extras.shown} />
       </div>
     </Panel>
   );

@@ -69,7 +69,7 @@ export async function loadCashDay(
 
 /**
  * `changed`: the day's sum, `cents`, is not the one that was shown. `future`: the day has not come. `closedAlready`: by this
- * form sent before, or by somebody else.
+ * form sent before, or by another user.
  */
 type CloseResult =
   | { ok: true }

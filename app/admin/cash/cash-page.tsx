@@ -18,7 +18,7 @@ import { closeCashDay, loadCashDay } from "./cash-day.server.ts";
 import type { CashDayView } from "./cash-day.server.ts";
 import { CashList, ClosedPanel, CountPanel, UnclosedPanel } from "./cash-panels.tsx";
 
-// Staff at the desk count the cash that they took.
+// Staff at the reception count the cash that they took.
 export const handle = { access: "staff", right: "payments" } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -50,7 +50,7 @@ export async function action(args: Route.ActionArgs) {
   return redirect(`/admin/cash?day=${day}&done=close`, 303);
 }
 
-// A day may bring nothing in; less than nothing only when more was given back than received, so that the sum is below zero.
+// The count of a day may be zero; below zero only when more was given back than received, so that the sum is below zero.
 function readCounted(
   typed: string,
   { currency, sum }: { currency: string; sum: number },

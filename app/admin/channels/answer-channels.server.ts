@@ -12,8 +12,8 @@ import { inTransaction } from "#app/platform/database/database.server.ts";
 import { formText } from "#app/ui/rules/form-values.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
-import { feedLimits, readFeed, siteOf } from "./rules/feed-form.ts";
-import type { FeedFaults, TypedFeed } from "./rules/feed-form.ts";
+import { feedLimits, readFeed, siteOf } from "./rules/channel-forms.ts";
+import type { FeedFaults, TypedFeed } from "./rules/channel-forms.ts";
 
 /** A rejected form returns its typed input. */
 export type ChannelsAnswer =

@@ -1,4 +1,4 @@
-// `/admin/channels/stay/:id`: who comes from another site, entered by hand, since its calendar names nobody.
+// `/admin/channels/stay/:id`: a guest of another site, entered by hand, since its calendar has no names.
 import { data, redirect } from "react-router";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
@@ -11,7 +11,7 @@ import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import { TypedArea, TypedFields, TypedText } from "../layout/typed-fields.tsx";
 import type { Route } from "./+types/channel-stay-page";
 import { answerChannelStay, loadChannelStay, readStayAddress } from "./channel-stay.server.ts";
-import { longest } from "./rules/channel-stay-form.ts";
+import { longest } from "./rules/channel-forms.ts";
 
 export const handle = { access: "staff" } satisfies PageHandle;
 

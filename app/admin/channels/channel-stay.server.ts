@@ -14,8 +14,8 @@ import { formVersion } from "#app/ui/rules/form-values.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { User } from "../auth/users.sql.server.ts";
 import { euroText } from "../rules/form-values.ts";
-import { checkChannelStay, readTypedStay } from "./rules/channel-stay-form.ts";
-import type { ChannelStayFault, TypedChannelStay } from "./rules/channel-stay-form.ts";
+import { checkChannelStay, readTypedStay } from "./rules/channel-forms.ts";
+import type { ChannelStayFault, TypedChannelStay } from "./rules/channel-forms.ts";
 
 /** Which stay: its apartment and its first night. */
 export interface StayAddress {
@@ -70,7 +70,7 @@ export async function loadChannelStay(
   };
 }
 
-/** `changed`: somebody else saved first. */
+/** `changed`: another user saved first. */
 export type ChannelStayAnswer =
   | { ok: true }
   | { ok: false; status: 404 }

@@ -4,8 +4,8 @@ import { ErrorSummary, TextField } from "#app/ui/field.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { useInstantFormat } from "../layout/use-instant-format.ts";
 import type { FeedView } from "./load-channels.server.ts";
-import { feedLimits } from "./rules/feed-form.ts";
-import type { FeedFault, FeedFaults } from "./rules/feed-form.ts";
+import { feedLimits } from "./rules/channel-forms.ts";
+import type { FeedFault, FeedFaults } from "./rules/channel-forms.ts";
 
 const kinds = {
   waiting: "info",

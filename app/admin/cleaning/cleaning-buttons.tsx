@@ -1,4 +1,4 @@
-// Begin, finish, undo: the buttons of a cleaning, each one press.
+// Begin, finish, undo: the buttons of a cleaning, each one click.
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { useInstantFormat } from "../layout/use-instant-format.ts";
 import type { CleaningTask } from "./rules/cleaning-board.ts";

@@ -1,4 +1,5 @@
-// `/admin/cleaning`: what is to be cleaned today and in the week ahead, for a telephone in a pocket. For cleaners and everybody else.
+// `/admin/cleaning`: what is to be cleaned today and in the week ahead, for a telephone in a pocket. For cleaners and everybody
+// else.
 import { redirect } from "react-router";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
@@ -11,13 +12,12 @@ import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import type { Route } from "./+types/cleaning-page";
 import { CleaningButtons } from "./cleaning-buttons.tsx";
-import { loadCleaningBoard } from "./load-cleaning-board.server.ts";
-import type { BoardTask } from "./load-cleaning-board.server.ts";
-import { markCleaning } from "./mark-cleaning.server.ts";
+import { loadCleaningBoard, markCleaning } from "./cleaning-board.server.ts";
+import type { BoardTask } from "./cleaning-board.server.ts";
 
 export const handle = { access: "cleaner" } satisfies PageHandle;
 
-/** No amount is loaded for anybody. */
+/** No amount is loaded, whatever the user's role. */
 export async function loader(args: Route.LoaderArgs) {
   const { app, language, searchParams } = await requireUser(args, handle);
   return {

@@ -27,7 +27,7 @@ export async function listCleanings(
 }
 
 /**
- * Writes a step; the first who says a thing is kept, so that repeating it changes nothing. Undoing a finished cleaning leaves it
+ * Writes a step; the first user who recorded it stays stored, so that repeating it changes nothing. Undoing a finished cleaning leaves it
  * begun if it was, and undoing a begun one removes it. False when nothing changed.
  */
 export async function writeCleaning(

@@ -107,7 +107,7 @@ export async function applyExtraAction(
   });
 }
 
-/** Adds the suggestions, not offered yet, to a property that has no extras; pressed twice they are added once. */
+/** Adds the suggestions, not offered yet, to a property that has no extras; submitted twice they are added once. */
 export async function addSuggestions(
   actor: Actor,
   { database, clock, property }: ExtrasApp,

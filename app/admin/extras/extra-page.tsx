@@ -67,7 +67,7 @@ export default function ExtraPage({ loaderData, actionData }: Route.ComponentPro
   const { id, name, apartments, languages, defaultLanguage, currency } = loaderData;
   const faults = listFaults(actionData?.faults, textOf);
   const { typed } = actionData ?? loaderData;
-  // Saving again replaces what somebody else has saved meanwhile.
+  // Saving again replaces what another user has saved meanwhile.
   const version = actionData?.stale ? loaderData.typed.version : typed.version;
   return (
     <>

@@ -5,8 +5,7 @@ import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icon.tsx";
 import { hasAccess } from "../rules/access.ts";
-import type { Access, Role } from "../rules/access.ts";
-import type { StaffRight, StaffRights } from "../rules/staff-rights.ts";
+import type { Access, Role, StaffRight, StaffRights } from "../rules/access.ts";
 
 interface Section {
   word: MessageKey<"admin.rail">;

@@ -16,7 +16,7 @@ async function copy(button: HTMLButtonElement, to: Clipboard): Promise<void> {
     await to.writeText(field.value);
     if (output) output.textContent = button.dataset.copied ?? "";
   } catch {
-    // Not allowed: the text is selected instead, for the keyboard or a long press.
+    // Not allowed: the text is selected instead, for copying by keyboard or touch.
     field.focus();
     field.select();
   }

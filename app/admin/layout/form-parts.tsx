@@ -1,5 +1,5 @@
-// Parts of forms on several admin pages: the choices of a list, and buttons to move an entry of a list, to block nights, to enter a
-// booking.
+// Parts of forms on several admin pages: the choices of a list, and buttons to move an entry of a list, to block nights, to enter
+// a booking.
 import type { ComponentProps, ReactNode } from "react";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms } from "#app/i18n/languages.ts";
@@ -115,7 +115,7 @@ export function SortedLines<Entry extends SortedEntry>({
   );
 }
 
-/** Does something else with an entry: a short text that everybody sees, and a full one for screen readers. */
+/** A button for another action on an entry: a short visible text, and a full one for screen readers. */
 export function EntryButton({
   short,
   full,

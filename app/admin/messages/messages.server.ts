@@ -1,5 +1,5 @@
-// The inbox: loads the list of messages for the query of a URL, and one message with its answers and its sender's bookings; handles
-// the forms of a message.
+// The inbox: loads the list of messages for the query of a URL, and one message with its answers and its sender's bookings;
+// handles the forms of a message.
 import { randomUUID } from "node:crypto";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
@@ -23,8 +23,8 @@ import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import { formText, formVersion } from "#app/ui/rules/form-values.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { User } from "../auth/users.sql.server.ts";
-import { listSenderBookings } from "./sender-bookings.sql.server.ts";
-import type { SenderBooking } from "./sender-bookings.sql.server.ts";
+import { listSenderBookings } from "../bookings/list/listed-bookings.sql.server.ts";
+import type { SenderBooking } from "../bookings/list/listed-bookings.sql.server.ts";
 
 /** The first part of the id, in capitals: "7D4E0C6A". */
 function formatMessageNumber(id: string): string {

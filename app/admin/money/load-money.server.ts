@@ -1,4 +1,4 @@
-// Loads what the money page shows of a span: its figures, the table by day, month, apartment or source, and what is open now.
+// Loads what the money page shows of a span: its totals, the table by day, month, apartment or source, and what is open now.
 import { listApartmentNames } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import { monthOf, propertyDay } from "#app/dates/rules/plain-date.ts";

@@ -83,7 +83,7 @@ export function exportMovements(
   const translate = makeTranslator(language, facts, "admin-money");
   async function* pieces() {
     yield toCsv([headings.map((heading) => translate(`admin-money.csv.${heading}`))]);
-    // The byte order mark stands once, before the headings.
+    // The byte order mark is written once, before the headings.
     for await (const rows of eachMovement(db, span)) yield toCsv(rows.map(lineOf)).slice(1);
   }
   const bytes = Readable.from(pieces()).map((piece: string) => Buffer.from(piece));

@@ -9,8 +9,8 @@ import type { Route } from "./+types/money-page";
 import { loadMoney } from "./load-money.server.ts";
 import styles from "./money.css?url";
 import { FiguresPanel, PresentPanel, ReportTable } from "./report-panels.tsx";
-import { spanQuery } from "./rules/span.ts";
-import { GroupingChoice, SpanForms } from "./span-forms.tsx";
+import { groupings, monthBeside, spanQuery } from "./rules/span.ts";
+import type { Grouping, Span } from "./rules/span.ts";
 
 export const handle = { access: "owner" } satisfies PageHandle;
 
@@ -91,5 +91,81 @@ export default function MoneyPage({ loaderData }: Route.ComponentProps) {
         </Panel>
       </div>
     </>
+  );
+}
+
+/** Two forms, so that typed days always count. */
+function SpanForms({ span, by, months }: { span: Span; by: Grouping; months: string[] }) {
+  const t = useTranslations("admin-money.span");
+  const { format } = useLanguage();
+  const { month, typed, from, to, faulty } = span;
+  const beside = (direction: -1 | 1) => monthBeside((month ?? from).slice(0, 7), direction);
+  return (
+    <div className="mforms">
+      <form method="get">
+        <input type="hidden" name="by" value={by} />
+        <label>
+          <span className="mini muted">{t("month")}</span>
+          <select className="select" name="month" defaultValue={month ?? ""} key={month ?? ""}>
+            {month === null && <option value="">{t("noMonth")}</option>}
+            {months.map((one) => (
+              <option key={one} value={one}>
+                {format.date(`${one}-01`, "month")}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button className="btn btn--2 btn--s">{t("showMonth")}</button>
+        <a href={`/admin/money?month=${beside(-1)}`}>{t("before")}</a>
+        <a href={`/admin/money?month=${beside(1)}`}>{t("after")}</a>
+      </form>
+      <form method="get" noValidate>
+        <input type="hidden" name="by" value={by} />
+        <label>
+          <span className="mini muted">{t("from")}</span>
+          <input
+            className="input"
+            type="date"
+            name="from"
+            key={from}
+            defaultValue={typed.from || from}
+            aria-invalid={faulty}
+          />
+        </label>
+        <label>
+          <span className="mini muted">{t("to")}</span>
+          <input
+            className="input"
+            type="date"
+            name="to"
+            key={to}
+            defaultValue={typed.to || to}
+            aria-invalid={faulty}
+          />
+        </label>
+        <button className="btn btn--2 btn--s">{t("showDays")}</button>
+      </form>
+    </div>
+  );
+}
+
+/** `query` asks for the span that is shown. */
+function GroupingChoice({ by, query }: { by: Grouping; query: string }) {
+  const t = useTranslations("admin-money");
+  return (
+    <nav aria-label={t("table.by")}>
+      <ul className="mby">
+        {groupings.map((one) => (
+          <li key={one}>
+            <a
+              href={`/admin/money?${query}&by=${one}#by`}
+              aria-current={one === by ? "true" : undefined}
+            >
+              {t(`by.${one}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

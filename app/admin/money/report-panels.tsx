@@ -1,4 +1,4 @@
-// The figures of a span, what is open and held now, and its table by day, month, apartment or source.
+// The totals of a span, what is open and held now, and its table by day, month, apartment or source.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { moneyAccounts } from "#app/ledger/rules/accounts.ts";

@@ -107,7 +107,7 @@ function Recorded({ line, money }: { line: RecordedLine; money: BookingMoney }) 
 }
 
 /**
- * Leads to the form with what is open filled in; `guest` tells several of them apart for a screen reader. `look` is a class of
+ * Leads to the form with what is open filled in; `guest` distinguishes several of them for a screen reader. `look` is a class of
  * links: a button on the booking's page, text in lists.
  */
 export function RecordPaymentLink({
@@ -128,7 +128,7 @@ export function RecordPaymentLink({
   );
 }
 
-/** Leads to the page; `guest` tells several of them apart for a screen reader. Needs the words `admin-payments`. */
+/** Leads to the page; `guest` distinguishes several of them for a screen reader. Needs the words `admin-payments`. */
 export function AskForPaymentLink({
   reference,
   guest,

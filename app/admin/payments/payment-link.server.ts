@@ -1,4 +1,5 @@
-// The page that asks a guest for what is open: what it shows, and what its two forms do.
+// Asks guests by email for what is open: the page of one booking with its two forms, and several guests of the list of bookings
+// at once, each with a link of their own.
 import { takesCards } from "#app/app.server.ts";
 import type { App } from "#app/app.server.ts";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
@@ -22,6 +23,7 @@ import type { Cents } from "#app/stays/rules/money.ts";
 import { formLine } from "#app/ui/rules/form-values.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { User } from "../auth/users.sql.server.ts";
+import type { ListedBooking } from "../bookings/rules/list-query.ts";
 import { formatAmount } from "../rules/file-formats.ts";
 
 /** What the page shows. */
@@ -74,7 +76,7 @@ export async function loadPaymentLink(
 }
 
 /** Sent, or the link to copy; or why not, with what was typed. */
-export type PaymentLinkAnswer =
+type PaymentLinkAnswer =
   | { ok: true; reference: string; link: string | null }
   | { ok: false; status: 400 | 404 | 409; reason: PaymentLinkFault; typed: string };
 
@@ -121,7 +123,7 @@ export async function answerPaymentLink(
 }
 
 /** As `sendPaymentLink`, with the entry in the audit log. */
-export function sendAskedLink(
+function sendAskedLink(
   request: { reference: string; until: PlainDate | null; asked: number },
   user: User,
   app: Pick<App, "database" | "clock" | "property" | "gateway">,
@@ -149,4 +151,39 @@ async function findBooking(
 ): Promise<Booking | null> {
   const reference = normaliseReference(typed, property.facts.referencePrefix);
   return findBookingByReference(database.db, reference);
+}
+
+/** The most at once: a page of the list. */
+export const mostAsked = 20;
+
+/**
+ * How many such emails each of the bookings has had, by reference, of those whose guest can be asked; the form sends it along,
+ * so that one sent twice sends each guest one email.
+ */
+export async function countAsked(
+  bookings: readonly (Pick<ListedBooking, "id" | "reference" | "email"> & { toPay: number })[],
+  app: Pick<App, "database" | "gateway">,
+): Promise<Map<string, number>> {
+  const asked = new Map<string, number>();
+  if (!takesCards(app)) return asked;
+  for (const { id, reference, email, toPay } of bookings)
+    if (toPay > 0 && email !== "")
+      asked.set(reference, (await listAskedPayments(app.database.db, id)).length);
+  return asked;
+}
+
+/** `ticked` are `reference.asked` of the list. Returns how many guests get an email now; of whom nothing is open gets none. */
+export async function askGuests(
+  ticked: readonly string[],
+  user: User,
+  app: Pick<App, "database" | "clock" | "property" | "gateway">,
+): Promise<number> {
+  let count = 0;
+  for (const each of [...new Set(ticked)].slice(0, mostAsked)) {
+    const [, reference = "", asked = ""] = /^([\w-]{1,40})\.(\d{1,4})$/.exec(each) ?? [];
+    if (reference === "") continue;
+    const sent = await sendAskedLink({ reference, until: null, asked: Number(asked) }, user, app);
+    if (sent.ok && !sent.isRepeat) count++;
+  }
+  return count;
 }

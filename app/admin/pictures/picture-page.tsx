@@ -12,8 +12,7 @@ import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import type { Route } from "./+types/picture-page";
 import { answerPicture } from "./answer-picture.server.ts";
 import { loadPicture } from "./gallery.server.ts";
-import { PictureForm } from "./picture-forms.tsx";
-import { PictureActions, PictureTags } from "./picture-lines.tsx";
+import { PictureForm, PictureActions, PictureTags } from "./picture-forms.tsx";
 
 export const handle = { access: "owner" } satisfies PageHandle;
 

@@ -16,8 +16,7 @@ import { readMove } from "../rules/form-values.ts";
 import type { Route } from "./+types/pictures-page";
 import { answerUpload } from "./add-pictures.server.ts";
 import { loadPictures, movePicture } from "./gallery.server.ts";
-import { UploadForm } from "./picture-forms.tsx";
-import { PictureLines } from "./picture-lines.tsx";
+import { UploadForm, PictureLines } from "./picture-forms.tsx";
 
 export const handle = {
   access: "owner",

@@ -1,15 +1,20 @@
 // `/admin/promotions/<id>`: one promotion; `new` adds one. For owners.
 import { data, redirect } from "react-router";
 import { listApartmentNames } from "#app/apartments/apartments.sql.server.ts";
+import type { App } from "#app/app.server.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { languages } from "#app/i18n/languages.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { readForm } from "#app/platform/http/request-body.ts";
-import { listPromotions } from "#app/promotions/promotions.sql.server.ts";
+import { recordPrices } from "#app/promotions/price-history.sql.server.ts";
+import { listPromotions, writePromotion } from "#app/promotions/promotions.sql.server.ts";
 import type { Promotion } from "#app/promotions/rules/promotion.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import styles from "../apartments/apartments.css?url";
+import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
+import type { Actor } from "../audit-log/audit-log.sql.server.ts";
 import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import { listFaults } from "../layout/typed-fields.tsx";
@@ -17,8 +22,7 @@ import { euroText } from "../rules/form-values.ts";
 import type { Route } from "./+types/promotion-page";
 import { PromotionForm } from "./promotion-form.tsx";
 import { checkPromotion, readPromotion } from "./rules/typed-promotion.ts";
-import type { PromotionFault, TypedPromotion } from "./rules/typed-promotion.ts";
-import { savePromotion } from "./save-promotion.server.ts";
+import type { NewPromotion, PromotionFault, TypedPromotion } from "./rules/typed-promotion.ts";
 
 export const handle = { access: "owner" } satisfies PageHandle;
 
@@ -118,4 +122,60 @@ function toTyped(promotion: Promotion | null): TypedPromotion {
 
 function whole(value: number | null | undefined): string {
   return value ? String(value) : "";
+}
+
+/** Without an `id` a new one is added. `codeTaken`: another promotion has the code. `stale`: it changed since `version`. */
+async function savePromotion(
+  { id, version }: { id: string | null; version: number },
+  typed: NewPromotion,
+  actor: Actor,
+  { database, clock, property }: Pick<App, "database" | "clock" | "property">,
+): Promise<"saved" | "stale" | "codeTaken"> {
+  return inTransaction(database.db, async (trx) => {
+    const now = clock.now();
+    const known = await listPromotions(trx);
+    const was = known.find((each) => each.id === id);
+    if (id !== null && was?.version !== version) return "stale";
+    if (known.some((each) => each.id !== id && each.code !== null && each.code === typed.code))
+      return "codeTaken";
+    const after: Promotion = {
+      ...typed,
+      id: was?.id ?? crypto.randomUUID(),
+      version: (was?.version ?? 0) + 1,
+      since: sinceOf(was, typed, now),
+    };
+    if (!(await writePromotion(trx, after, now))) return "stale";
+    await recordPrices(trx, now);
+    const { defaultLanguage } = property.facts;
+    await writeAudit(trx, {
+      actor,
+      what: was ? "promotionChanged" : "promotionAdded",
+      subject: after.names[defaultLanguage] ?? "",
+      ...(was && { before: factsOf(was) }),
+      after: factsOf(after),
+      now,
+    });
+    return "saved";
+  });
+}
+
+// A reduction begins anew when it is offered again or its price changes; another name, limit or tick does not.
+function sinceOf(was: Promotion | undefined, typed: NewPromotion, now: Date): string | null {
+  if (typed.status !== "active") return was?.since ?? null;
+  const isSame = was?.status === "active" && was.since !== null && priceOf(was) === priceOf(typed);
+  return isSame ? was.since : now.toISOString();
+}
+
+function priceOf(promotion: NewPromotion): string {
+  const { kind, threshold, percent, amount, apartments, combines } = promotion;
+  const { bookFrom, bookUntil, stayFrom, stayUntil } = promotion;
+  return JSON.stringify([
+    [kind, threshold, percent, amount, apartments, combines],
+    [bookFrom, bookUntil, stayFrom, stayUntil],
+  ]);
+}
+
+function factsOf({ names, apartments, ...rest }: NewPromotion & Partial<Promotion>) {
+  const { id: _id, version: _version, since: _since, ...facts } = rest;
+  return { ...facts, apartments: apartments.join(), ...names };
 }

@@ -7,8 +7,8 @@ import { listFaults, TypedDate, TypedFields, TypedText } from "../layout/typed-f
 import type { LoadedNights } from "./night-prices.server.ts";
 import { nightsPath, selectNight } from "./rules/night-prices.ts";
 import type { NightCell, TypedNights } from "./rules/night-prices.ts";
-import type { RateFault } from "./rules/rate-faults.ts";
-import { useCurrencySign, useRateFaults } from "./use-rate-texts.ts";
+import type { RateFault } from "./rules/rate-sheet.ts";
+import { useCurrencySign, useRateFaults } from "./rates-preview.tsx";
 
 interface NightGridProps {
   nights: LoadedNights;

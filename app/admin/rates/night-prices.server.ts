@@ -11,8 +11,8 @@ import { loadRates, saveDraft } from "./load-rates.server.ts";
 import type { DraftNote } from "./load-rates.server.ts";
 import { nightCells, nightLimits, readNights, withNights } from "./rules/night-prices.ts";
 import type { NightCell, TypedNights } from "./rules/night-prices.ts";
-import type { RateFault } from "./rules/rate-faults.ts";
 import { isSameSheet, rateOf } from "./rules/rate-sheet.ts";
+import type { RateFault } from "./rules/rate-sheet.ts";
 
 /** The grid; `apartment` is a number as text or `all`, a month is `YYYY-MM` and null where there is none to go to. */
 export interface LoadedNights {

@@ -11,7 +11,7 @@ import type {
 import { Note } from "#app/ui/note.tsx";
 import { useCalendarFaults } from "../calendar/stay-fields.tsx";
 import { TableHead } from "../layout/tables.tsx";
-import type { SamplePrice } from "./build-rates-view.server.ts";
+import type { SamplePrice } from "./rates-form.server.ts";
 
 interface PriceExplanationProps {
   price: SamplePrice;

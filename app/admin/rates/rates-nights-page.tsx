@@ -11,7 +11,7 @@ import { requireUser } from "../auth/require-user.server.ts";
 import { Options } from "../layout/form-parts.tsx";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import type { Route } from "./+types/rates-nights-page";
-import { DraftLine } from "./draft-line.tsx";
+import { DraftLine } from "./rates-preview.tsx";
 import { NightForm, NightGrid } from "./night-grid.tsx";
 import { answerNights, loadNights } from "./night-prices.server.ts";
 import type { LoadedNights } from "./night-prices.server.ts";
@@ -113,7 +113,7 @@ export default function RatesNightsPage({ loaderData, actionData }: Route.Compon
   );
 }
 
-/** A form and links, which keep the selected nights. */
+/** A form and links, which preserve the selected nights. */
 function NightView({
   nights: { apartments, apartment, month, earlier, later },
   chosen,

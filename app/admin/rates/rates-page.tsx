@@ -13,19 +13,16 @@ import { useCalendarFaults } from "../calendar/stay-fields.tsx";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import { listFaults, TypedFields } from "../layout/typed-fields.tsx";
 import type { Route } from "./+types/rates-page";
-import { answerRates } from "./answer-rates.server.ts";
-import { buildRatesView } from "./build-rates-view.server.ts";
-import { DraftLine } from "./draft-line.tsx";
+import { answerRates, buildRatesView } from "./rates-form.server.ts";
+import { ChangeList, SampleStay, DraftLine, useRateFaults } from "./rates-preview.tsx";
 import { loadRates, nameSeason } from "./load-rates.server.ts";
 import { PriceExplanation } from "./price-explanation.tsx";
-import { ChangeList, SampleStay } from "./rates-preview.tsx";
 import styles from "./rates.css?url";
 import { DiscountFields, FeeFields, StayRuleFields } from "./rule-fields.tsx";
-import type { RateFault } from "./rules/rate-faults.ts";
+import type { RateFault } from "./rules/rate-sheet.ts";
 import { toTypedRates } from "./rules/typed-rates.ts";
 import { AddSeason, SeasonStarts } from "./season-starts.tsx";
 import { SeasonTable } from "./season-table.tsx";
-import { useRateFaults } from "./use-rate-texts.ts";
 
 export const handle = { access: "owner" } satisfies PageHandle;
 

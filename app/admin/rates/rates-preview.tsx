@@ -1,9 +1,27 @@
-// The rates before they are saved: what would change, and the sample stay whose price is explained.
-import { useTranslations } from "#app/i18n/language-provider.tsx";
+// What the pages of the rates share: that a draft waits to be published, what would change, the sample stay whose price is
+// explained, the messages of faults, and the currency sign of labels.
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { ChangeLine } from "../audit-log/audit-log-line.tsx";
 import { listChanges } from "../audit-log/rules/audit-changes.ts";
 import { TypedSelect, TypedText } from "../layout/typed-fields.tsx";
+import { useInstantFormat } from "../layout/use-instant-format.ts";
+import type { DraftNote } from "./load-rates.server.ts";
 import type { RateChange } from "./rules/compare-rates.ts";
+import type { RateFault } from "./rules/rate-sheet.ts";
+
+/** Nothing while there is no draft. */
+export function DraftLine({ draft }: { draft: DraftNote | null }) {
+  const t = useTranslations("admin-rates.draft");
+  const moment = useInstantFormat();
+  if (!draft) return null;
+  return (
+    <Note kind="warn" title={t("title")}>
+      {t("text", { name: draft.by, moment: moment(draft.at) })}{" "}
+      <a href="/admin/rates/review">{t("review")}</a>
+    </Note>
+  );
+}
 
 /** Grouped as the audit log will be. */
 export function ChangeList({
@@ -59,4 +77,24 @@ export function SampleStay({ apartments }: { apartments: { id: number; name: str
       />
     </div>
   );
+}
+
+/** Returns a function that gives the message of a fault; amounts in `currency`. The page loads the messages `admin-rates`. */
+export function useRateFaults(currency: string): (fault: RateFault) => string {
+  const t = useTranslations("admin-rates.faults");
+  const { format } = useLanguage();
+  return ({ reason, values = {} }) => {
+    if (reason !== "amount") return t(reason, values);
+    const { min = 0, max = 0 } = values;
+    return t(reason, {
+      min: format.moneyShort(min, currency),
+      max: format.moneyShort(max, currency),
+    });
+  };
+}
+
+/** "€" for EUR, as the page's language writes it. */
+export function useCurrencySign(currency: string): string {
+  const { format } = useLanguage();
+  return format.moneyShort(0, currency).replace(/[\d\s]/g, "");
 }

@@ -5,7 +5,7 @@ import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import { Choices, TypedText, useTypedFault } from "../layout/typed-fields.tsx";
 import type { TypedRates } from "./rules/typed-rates.ts";
-import { useCurrencySign } from "./use-rate-texts.ts";
+import { useCurrencySign } from "./rates-preview.tsx";
 
 /** A row for each possible discount. */
 export function DiscountFields({ typed }: { typed: TypedRates }) {

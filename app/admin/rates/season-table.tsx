@@ -3,9 +3,9 @@ import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import { useTypedFault } from "../layout/typed-fields.tsx";
 import { TableHead, WideTable } from "../layout/tables.tsx";
-import type { SeasonLine } from "./rules/editable-rates.ts";
+import type { SeasonLine } from "./rules/rate-sheet.ts";
 import type { TypedRates, TypedSeason } from "./rules/typed-rates.ts";
-import { useCurrencySign } from "./use-rate-texts.ts";
+import { useCurrencySign } from "./rates-preview.tsx";
 
 interface SeasonTableProps {
   typed: TypedRates;

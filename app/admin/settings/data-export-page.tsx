@@ -1,4 +1,4 @@
-// `/admin/settings/export`: all data of the property as a file, for the owner to keep.
+// `/admin/settings/export`: all data of the property as one file, for moving to another booking system. For owners.
 import type { PageHandle } from "#app/page-handle.ts";
 import { requireUser } from "../auth/require-user.server.ts";
 import { fileResponse } from "../layout/file-response.ts";

@@ -1,22 +1,34 @@
 // `/admin/settings/deposit`: the damage deposit that guests leave. For owners.
 import { data, redirect } from "react-router";
+import type { PropertyFacts } from "#property/facts.ts";
+import { listApartmentNames } from "#app/apartments/apartments.sql.server.ts";
+import type { App } from "#app/app.server.ts";
 import {
   holdDays,
   longestHeldStay,
   mostReturnDays,
 } from "#app/bookings/deposits/rules/deposit-hold.ts";
-import { listApartmentNames } from "#app/apartments/apartments.sql.server.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
+import type { Language } from "#app/i18n/languages.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/request-body.ts";
+import type { Actor } from "../audit-log/audit-log.sql.server.ts";
 import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import { Choices, listFaults, TypedText } from "../layout/typed-fields.tsx";
 import type { Route } from "./+types/deposit-setting-page";
-import { answerDepositSetting } from "./answer-deposit-setting.server.ts";
-import { depositMethods, toTypedDeposit } from "./rules/deposit-setting.ts";
-import { firstSetting, loadSettings } from "./save-facts.server.ts";
+import {
+  checkDeposit,
+  compareDeposits,
+  depositMethods,
+  readDeposit,
+  toTypedDeposit,
+} from "./rules/deposit-setting.ts";
+import type { TypedDeposit } from "./rules/deposit-setting.ts";
+import { answerSetting, firstSetting, loadSettings } from "./save-facts.server.ts";
+import type { FactsEdit, SettingAnswer } from "./save-facts.server.ts";
 import { useSettingFaults } from "./setting-fields.tsx";
 import { SettingForm } from "./setting-form.tsx";
 import styles from "./settings.css?url";
@@ -125,4 +137,39 @@ export default function DepositSettingPage({ loaderData, actionData }: Route.Com
       </SettingForm>
     </>
   );
+}
+
+/** Saves the form, or shows it again. */
+async function answerDepositSetting(
+  form: FormData,
+  language: Language,
+  actor: Actor,
+  app: App,
+): Promise<{ status: number; answer: SettingAnswer<TypedDeposit> } | null> {
+  const apartments = await listApartmentNames(app.database.db, language, app.property.facts);
+  const typed = readDeposit(
+    form,
+    apartments.map(({ id }) => id),
+  );
+  const checked = checkDeposit(typed);
+  const nameOf = (id: number) => apartments.find((one) => one.id === id)?.name ?? String(id);
+  const edited = checked.ok
+    ? { ok: true as const, edit: editOf(checked.setting, nameOf) }
+    : checked;
+  return answerSetting(form, typed, edited, actor, app);
+}
+
+function editOf(
+  damageDeposit: PropertyFacts["damageDeposit"],
+  nameOf: (id: number) => string,
+): FactsEdit {
+  return {
+    edit: (saved, now) => {
+      const { today } = propertyDay(now, saved.timeZone);
+      const isSame = JSON.stringify(saved.damageDeposit) === JSON.stringify(damageDeposit);
+      const terms = isSame ? saved.termsVersion.terms : today;
+      return { ...saved, damageDeposit, termsVersion: { ...saved.termsVersion, terms } };
+    },
+    compare: (before) => compareDeposits(before.damageDeposit, damageDeposit, nameOf),
+  };
 }

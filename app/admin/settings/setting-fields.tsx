@@ -8,7 +8,7 @@ import { Choices, TypedSelect, TypedText, useTypedFault } from "../layout/typed-
 import { factFields } from "./rules/fact-fields.ts";
 import type { SettingFault } from "./rules/fact-fields.ts";
 import type { TypedSettings } from "./rules/typed-settings.ts";
-import { useFieldLabels } from "./setting-change.tsx";
+import { useFieldLabels } from "./setting-form.tsx";
 
 /** Returns a function that gives the message of a fault. */
 export function useSettingFaults(): (fault: SettingFault) => string {

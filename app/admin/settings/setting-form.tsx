@@ -1,4 +1,5 @@
-// The form around the settings of a page: its faults, what saving again would change, and the bar with its buttons.
+// The form of a settings page around its fields, with what saving would change after another request saved first; and the labels
+// of settings with the texts of their changes, on their page and in the audit log.
 import type { ComponentType, ReactNode } from "react";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { ErrorSummary } from "#app/ui/field.tsx";
@@ -6,7 +7,6 @@ import type { ListedFault } from "#app/ui/field.tsx";
 import type { AuditChange } from "../audit-log/rules/audit-changes.ts";
 import { Panel } from "../layout/head-and-panel.tsx";
 import { TypedFields } from "../layout/typed-fields.tsx";
-import { SettingChange } from "./setting-change.tsx";
 
 interface SettingFormProps {
   /** Of the page, which also shows the saved settings again. */
@@ -64,4 +64,23 @@ export function SettingForm({
       </div>
     </form>
   );
+}
+
+/** Values as they were typed. */
+export function SettingChange({ change: { name: path, from, to } }: { change: AuditChange }) {
+  const t = useTranslations("admin.log");
+  const name = useFieldLabels()(path);
+  if (from === null) return t("added", { name, to });
+  return to === null ? t("removed", { name, from }) : t("change", { name, from, to });
+}
+
+/** By the path of the fact; the page loads the messages `admin-settings` and `property.location`. */
+export function useFieldLabels(): (path: string) => string {
+  const t = useTranslations("admin-settings.fields");
+  const places = useTranslations("property.location.travel.places");
+  return (path) => {
+    const [group, place] = path.split(".");
+    if (group === "travelMinutes") return t("travelMinutes", { place: places(place ?? "") });
+    return t.has(path) ? t(path) : path;
+  };
 }

@@ -1,18 +1,26 @@
 // `/admin/settings/letters?kind=`: the owner's own paragraph in each kind of email to guests, by language. For owners.
 import { data, redirect } from "react-router";
+import type { App } from "#app/app.server.ts";
+import type { BookingEmailKind } from "#app/bookings/emails/compose-booking-email.server.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms, languages } from "#app/i18n/languages.ts";
-import { selectMessages } from "#app/i18n/messages.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { makeTranslator, selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { readForm } from "#app/platform/http/request-body.ts";
-import { readEmailTexts } from "#app/settings/settings.sql.server.ts";
+import { readEmailTexts, writeSetting } from "#app/settings/settings.sql.server.ts";
+import { formText, formVersion } from "#app/ui/rules/form-values.ts";
 import { ChangeLine } from "../audit-log/audit-log-line.tsx";
+import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
+import type { Actor } from "../audit-log/audit-log.sql.server.ts";
+import { changedTexts, listChanges } from "../audit-log/rules/audit-changes.ts";
+import type { AuditChange } from "../audit-log/rules/audit-changes.ts";
 import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import { TypedArea } from "../layout/typed-fields.tsx";
 import type { Route } from "./+types/settings-emails-page";
-import { answerEmailWords } from "./answer-email-words.server.ts";
-import { maxWordsLength } from "./rules/email-words.ts";
+import { checkWords, maxWordsLength } from "./rules/email-words.ts";
 import { SettingForm } from "./setting-form.tsx";
 
 export const handle = { access: "owner" } satisfies PageHandle;
@@ -99,7 +107,7 @@ export default function SettingsEmailsPage({ loaderData, actionData }: Route.Com
 }
 
 /** By their kinds in the outbox, in the order of a stay. */
-export const guestEmails = [
+const guestEmails = [
   "guestConfirmation",
   "guestBeforeArrival",
   "guestThankYou",
@@ -109,6 +117,64 @@ export const guestEmails = [
 ] as const;
 
 /** The kind of that name; the first for anything else. */
-export function findGuestEmail(name: string | null): (typeof guestEmails)[number] {
+function findGuestEmail(name: string | null): (typeof guestEmails)[number] {
   return guestEmails.find((known) => known === name) ?? "guestConfirmation";
+}
+
+/** What the page shows in place of the loader's data. */
+interface EmailWordsAnswer {
+  version: number;
+  typed: Partial<Record<Language, string>>;
+  tooLong: string[];
+  /** Another request saved in the meantime: nothing was saved, and `changes` lists what saving now would do. */
+  stale: boolean;
+  changes: AuditChange[];
+}
+
+/** `status` is that of the page; null when everything was saved. */
+async function answerEmailWords(
+  form: FormData,
+  kind: BookingEmailKind,
+  actor: Actor,
+  app: App,
+): Promise<{ status: number; answer: EmailWordsAnswer } | null> {
+  // Not cut, to be shown again as typed; the endpoint limits the body.
+  const sent = languages.map((tag): [string, string] => [tag, formText(form, tag, Infinity)]);
+  const typed = Object.fromEntries(sent) as Record<Language, string>;
+  const { words, tooLong } = checkWords(typed);
+  const seen = formVersion(form);
+  const isFine = tooLong.length === 0;
+  if (isFine && (await changeEmailWords({ kind, words, seen }, actor, app))) return null;
+  const latest = await readEmailTexts(app.database.db);
+  const { before, after } = changedTexts(latest.words[kind] ?? {}, words);
+  return {
+    status: isFine ? 409 : 400,
+    answer: {
+      version: latest.version,
+      typed,
+      tooLong,
+      stale: seen !== latest.version,
+      changes: listChanges(before, after),
+    },
+  };
+}
+
+/** `words` by language, on top of the version that was edited; false when that is no longer the latest, and nothing was saved. */
+async function changeEmailWords(
+  { kind, words, seen }: { kind: BookingEmailKind; words: Record<string, string>; seen: number },
+  actor: Actor,
+  { database, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
+): Promise<boolean> {
+  const t = makeTranslator(facts.defaultLanguage, facts, "admin-bookings");
+  return inTransaction(database.db, async (trx) => {
+    const now = clock.now();
+    const saved = await readEmailTexts(trx);
+    const value = { ...saved.words, [kind]: words };
+    if (!(await writeSetting(trx, "letterWords", { seen, value, now }))) return false;
+    const { before, after } = changedTexts(saved.words[kind] ?? {}, words);
+    const subject = t(`admin-bookings.letters.kind.${kind}`);
+    if (Object.keys(after).length > 0)
+      await writeAudit(trx, { actor, what: "letterWordsChanged", subject, before, after, now });
+    return true;
+  });
 }

@@ -1,18 +1,31 @@
 // `/admin/settings`: the property's name, address, opening hours, contact and policies. For owners.
 import { data, redirect } from "react-router";
+import type { PropertyFacts } from "#property/facts.ts";
+import type { App } from "#app/app.server.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import { formatFor } from "#app/i18n/format.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
+import type { Language } from "#app/i18n/languages.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
+import { readForm } from "#app/platform/http/request-body.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { listCountries } from "#app/ui/list-countries.ts";
+import type { Actor } from "../audit-log/audit-log.sql.server.ts";
 import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import { listFaults, TypedSelect } from "../layout/typed-fields.tsx";
 import type { Route } from "./+types/settings-page";
-import { toTypedSettings } from "./rules/typed-settings.ts";
-import { useFieldLabels } from "./setting-change.tsx";
-import { readForm } from "#app/platform/http/request-body.ts";
-import { loadSettings } from "./save-facts.server.ts";
+import {
+  checkSettings,
+  compareSettings,
+  readTyped,
+  toTypedSettings,
+} from "./rules/typed-settings.ts";
+import type { TypedSettings } from "./rules/typed-settings.ts";
+import { answerSetting, firstSetting, loadSettings } from "./save-facts.server.ts";
+import type { FactsEdit, SettingAnswer } from "./save-facts.server.ts";
+import { SettingForm, useFieldLabels } from "./setting-form.tsx";
 import {
   CancellationFields,
   LanguageFields,
@@ -20,9 +33,6 @@ import {
   SettingField,
   useSettingFaults,
 } from "./setting-fields.tsx";
-import { SettingForm } from "./setting-form.tsx";
-import { firstSetting } from "./save-facts.server.ts";
-import { answerSettings } from "./settings-form.server.ts";
 import styles from "./settings.css?url";
 
 export const handle = { access: "owner" } satisfies PageHandle;
@@ -175,4 +185,37 @@ function fields(...paths: string[]) {
 function Country({ countries }: { countries: [code: string, name: string][] }) {
   const path = "address.countryCode";
   return <TypedSelect name={path} label={useFieldLabels()(path)} of={countries} />;
+}
+
+/** Saves the form, or shows it again. */
+async function answerSettings(
+  form: FormData,
+  language: Language,
+  actor: Actor,
+  app: App,
+): Promise<{ status: number; answer: SettingAnswer<TypedSettings> } | null> {
+  const loaded = await loadSettings(app);
+  const typed = readTyped(form, loaded.facts);
+  const checked = checkSettings(typed, loaded.facts);
+  if (!checked.ok) return answerSetting(form, typed, checked, actor, app);
+  const { facts } = checked;
+  const languages = { log: facts.defaultLanguage, reader: language };
+  const edit: FactsEdit = {
+    edit: (saved, now) => datedTerms(saved, facts, now),
+    compare(before, words) {
+      const { date } = formatFor(languages[words]);
+      return compareSettings(before, facts, (day) => date(`2024-01-0${day}`, "weekday"));
+    },
+  };
+  return answerSetting(form, typed, { ok: true, edit }, actor, app);
+}
+
+// A booking stores the version of the terms that its guest accepted, so changed terms get a new version.
+function datedTerms(before: PropertyFacts, facts: PropertyFacts, now: Date): PropertyFacts {
+  const same =
+    before.checkInHour === facts.checkInHour &&
+    JSON.stringify(before.cancellation) === JSON.stringify(facts.cancellation);
+  if (same) return facts;
+  const { today } = propertyDay(now, facts.timeZone);
+  return { ...facts, termsVersion: { ...facts.termsVersion, cancellation: today } };
 }

@@ -1,16 +1,16 @@
-// Handles the buttons of Today, one press each: arrived, left, paid, cleaned, and each undone; a failed email sent again.
+// Handles the buttons of Today, one click each: arrived, left, paid, cleaned, and each undone; a failed email sent again.
 import type { App } from "#app/app.server.ts";
-import type { StaffRights } from "../rules/staff-rights.ts";
+import type { StaffRights } from "../rules/access.ts";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import { normaliseReference } from "#app/bookings/rules/reference.ts";
 import { formText, formVersion } from "#app/ui/rules/form-values.ts";
 import type { User } from "../auth/users.sql.server.ts";
 import { recordArrival } from "../bookings/answer-booking.server.ts";
 import { markChannelStay } from "../channels/channel-stay.server.ts";
-import { markCleaning } from "../cleaning/mark-cleaning.server.ts";
+import { markCleaning } from "../cleaning/cleaning-board.server.ts";
 import { answerPayment } from "../payments/answer-payment.server.ts";
 import { loadBookingMoney } from "../payments/load-booking-money.server.ts";
-import type { DayNotice } from "./rules/day-notice.ts";
+import type { DayNotice } from "./rules/today-board.ts";
 import { retryEmail } from "./today.server.ts";
 
 /** What was done, with the reference of the booking it was about, if any. */
@@ -54,7 +54,7 @@ export async function actOnDay(
     return { notice: "changed" };
   const version = formVersion(form);
   const booking = await findBookingByReference(app.database.db, reference);
-  // Who leaves without having been marked as arrived was there.
+  // A guest who leaves without a recorded arrival did arrive.
   const first = wanted === "leave" && booking?.status === "confirmed";
   if (first) {
     const arrived = await recordArrival({ reference, version, arrivalStatus: "arrive" }, user, app);

@@ -1,11 +1,11 @@
-// The buttons of Today: each a form of its own, so that one press is enough and no script is needed.
+// The buttons of Today: each a form of its own, so that one click is enough and no script is needed.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { euroText } from "../rules/form-values.ts";
 import type { OtherSiteStay, TodayStay } from "./rules/today-board.ts";
 import { channelStayId } from "./rules/today-board.ts";
 
-/** What a button says for everybody, and to screen readers with whom it is about. */
+/** A button with a short visible text, and for screen readers one that names the guest. */
 function DayButton({
   act,
   about,
@@ -92,7 +92,7 @@ export function OtherSiteButton({
   );
 }
 
-/** Records all that is open as paid, in cash or at the card terminal. `formKey` makes a press that is sent twice one payment. */
+/** Records all that is open as paid, in cash or at the card terminal. `formKey` makes a form that is sent twice one payment. */
 export function PaidButtons({ stay, formKey }: { stay: TodayStay; formKey: string }) {
   const t = useTranslations("admin-day.act");
   const { format } = useLanguage();

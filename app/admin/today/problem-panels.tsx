@@ -1,16 +1,120 @@
-// What needs attention today: emails that could not be sent, second parts of payment plans that are not paid, disputed card
-// payments, refunds that did not go through yet, and what guests paid too much.
+// What needs attention today, in panels above the day's lists: calendars out of step, emails that could not be sent, money, door
+// codes, unpaid arrivals. Panels that have nothing to report are shown below the lists.
 import { useContext } from "react";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { ChannelProblemsPanel } from "../channels/problem-panels.tsx";
 import { AdminStateContext } from "../layout/admin-notices.tsx";
 import { Panel } from "../layout/head-and-panel.tsx";
 import { useInstantFormat } from "../layout/use-instant-format.ts";
+import { RecordPaymentLink } from "../payments/money-panel.tsx";
 import type { Today } from "./today.server.ts";
 import type { FailedEmail } from "./today.sql.server.ts";
 
+interface Shown {
+  day: Today;
+  isOwner: boolean;
+}
+
+/** Nothing on a day without problems. */
+export function DayProblems({ day, isOwner }: Shown) {
+  const { disputes, stuckRefunds, overpaid, latePlans } = day;
+  const money = disputes.length + stuckRefunds.length + overpaid.length + latePlans.length;
+  const has = problemsOf(day);
+  const unpaid = day.arriving.filter(({ toCollect }) => toCollect > 0);
+  if (!has.channels && !has.emails && !has.codes && money + unpaid.length === 0) return null;
+  return (
+    <div className="pgrid troubles">
+      {has.channels && <Channels day={day} isOwner={isOwner} />}
+      {has.emails && <FailedEmails emails={day.failedEmails} />}
+      <MoneyProblems day={day} />
+      <LatePlans day={day} />
+      {has.codes && <DueDoorCodes day={day} isOwner={isOwner} />}
+      {unpaid.length > 0 && <UnpaidArrivals unpaid={unpaid} />}
+    </div>
+  );
+}
+
+/** The panels that say that nothing is wrong. */
+export function QuietPanels({ day, isOwner }: Shown) {
+  const has = problemsOf(day);
+  return (
+    <>
+      {!has.channels && <Channels day={day} isOwner={isOwner} />}
+      {!has.codes && <DueDoorCodes day={day} isOwner={isOwner} />}
+      {!has.emails && <FailedEmails emails={day.failedEmails} />}
+    </>
+  );
+}
+
+function problemsOf({ outOfStep: { conflicts, late }, failedEmails, dueCodes }: Today) {
+  return {
+    channels: conflicts.length + late.length > 0,
+    emails: failedEmails.length > 0,
+    codes: dueCodes.length > 0,
+  };
+}
+
+function Channels({ day: { outOfStep, apartmentNames }, isOwner }: Shown) {
+  return (
+    <ChannelProblemsPanel found={outOfStep} apartmentNames={apartmentNames} isOwner={isOwner} />
+  );
+}
+
+function UnpaidArrivals({ unpaid }: { unpaid: Today["arriving"] }) {
+  const t = useTranslations("admin-day.unpaid");
+  const { format } = useLanguage();
+  return (
+    <Panel id="unpaid" title={t("title")}>
+      <ul className="ticks">
+        {unpaid.map(({ reference, guest, toCollect, currency }) => (
+          <li key={reference}>
+            <Icon name="circle-alert" />
+            <span>
+              <a href={`/admin/bookings/${reference}`}>{guest}</a>:{" "}
+              {t("owes", { amount: format.money(toCollect, currency) })}
+              <span className="blk">
+                <RecordPaymentLink reference={reference} guest={guest} look="more" />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** Also says so when none is due. Only owners see the link to the page where door codes are changed. */
+function DueDoorCodes({ day: { dueCodes, apartmentNames }, isOwner }: Shown) {
+  const t = useTranslations("admin-door-codes.today");
+  return (
+    <Panel id="codes" title={t("title")}>
+      {dueCodes.length === 0 && <p className="muted">{t("none")}</p>}
+      <ul className="ticks">
+        {dueCodes.map(({ what, apartmentId, reference }) => {
+          const apartment = apartmentNames[apartmentId] ?? String(apartmentId);
+          return (
+            <li key={`${what} ${apartmentId} ${reference}`}>
+              <Icon name="key-round" />
+              <span>
+                {t(what, { apartment })}{" "}
+                <a href={`/admin/bookings/${reference}`}>{t("knew", { reference })}</a>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {isOwner && dueCodes.some(({ what }) => what === "change") && (
+        <p className="gap">
+          <a href="/admin/guide">{t("open")}</a>
+        </p>
+      )}
+    </Panel>
+  );
+}
+
 /** Also says so when there are none; while emails wait for a mail server, says that instead. */
-export function FailedEmails({ emails }: { emails: FailedEmail[] }) {
+function FailedEmails({ emails }: { emails: FailedEmail[] }) {
   const t = useTranslations("admin.today");
   const notices = useTranslations("admin.notices");
   const { emailsWaiting } = useContext(AdminStateContext);
@@ -53,7 +157,7 @@ export function FailedEmails({ emails }: { emails: FailedEmail[] }) {
 }
 
 /** Nothing when there are none; the page loads the messages `payment-plan` and `admin-bookings`. */
-export function LatePlans({ day: { latePlans } }: { day: Today }) {
+function LatePlans({ day: { latePlans } }: { day: Today }) {
   const t = useTranslations("payment-plan.admin");
   const reasons = useTranslations("admin-bookings.payments.reason");
   const { format } = useLanguage();
@@ -88,7 +192,7 @@ export function LatePlans({ day: { latePlans } }: { day: Today }) {
 }
 
 /** Nothing when there are none: they are rare. */
-export function MoneyProblems({ day: { disputes, stuckRefunds, overpaid } }: { day: Today }) {
+function MoneyProblems({ day: { disputes, stuckRefunds, overpaid } }: { day: Today }) {
   const t = useTranslations("admin-disputes.today");
   const { format } = useLanguage();
   const moment = useInstantFormat();

@@ -3,8 +3,7 @@ import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms, isLanguage } from "#app/i18n/languages.ts";
 import { Panel } from "../layout/head-and-panel.tsx";
 import { TableHead, WideTable } from "../layout/tables.tsx";
-import { ContactLinks } from "./contact-links.tsx";
-import { channelStayPath, useOtherSiteName } from "./other-site-line.tsx";
+import { ContactLinks, channelStayPath, useOtherSiteName } from "./guest-line.tsx";
 import { OpenPayment, Prepare } from "./today-lists.tsx";
 import type { Today } from "./today.server.ts";
 

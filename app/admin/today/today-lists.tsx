@@ -10,10 +10,9 @@ import { Tag } from "#app/ui/tag.tsx";
 import { AdminStateContext } from "../layout/admin-notices.tsx";
 import { Panel } from "../layout/head-and-panel.tsx";
 import { AskForPaymentLink, RecordPaymentLink } from "../payments/money-panel.tsx";
-import { ContactLinks } from "./contact-links.tsx";
+import { ContactLinks, OtherSiteLine } from "./guest-line.tsx";
 import { CleaningButtons } from "../cleaning/cleaning-buttons.tsx";
 import { ArrivalButton, LeavingButton, PaidButtons } from "./day-buttons.tsx";
-import { OtherSiteLine } from "./other-site-line.tsx";
 import type { TodayStay } from "./rules/today-board.ts";
 import type { Today } from "./today.server.ts";
 

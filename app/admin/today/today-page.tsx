@@ -5,24 +5,25 @@ import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/request-body.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
 import { useEmailWaitsText } from "../layout/admin-notices.tsx";
 import { BlockNightsLink, NewBookingLink } from "../layout/form-parts.tsx";
-import { AdminPageHead } from "../layout/head-and-panel.tsx";
+import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import type { Route } from "./+types/today-page";
 import { actOnDay, findUndo } from "./act-on-day.server.ts";
 import { UndoPayment } from "./day-buttons.tsx";
-import { DayProblems, QuietPanels } from "./day-problems.tsx";
-import { DepositTasks } from "./deposit-tasks.tsx";
-import { isRefusal, readNotice } from "./rules/day-notice.ts";
+import { DayProblems, QuietPanels } from "./problem-panels.tsx";
+import { isRefusal, readNotice } from "./rules/today-board.ts";
 import { StayingGuests } from "./staying-guests.tsx";
 import { Arriving, Cleaning, Collecting, Leaving } from "./today-lists.tsx";
 import { loadToday, withoutSums } from "./today.server.ts";
+import type { Today } from "./today.server.ts";
 
 export const handle = { access: "staff" } satisfies PageHandle;
 
-/** Sums of the house are loaded for owners only, and no amount at all for staff who may see none. */
+/** Totals of the property are loaded for owners only, and no amount at all for staff who may see none. */
 export async function loader(args: Route.LoaderArgs) {
   const { user, rights, app, language, searchParams } = await requireUser(args, handle);
   const notice = readNotice(searchParams.get("done"));
@@ -148,5 +149,31 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
         <QuietPanels day={day} isOwner={isOwner} />
       </div>
     </>
+  );
+}
+
+/** Nothing when there are none. */
+function DepositTasks({ day: { deposits } }: { day: Today }) {
+  const t = useTranslations("admin-deposits.today");
+  const { format } = useLanguage();
+  if (deposits.length === 0) return null;
+  return (
+    <Panel id="deposits" title={t("title")}>
+      <ul className="ticks">
+        {deposits.map(({ reference, guest, amount, currency, task, returnBy, isLate }) => (
+          <li key={reference} className={isLate ? "bad" : undefined}>
+            <Icon name={isLate ? "circle-alert" : "circle"} />
+            <span>
+              <a href={`/admin/bookings/${reference}/deposit`}>
+                {t(task, { guest, amount: format.money(amount, currency) })}
+              </a>
+              {returnBy && task !== "receive" && (
+                <span className="blk">{t("by", { date: format.date(returnBy) })}</span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }

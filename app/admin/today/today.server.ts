@@ -31,7 +31,7 @@ import { mostDaysLate } from "../cleaning/rules/cleaning-board.ts";
 import type { Role } from "../rules/access.ts";
 import { listDepositTasks } from "./deposit-tasks.server.ts";
 import type { DepositTask } from "./deposit-tasks.server.ts";
-import { listPrepared } from "./prepare-extras.server.ts";
+import { listPrepared } from "../cleaning/cleaning-board.server.ts";
 import { buildTodayBoard, collectDays, leftDays, occupancyPercent } from "./rules/today-board.ts";
 import type { OtherSiteStay, TodayBoard, TodayStay } from "./rules/today-board.ts";
 import {
@@ -174,7 +174,7 @@ async function withBalances(db: Db, stays: readonly StoredStay[]): Promise<Today
   });
 }
 
-// Nights that staff know to be closed for nobody are no stay. The amount stays on the server.
+// Nights that staff know to be only closed are no stay. The amount stays on the server.
 function toOtherSiteStay({ entered, ...stay }: KnownChannelStay): OtherSiteStay[] {
   if (entered?.isGuest === false) return [];
   const { name = "", phone = "", adults = null, children = null, note = "" } = entered ?? {};

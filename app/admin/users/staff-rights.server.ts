@@ -7,8 +7,8 @@ import { readSetting, writeSetting } from "#app/settings/settings.sql.server.ts"
 import { formVersion } from "#app/ui/rules/form-values.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { User } from "../auth/users.sql.server.ts";
-import { firstRights, staffRights } from "../rules/staff-rights.ts";
-import type { StaffRights } from "../rules/staff-rights.ts";
+import { firstRights, staffRights } from "../rules/access.ts";
+import type { StaffRights } from "../rules/access.ts";
 
 const right = v.optional(v.boolean());
 const schema = v.object({

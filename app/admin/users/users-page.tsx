@@ -1,4 +1,4 @@
-// `/admin/people`: the users of the admin, invitations, and withdrawing access. For owners.
+// `/admin/people`: the users of the admin, invitations, and revoking access. For owners.
 import { data, redirect } from "react-router";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import type { PageHandle } from "#app/page-handle.ts";
@@ -16,8 +16,8 @@ import { CopyField, CopyScript } from "../layout/copy-field.tsx";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import { listFaults, TypedFields, TypedText } from "../layout/typed-fields.tsx";
 import { useInstantFormat } from "../layout/use-instant-format.ts";
-import { staffRights } from "../rules/staff-rights.ts";
-import type { StaffRights } from "../rules/staff-rights.ts";
+import { staffRights } from "../rules/access.ts";
+import type { StaffRights } from "../rules/access.ts";
 import type { Route } from "./+types/users-page";
 import { answerUsers } from "./answer-users.server.ts";
 import { readStaffRights, saveStaffRights } from "./staff-rights.server.ts";

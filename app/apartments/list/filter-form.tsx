@@ -5,6 +5,7 @@ import { Link, useNavigate } from "react-router";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { sides } from "../rules/apartment.ts";
 import { listAddress, noFilters, readListSearch } from "../rules/list-search.ts";
 import type { ListSearch } from "../rules/list-search.ts";
@@ -23,6 +24,8 @@ export function FilterForm({ list }: { list: ListedApartments }) {
   const { to } = useLanguage();
   const faultText = useFaultText();
   const form = useRef<HTMLFormElement>(null);
+  // With script every change is applied already; without it the button applies them, and their number is not known.
+  const hydrated = useHydrated();
   const navigate = useNavigate();
   const { search, filters, bounds, faults } = list;
   const errorOf = (field: string) => {
@@ -79,7 +82,9 @@ export function FilterForm({ list }: { list: ListedApartments }) {
         <input type="hidden" name="adults" value={search.adults ?? ""} />
         <input type="hidden" name="children" value={search.children ?? ""} />
         <div className="row">
-          <button className="btn btn--2">{t("show")}</button>
+          <button className="btn btn--2">
+            {hydrated ? t("showCount", { count: list.cards.length }) : t("show")}
+          </button>
           <Link className="btn btn--link" to={to(resetAddress(list))} preventScrollReset>
             {t("reset")}
           </Link>

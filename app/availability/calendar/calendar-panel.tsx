@@ -2,10 +2,9 @@
 import { useEffect, useRef, useState } from "react";
 import type { MouseEvent } from "react";
 import { useNavigate } from "react-router";
-import { daysBetween, daysOfMonth } from "#app/dates/rules/plain-date.ts";
+import { addDays, daysBetween, daysOfMonth, weekdayOf } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { pickDay } from "../rules/calendar-day.ts";
 import type { ChosenDates } from "../rules/calendar-day.ts";
 import type { RefusedDay, StayCalendarData } from "./apartment-calendar.server.ts";
@@ -35,11 +34,13 @@ export function CalendarPanel({ calendar, addressOf, formAction }: CalendarPanel
     grid,
     dates: days.map(({ date }) => date),
     bounds: boundsOf(calendar),
-    start: chosen.checkIn ?? calendar.today,
+    start: chosen.checkIn && chosen.checkIn > calendar.today ? chosen.checkIn : calendar.today,
     showMonth: (month) =>
       void navigate(addressOf({ month }), { preventScrollReset: true, replace: true }),
   });
   useFocusAfterClearing(grid, chosen.checkIn);
+  const status = useStatus(chosen, null);
+  const refusal = useStatus(chosen, refused);
 
   function onClick(event: MouseEvent<HTMLDivElement>): void {
     const day = (event.target as Element).closest<HTMLButtonElement>("button[name=day]")?.value;
@@ -52,7 +53,11 @@ export function CalendarPanel({ calendar, addressOf, formAction }: CalendarPanel
   return (
     <>
       <CalendarNavigation calendar={calendar} addressOf={addressOf} />
-      <CalendarStatus chosen={chosen} refused={refused} />
+      {/* A live region; its place is kept, so that the calendar does not move under the pointer. */}
+      <output className="cal__status small muted">
+        {status}
+        {refused && <span className="vh"> {refusal}</span>}
+      </output>
       <div
         className="cal cal--2"
         ref={grid}
@@ -66,6 +71,7 @@ export function CalendarPanel({ calendar, addressOf, formAction }: CalendarPanel
             key={month}
             {...{ month, days, chosen, maxNights, currency, formAction }}
             tabStop={tabStop}
+            refused={refused && { day: refused.day, text: refusal }}
           />
         ))}
       </div>
@@ -88,24 +94,28 @@ function useFocusAfterClearing(
   }, [grid, checkIn]);
 }
 
-function boundsOf({ earliest, last }: StayCalendarData): { first: PlainDate; last: PlainDate } {
-  return { first: `${earliest}-01`, last: daysOfMonth(last).at(-1) ?? `${last}-28` };
+// From the Monday of the present week on, or the first of its month: the weeks before are not shown.
+function boundsOf({ earliest, last, today }: StayCalendarData) {
+  const monday = addDays(today, 1 - weekdayOf(today));
+  const first: PlainDate = monday < `${earliest}-01` ? `${earliest}-01` : monday;
+  return { first, last: daysOfMonth(last).at(-1) ?? `${last}-28` };
 }
 
-/** The legend; the entry for gaps that are too short is shown only when there is such a day. */
+/** The legend; the entry for dotted days is shown where there may be one: a gap that is too short, or while the departure is missing. */
 function CalendarLegend({ calendar }: { calendar: StayCalendarData }) {
   const t = useTranslations("calendar.legend");
   const { format } = useLanguage();
-  const { days, minNights } = calendar;
+  const { days, minNights, chosen } = calendar;
   const longest = Math.max(minNights, ...days.map((day) => day.minNights));
+  const hasDotted =
+    (chosen.checkIn !== null && chosen.checkOut === null) ||
+    days.some(({ state }) => state === "tooShort" || state === "noArrival");
   return (
     <ul className="legend">
       <LegendItem name="sel" text={t("stay")} />
       <LegendItem name="no" text={t("taken")} />
       <LegendItem name="out" text={t("checkOutOnly")} />
-      {days.some(({ state }) => state === "tooShort") && (
-        <LegendItem name="short" text={t("short")} />
-      )}
+      {hasDotted && <LegendItem name="short" text={t("short")} />}
       <li>
         {t("perNight", { nights: minNights })}
         {longest > minNights && format.space + t("longer", { nights: longest })}
@@ -123,18 +133,7 @@ function LegendItem({ name, text }: { name: string; text: string }) {
   );
 }
 
-/** A live region: announced on every change, visible only while the departure is missing or a day was refused. */
-function CalendarStatus({ chosen, refused }: { chosen: ChosenDates; refused: RefusedDay | null }) {
-  const text = useStatus(chosen, refused);
-  const isIncomplete = chosen.checkIn !== null && chosen.checkOut === null;
-  return (
-    <output className={refused ? "error" : isIncomplete ? "small muted" : "vh"}>
-      {refused && <Icon name="circle-alert" />}
-      {text}
-    </output>
-  );
-}
-
+// What was chosen and what is asked next, or why a day was refused.
 function useStatus({ checkIn, checkOut }: ChosenDates, refused: RefusedDay | null): string {
   const t = useTranslations("calendar");
   const { format } = useLanguage();

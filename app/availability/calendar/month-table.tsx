@@ -1,4 +1,5 @@
-// A month of the calendar as a table of submit buttons, one per day; once hydrated it is an ARIA grid for the arrow keys.
+// A month of the calendar from the present week on, as a table of submit buttons, one per day; once hydrated it is an ARIA grid
+// for the arrow keys.
 import { useId } from "react";
 import { monthWeeks, weekdays } from "#app/dates/rules/month-weeks.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
@@ -21,8 +22,10 @@ export function MonthTable(props: {
   tabStop: string | undefined;
   /** Overrides the form's action for the day buttons. */
   formAction?: string | undefined;
+  /** A day that was selected and refused, with the reason in words, which is shown at the day. */
+  refused?: { day: string; text: string } | null;
 }) {
-  const { month, days, chosen, maxNights, currency, tabStop, formAction } = props;
+  const { month, days, chosen, maxNights, currency, tabStop, formAction, refused } = props;
   const { format } = useLanguage();
   const captionId = useId();
   const byDate = new Map(days.map((day) => [day.date, day]));
@@ -31,8 +34,20 @@ export function MonthTable(props: {
     if (!day) return null;
     const pick = pickDay(chosen, day.date, days, maxNights);
     const tabIndex = tabStop === undefined ? undefined : tabStop === day.date ? 0 : -1;
-    return <CalendarDayButton {...{ day, chosen, pick, currency, tabIndex, formAction }} />;
+    return (
+      <>
+        <CalendarDayButton {...{ day, chosen, pick, currency, tabIndex, formAction }} />
+        {/* The calendar's live region says it; over the next week, so that nothing moves. */}
+        {refused?.day === date && (
+          <span className="day__why" aria-hidden="true">
+            {refused.text}
+          </span>
+        )}
+      </>
+    );
   };
+  // A week that has passed is left out.
+  const isAhead = (date: string | null) => date !== null && byDate.get(date)?.state !== "past";
   return (
     <table
       className="month"
@@ -51,13 +66,16 @@ export function MonthTable(props: {
         </tr>
       </thead>
       <tbody>
-        {monthWeeks(month).map((week, row) => (
-          <tr key={week.find(Boolean)}>
-            {week.map((date, column) => (
-              <td key={date ?? `${row}-${column}`}>{cell(date)}</td>
-            ))}
-          </tr>
-        ))}
+        {monthWeeks(month).map(
+          (week, row) =>
+            week.some(isAhead) && (
+              <tr key={week.find(Boolean)}>
+                {week.map((date, column) => (
+                  <td key={date ?? `${row}-${column}`}>{cell(date)}</td>
+                ))}
+              </tr>
+            ),
+        )}
       </tbody>
     </table>
   );

@@ -6,21 +6,25 @@ import { Picture } from "#app/pictures/picture.tsx";
 import { nightCount } from "#app/stays/rules/stay.ts";
 import { FieldError } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { AlternativesList } from "./alternatives-list.tsx";
 import type { ApartmentStep } from "./load-apartment-step.server.ts";
+import { ApartmentRates, PlanTerms } from "./rate-choice.tsx";
 import type { ApartmentOffer } from "./step-offers.ts";
 
-/** `fault` is the error text. */
+/** `faultOf` gives the error text of a field. */
 export function ApartmentList({
   shown,
-  fault,
+  faultOf,
 }: {
   shown: ApartmentStep;
-  fault: string | undefined;
+  faultOf(field: string): string | undefined;
 }) {
   const t = useTranslations("booking.room");
-  const { stay, party, apartments, alternatives, apartmentId, notice } = shown;
+  const { stay, party, apartments, alternatives, apartmentId, notice, oneRate } = shown;
+  const fault = faultOf("apartment");
+  const planFault = faultOf("plan");
   const heading = useFocusAfterAlternatives(alternatives !== null);
   const free = apartments.filter(({ reason }) => reason === null);
   // Then the alternatives are shown alone: the list would only repeat that every apartment is taken.
@@ -39,6 +43,9 @@ export function ApartmentList({
       {alternatives && (
         <AlternativesList {...{ shown, alternatives }} id={allTaken ? "apartment" : undefined} />
       )}
+      {oneRate && <Note title={t("nonRefundable")}>{t("oneRate")}</Note>}
+      {planFault && <FieldError id={shown.plans ? "plan-e" : "plan"}>{planFault}</FieldError>}
+      <PlanTerms shown={shown} />
       {fault && <FieldError id="apartment-e">{fault}</FieldError>}
       {!allTaken && (
         <fieldset aria-describedby={fault && "apartment-e"}>
@@ -122,6 +129,7 @@ export function ApartmentOption({ apartment, shown, id }: ApartmentOptionProps) 
           </span>
         </div>
       )}
+      <ApartmentRates apartment={apartment} shown={shown} />
     </div>
   );
 }

@@ -1,10 +1,8 @@
-// Step one of /book: dates, guests, apartment and rate, in one GET form; the URL holds all of it.
+// Step one of /book: dates, guests, apartment and its rate, in one GET form; the URL holds all of it.
 import { useLayoutEffect, useRef } from "react";
 import { bookAddress } from "#app/availability/rules/book-address.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { FreeCancellationNote } from "#app/stays/price-lines.tsx";
-import { ErrorSummary, FieldError } from "#app/ui/field.tsx";
-import { Note } from "#app/ui/note.tsx";
+import { ErrorSummary } from "#app/ui/field.tsx";
 import { DefaultSubmit } from "#app/ui/stepper.tsx";
 import { CodeForm } from "../code-form.tsx";
 import { StayBar, StayLines, StaySummary } from "../stay-summary.tsx";
@@ -12,7 +10,7 @@ import { StepLayout } from "../step-shell.tsx";
 import { useFaultTexts } from "../use-fault-texts.ts";
 import { ApartmentList } from "./apartment-list.tsx";
 import type { ApartmentStep } from "./load-apartment-step.server.ts";
-import { SearchDates, SearchParty } from "./search-fields.tsx";
+import { SearchFields } from "./search-fields.tsx";
 import { useSearchForm } from "./use-search-form.ts";
 
 /** The view of the step. */
@@ -40,10 +38,16 @@ export function ChooseApartment({ shown }: { shown: ApartmentStep }) {
       >
         <DefaultSubmit />
         <input type="hidden" name="shown" value={calendar.months[0]} />
-        <SearchDates shown={shown} faultOf={textFor} />
-        <SearchParty shown={shown} faultOf={textFor} />
-        <ApartmentList shown={shown} fault={textFor("apartment")} />
-        <PlanChoice shown={shown} fault={textFor("plan")} />
+        <SearchFields shown={shown} faultOf={textFor} />
+        <ApartmentList shown={shown} faultOf={textFor} />
+        {/* With script the button comes with the price of the chosen apartment. */}
+        {!choice && (
+          <noscript>
+            <button className="btn" name="step" value="details" formAction={to(bookAddress({}))}>
+              {t("room.continue")}
+            </button>
+          </noscript>
+        )}
       </form>
       <output className="vh">
         {choice &&
@@ -59,63 +63,11 @@ export function ChooseApartment({ shown }: { shown: ApartmentStep }) {
 // The continue buttons are outside the form and refer to it by this id.
 const formId = "search";
 
-/** Offered once there are dates with two rates; `fault` is the error text. */
-function PlanChoice({ shown, fault }: { shown: ApartmentStep; fault: string | undefined }) {
-  const t = useTranslations("booking.room");
-  const { format } = useLanguage();
-  const { plans, oneRate, plan, calendar } = shown;
-  const error = fault && <FieldError id={plans ? "plan-e" : "plan"}>{fault}</FieldError>;
-  if (!plans)
-    return (
-      <>
-        {error}
-        <input type="hidden" name="plan" value={plan} />
-        {oneRate && <Note title={t("nonRefundable")}>{t("oneRate")}</Note>}
-      </>
-    );
-  const { totals, percent, policies } = plans;
-  const money = (cents: number) => format.money(cents, calendar.currency);
-  const saving = totals
-    ? t("saving", { saving: money(totals.flexible - totals.nonRefundable) })
-    : t("savingPercent", { percent });
-  return (
-    <fieldset className="block" aria-describedby={fault && "plan-e"}>
-      <legend>{t("plan")}</legend>
-      {error}
-      <div className="pay">
-        {(["flexible", "nonRefundable"] as const).map((name) => (
-          <div className="pay__opt" key={name}>
-            <label className="check">
-              <input
-                type="radio"
-                name="plan"
-                id={name === "flexible" ? "plan" : "plan-2"}
-                value={name}
-                defaultChecked={name === plan}
-              />
-              <span className="pay__price">
-                <span>
-                  <b>{t(name)}</b>
-                  <span className="small muted blk">
-                    {name === "nonRefundable" && saving + format.space}
-                    <FreeCancellationNote policy={policies[name]} />
-                  </span>
-                </span>
-                {totals && <b className="num">{money(totals[name])}</b>}
-              </span>
-            </label>
-          </div>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
 /** `form` is the id of the search form, because the button is outside of it. */
 function ApartmentStepAside({ shown, form }: { shown: ApartmentStep; form: string }) {
   const { choice } = shown;
   const focusHandlers = useFocusHandlers(form);
-  if (!choice) return <SearchSummary {...{ shown, form, focusHandlers }} />;
+  if (!choice) return <SearchSummary shown={shown} />;
   return (
     <>
       <StaySummary choice={choice}>
@@ -153,24 +105,30 @@ interface FocusHandlers {
   onBlur(): void;
 }
 
-function SearchSummary({
-  shown,
-  form,
-  focusHandlers,
-}: { shown: ApartmentStep } & Omit<ContinueButtonProps, "className">) {
-  const t = useTranslations("booking.summary");
+/** Until an apartment is chosen: the search, and the way to those that are free; on a narrow screen also in the bar. */
+function SearchSummary({ shown }: { shown: ApartmentStep }) {
+  const t = useTranslations("booking");
   const { stay, party, alternatives, apartments } = shown;
+  const free = apartments.filter(({ reason }) => reason === null).length;
+  const way = stay && free > 0 && (
+    <a className="btn btn--full" href="#accommodation">
+      {t("room.seeFree", { free })}
+    </a>
+  );
   return (
-    <aside className="sticky" aria-labelledby="summary">
-      <div className="box stack">
-        <h2 id="summary">{t("search")}</h2>
-        <StayLines choice={{ stay, party }} />
-        <p className="small">{t(alternatives ? "wayOut" : stay ? "nextRoom" : "next")}</p>
-        {!(alternatives && apartments.every(({ reason }) => reason)) && (
-          <ContinueButton {...{ form, focusHandlers }} className="btn btn--full" />
-        )}
-      </div>
-    </aside>
+    <>
+      <aside className="sticky" aria-labelledby="summary">
+        <div className="box stack">
+          <h2 id="summary">{t("summary.search")}</h2>
+          <StayLines choice={{ stay, party }} />
+          <p className="small">
+            {t(`summary.${alternatives ? "wayOut" : stay ? "nextRoom" : "next"}`)}
+          </p>
+          {way}
+        </div>
+      </aside>
+      {way && <div className="bar bar--see">{way}</div>}
+    </>
   );
 }
 

@@ -36,6 +36,8 @@ export interface ApartmentStep {
   raw: RawStayQuery;
   /** Set once dates and party are valid. */
   stay: Stay | null;
+  /** Dates and party are to be changed: some are missing or wrong, or other months were asked for. Else they are folded. */
+  isSearching: boolean;
   party: Party;
   /** From which age on a guest counts as an adult: that of the tourist fee. */
   fromAge: number;
@@ -95,17 +97,19 @@ export async function loadApartmentStep(
     found?.map(({ apartment }) => apartment) ?? (await listApartments(db, language, facts));
   const chosen = found?.find(({ free, apartment }) => free && apartment.id === apartmentId);
   const choice = chosen && found ? await findChoice(bookRequest, own, found, []) : null;
+  const plans =
+    stay && found?.some(({ free }) => free)
+      ? makePlanOffer(stay, rates, chosen?.quotes ?? null, bookRequest.now, facts)
+      : null;
   return {
     step: "room",
     raw: readStayQuery(params),
     stay,
+    isSearching: stay === null || params.has("month") || params.has("day"),
     party,
     fromAge: rates.card.touristFee.fromAge,
     plan,
-    plans:
-      stay && found?.some(({ free }) => free)
-        ? makePlanOffer(stay, rates, chosen?.quotes ?? null, bookRequest.now, facts)
-        : null,
+    plans,
     oneRate: stay !== null && hasOneRate(stay, rates, bookRequest.now, facts),
     apartmentId,
     faults: findSearchFaults(query, {
@@ -116,7 +120,7 @@ export async function loadApartmentStep(
     }),
     apartments: availableFirst(
       found
-        ? found.map((each) => toApartmentOffer(each, plan))
+        ? found.map((each) => toApartmentOffer(each, plan, plans !== null))
         : apartments.map((each) => offerWithoutDates(each, party, offers)),
     ),
     calendar: {

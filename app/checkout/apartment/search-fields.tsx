@@ -1,4 +1,5 @@
 // The fields of the search: the dates, typed or selected in the calendar, and the party.
+import { useState } from "react";
 import { useNavigation } from "react-router";
 import { CalendarPanel } from "#app/availability/calendar/calendar-panel.tsx";
 import { bookAddress, readStep } from "#app/availability/rules/book-address.ts";
@@ -9,16 +10,37 @@ import { readStayQuery } from "#app/stays/rules/stay-query.ts";
 import { maxAdultsOrChildren } from "#app/stays/rules/stay.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { Stepper } from "#app/ui/stepper.tsx";
+import { StayLines } from "../stay-summary.tsx";
 import type { ApartmentStep } from "./load-apartment-step.server.ts";
 
-/** `faultOf` gives the error text of a field. */
-export function SearchDates({
-  shown,
-  faultOf,
-}: {
+interface SearchPartProps {
   shown: ApartmentStep;
+  /** Gives the error text of a field. */
   faultOf(field: string): string | undefined;
-}) {
+}
+
+/**
+ * Dates and party, folded when the guest comes with both, so that the apartments are next. What is open stays open: nothing
+ * moves under the pointer after a day was selected.
+ */
+export function SearchFields({ shown, faultOf }: SearchPartProps) {
+  const t = useTranslations("booking");
+  const { stay, party, isSearching } = shown;
+  const [open, setOpen] = useState(isSearching);
+  if (isSearching && !open) setOpen(true);
+  return (
+    <details className="fold" open={open}>
+      <summary>
+        <StayLines choice={{ stay, party }} />
+        <span className="btn btn--2 btn--s">{t("room.changeSearch")}</span>
+      </summary>
+      <SearchDates {...{ shown, faultOf }} />
+      <SearchParty {...{ shown, faultOf }} />
+    </details>
+  );
+}
+
+function SearchDates({ shown, faultOf }: SearchPartProps) {
   const t = useTranslations("booking.room");
   const { to } = useLanguage();
   const { raw } = shown;
@@ -71,14 +93,7 @@ function DateField(props: {
   return <TextField {...field} type={type} defaultValue={value} autoComplete="off" />;
 }
 
-/** `faultOf` gives the error text of a field. */
-export function SearchParty({
-  shown,
-  faultOf,
-}: {
-  shown: ApartmentStep;
-  faultOf(field: string): string | undefined;
-}) {
+function SearchParty({ shown, faultOf }: SearchPartProps) {
   const t = useTranslations("booking.room");
   const { to } = useLanguage();
   const { raw, party, fromAge, apartments } = shown;

@@ -33,18 +33,26 @@ export interface ApartmentOffer {
   from: Cents;
   /** Price of the stay in the chosen plan, all fees included; null without valid dates. */
   total: Cents | null;
+  /** The same in each plan, where the dates have two. */
+  totals: Record<RatePlan, Cents> | null;
   /** Why it cannot be chosen, or null. */
   reason: "taken" | "tooSmall" | null;
 }
 
-/** The offer of an apartment for a stay. */
+/** The offer of an apartment for a stay; `hasPlans` where the dates have two. */
 export function toApartmentOffer(
   { apartment, reason, quotes }: FoundStay,
   plan: RatePlan,
+  hasPlans: boolean,
 ): ApartmentOffer {
+  const { flexible, nonRefundable } = quotes ?? {};
   return {
     ...summarize(apartment),
     total: quotes?.[plan].total ?? null,
+    totals:
+      hasPlans && reason === null && flexible && nonRefundable
+        ? { flexible: flexible.total, nonRefundable: nonRefundable.total }
+        : null,
     // What the rules of its own nights refuse is not available on these dates either.
     reason: reason === null || reason === "tooSmall" ? reason : "taken",
   };
@@ -58,7 +66,13 @@ export function offerWithoutDates(
 ): ApartmentOffer {
   const fits = checkParty(party, apartment.guests).ok;
   const from = offers.presentFrom(apartment.id);
-  return { ...summarize(apartment), from, total: null, reason: fits ? null : "tooSmall" };
+  return {
+    ...summarize(apartment),
+    from,
+    total: null,
+    totals: null,
+    reason: fits ? null : "tooSmall",
+  };
 }
 
 function summarize(apartment: LocalizedApartment) {

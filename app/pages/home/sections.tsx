@@ -1,5 +1,5 @@
-// Sections of the home page: the hero with the mountain above and the text on the water below it, the introduction with its
-// distances, six amenities, and the closing call to book.
+// Sections of the home page: the hero with the text on the water beside the mountain, the introduction with its distances,
+// six amenities, and the closing call to book.
 import { figures, highlights } from "#property/content.ts";
 import { scenes } from "#app/i18n/property-pictures.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
@@ -8,35 +8,38 @@ import { useFacts } from "#app/i18n/property-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Scene } from "../scene.tsx";
 
-/** Has two buttons, to the booking and to the gallery. `upright` is the picture's portrait twin for telephones, if any. */
+/** `upright` is the picture's portrait twin for telephones, if any: shown where the picture is high enough for it. */
 export function Hero({ upright }: { upright: string | undefined }) {
   const t = useTranslations("property.home.hero");
   const { to } = useLanguage();
   return (
     <section className="hero" aria-labelledby="hero">
+      <div className="eave" aria-hidden="true" />
       <div className="hero__pic">
-        <div className="eave" aria-hidden="true" />
-        <Scene file={scenes.hero} sizes="(min-width: 40em) 100vw, 37.5rem" priority>
-          {upright && <UprightSources name={upright} media="(max-width: 30em)" sizes="100vw" />}
+        <Scene file={scenes.hero} sizes={heroSizes} priority>
+          {upright && <UprightSources name={upright} media={highTelephone} sizes="100vw" />}
         </Scene>
       </div>
       <div className="wrap hero__words">
         <h1 id="hero">{t("title")}</h1>
-        <div className="stack">
-          <p className="lead">{t("lead")}</p>
-          <p className="row">
-            <a className="btn" href={to("/book")}>
-              {t("book")}
-            </a>
-            <a className="btn btn--2" href={to("/gallery")}>
-              {t("pictures")}
-            </a>
-          </p>
-        </div>
+        <p className="lead">{t("lead")}</p>
+        <p className="row hero__ways">
+          <a className="btn" href={to("/book")}>
+            {t("book")}
+          </a>
+          <a className="btn btn--2" href={to("/gallery")}>
+            {t("pictures")}
+          </a>
+        </p>
       </div>
     </section>
   );
 }
+
+// Beside the words it fills their height, which the window's decides (home.css): 16 to 9, less the header and the search.
+const heroSizes = "(min-width: 60em) max(56vw, 178vh - 17rem), 100vw";
+// As in home.css, which crops the two pictures differently.
+const highTelephone = "(max-width: 30em) and (min-height: 46em)";
 
 /** The text beside its picture, three numbers below. */
 export function Welcome() {

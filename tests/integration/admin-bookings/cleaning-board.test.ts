@@ -1,6 +1,6 @@
 // The cleaning board: who leaves, who comes, with what, for a cleaner who sees nothing else and no price.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { inviteUser } from "#app/admin/users/invitations.server.ts";
+import { inviteUser } from "#app/admin/users/answer-users.server.ts";
 import type { App } from "#app/app.server.ts";
 import type { TestBrowser } from "#tests/support/admin-site.ts";
 import { anOwner, signedInBrowser } from "#tests/support/admin-users.ts";

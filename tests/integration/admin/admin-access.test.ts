@@ -7,11 +7,9 @@ import {
   confirmSecondFactor,
 } from "#app/admin/auth/two-factor/second-factors.sql.server.ts";
 import { newTotpSecret } from "#app/admin/auth/two-factor/two-factor.server.ts";
-import { hasAccess } from "#app/admin/rules/access.ts";
-import type { Access } from "#app/admin/rules/access.ts";
-import { firstRights } from "#app/admin/rules/staff-rights.ts";
-import type { StaffRight } from "#app/admin/rules/staff-rights.ts";
-import { inviteUser } from "#app/admin/users/invitations.server.ts";
+import { hasAccess, firstRights } from "#app/admin/rules/access.ts";
+import type { Access, StaffRight } from "#app/admin/rules/access.ts";
+import { inviteUser } from "#app/admin/users/answer-users.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { aBooking, writeBooking } from "#tests/support/bookings.ts";

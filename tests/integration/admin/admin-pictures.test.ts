@@ -18,6 +18,7 @@ import { openImageVariants } from "#app/pictures/variants/open-image-variants.se
 import type { ImageVariants } from "#app/pictures/variants/open-image-variants.server.ts";
 import { openDatabase } from "#app/platform/database/database.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
+import { listPages } from "#app/route-map.ts";
 import { findShareCard } from "#app/seo/describe-page.server.ts";
 import { seoEndpoint } from "#app/seo/seo-endpoint.ts";
 import { writeSiteMap } from "#app/seo/write-crawler-texts.server.ts";
@@ -28,6 +29,7 @@ import { anApp } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { readyPicture } from "#tests/support/pictures/ready-picture.ts";
 import { anSvg, aPhoto } from "#tests/support/pictures/sent-pictures.ts";
+import { routes } from "#tests/support/server-build.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 
@@ -82,7 +84,10 @@ describe.each(databases)("the owner's pictures on %s", (dialect) => {
       .get("/photos/:file", pictureEndpoint({ dataDir, database: second, variants }))
       .route(
         "/",
-        seoEndpoint({ ...app, database: second, variants }, { pages: [], endpoints: [] }),
+        seoEndpoint(
+          { ...app, database: second, variants },
+          { pages: [], disallowed: { pages: [], endpoints: [] } },
+        ),
       );
   const get = async (path: string) => open().fetch(new Request(`https://hotel.example${path}`));
   const ready = (path: string) => readyPicture(get, path);
@@ -129,7 +134,7 @@ describe.each(databases)("the owner's pictures on %s", (dialect) => {
     expect((await get(`/photos/photo-0000000000000000-640.${hash}.webp`)).status).toBe(404);
     const colours = await (await ready(`/photos/${placeholdersFile(list)}`)).text();
     expect(colours.includes(`[src*=".${hash}."]{--p1:#`)).toBe(true);
-    expect((await writeSiteMap(app)).includes(`/gallery/${name}`)).toBe(true);
+    expect((await writeSiteMap(app, listPages(routes))).includes(`/gallery/${name}`)).toBe(true);
     const card = await findShareCard(name, "fr", second.db, facts);
     expect((await get(card?.address ?? "")).status).toBe(200);
     const [file] = await readdir(join(dataDir, "originals"));

@@ -1,7 +1,7 @@
 // What staff may do is the owner's table; without the right to see money no page, file or search of the admin tells an amount.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { firstRights, staffRights } from "#app/admin/rules/staff-rights.ts";
-import type { StaffRight } from "#app/admin/rules/staff-rights.ts";
+import { firstRights, staffRights } from "#app/admin/rules/access.ts";
+import type { StaffRight } from "#app/admin/rules/access.ts";
 import type { App } from "#app/app.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { insertDeposit } from "#app/bookings/deposits/deposits.sql.server.ts";

@@ -1,7 +1,7 @@
-// When extras can be had: transfers both ways on the lists of their days, what is sold in its own days and hours, and nights beside a
-// stay that somebody else books meanwhile.
+// When extras can be had: transfers both ways on the lists of their days, what is sold in its own days and hours, and nights
+// beside a stay that somebody else books meanwhile.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { listPrepared } from "#app/admin/today/prepare-extras.server.ts";
+import { listPrepared } from "#app/admin/cleaning/cleaning-board.server.ts";
 import { listStays } from "#app/admin/today/today.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";

@@ -112,9 +112,17 @@ describe.each(databases)("step one on %s", (dialect) => {
       [5, "tooSmall"],
     ]);
     expect(step.apartments[0]?.total).toBe(102133);
+    expect(step.apartments[0]?.totals).toEqual({ flexible: 102133, nonRefundable: 92740 });
+    expect(step.apartments.flatMap(({ id, totals }) => (totals ? id : []))).toEqual([1, 2, 4, 6]);
     const cheaper = await show(`${week}&adults=2&children=1&apartment=1&plan=nonRefundable`);
     expect(cheaper.choice?.quote.total).toBe(92740);
     expect(cheaper.apartments[0]?.total).toBe(92740);
+  });
+
+  test("folds dates and party once both are there, unless another month is asked for", async () => {
+    for (const query of ["", "checkIn=2027-01-10", `${week}&adults=0`, `${week}&month=2027-03`])
+      expect((await show(query)).isSearching).toBe(true);
+    expect((await show(week)).isSearching).toBe(false);
   });
 
   test("offers the three nearest dates when the chosen apartment is taken, and loses no input", async () => {

@@ -1,9 +1,9 @@
 // A dispute in the admin area: Today, the booking's page, the owner's email and the evidence; what staff may not see.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
-import { gatherEvidence } from "#app/admin/bookings/evidence/gather-evidence.server.ts";
+import { gatherEvidence } from "#app/admin/bookings/evidence/booking-evidence-page.tsx";
 import { loadBooking } from "#app/admin/bookings/load-booking.server.ts";
-import { allRights } from "#app/admin/rules/staff-rights.ts";
+import { allRights } from "#app/admin/rules/access.ts";
 import { loadToday } from "#app/admin/today/today.server.ts";
 import { insertEvents } from "#app/bookings/booking-events.sql.server.ts";
 import { renderBookingEmail } from "#app/bookings/emails/render-booking-email.server.ts";

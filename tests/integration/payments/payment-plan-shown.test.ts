@@ -1,7 +1,7 @@
 // Where a plan is shown: the emails, the guest's page with its withdrawal, the booking's admin page, the invoice and Today.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { loadBooking } from "#app/admin/bookings/load-booking.server.ts";
-import { firstRights } from "#app/admin/rules/staff-rights.ts";
+import { firstRights } from "#app/admin/rules/access.ts";
 import { loadToday } from "#app/admin/today/today.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { renderBookingEmail } from "#app/bookings/emails/render-booking-email.server.ts";

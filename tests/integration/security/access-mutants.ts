@@ -94,7 +94,7 @@ export const accessMutants: Mutant[] = [
   {
     peer: "Cal.com, Gecko 2026-01",
     bug: "an invitation takes over an existing account",
-    file: "app/admin/users/invitations.server.ts",
+    file: "app/admin/users/answer-users.server.ts",
     from: "if (withdrawnAt === null) return null;",
     to: "",
     test: "tests/integration/sign-in/admin-users.test.ts",

@@ -131,7 +131,7 @@ test("the skip link leads the keyboard past the header", async () => {
 
 test("the chat button says its name on hover and on focus, and opens a tab of its own", async () => {
   const { page } = await openWindow(site.browser);
-  await page.goto(site.origin);
+  await page.goto(`${site.origin}/legal/terms`);
   const button = page.getByRole("link", { name: "WhatsApp (opens in a new tab)" });
   const tip = page.getByRole("tooltip", { includeHidden: true });
   const seen = () => tip.evaluate((element) => getComputedStyle(element).opacity);
@@ -146,6 +146,48 @@ test("the chat button says its name on hover and on focus, and opens a tab of it
   expect(await button.getAttribute("target")).toBe("_blank");
   expect(await button.getAttribute("href")).toMatch(/^https:\/\/wa\.me\/\d+$/);
 });
+
+/** What is pressed and has a part of the chat button over it, for every few lines that the page is scrolled. */
+function coveredByChat(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const chat = document.querySelector(".wa")!;
+    const covered: string[] = [];
+    for (let y = 0; y < document.documentElement.scrollHeight; y += 160) {
+      scrollTo({ top: y, behavior: "instant" });
+      // The event comes with one frame, the check with the next.
+      for (let frame = 0; frame < 3; frame++)
+        await new Promise((resolve) => void requestAnimationFrame(resolve));
+      if (chat.classList.contains("wa--away")) continue;
+      const { left, right, top, bottom } = chat.getBoundingClientRect();
+      for (const pointX of [left + 2, (left + right) / 2, right - 2])
+        for (const pointY of [top + 2, (top + bottom) / 2, bottom - 2])
+          for (const element of document.elementsFromPoint(pointX, pointY))
+            if (element.matches("a:not(.wa, .card a), button, input, select, textarea, summary"))
+              covered.push(`${y}: ${element.outerHTML.slice(0, 80)}`);
+    }
+    return covered;
+  });
+}
+
+const search = "checkIn=2027-03-08&checkOut=2027-03-12&adults=2&children=0";
+test.each([
+  [320, "/ru", 100],
+  [390, "/", 100],
+  [390, "/", 200],
+  [390, `/fr/book?${search}`, 200],
+  [390, "/de/contact", 100],
+  [1440, "/", 100],
+  [1366, `/ru/book?${search}`, 100],
+])(
+  "at %i px nothing that is pressed is under the chat button of %s, text at %i %",
+  async (width, path, size) => {
+    const { page } = await openWindow(site.browser, { width, unguarded: true });
+    await page.route(/\/photos\/.*(avif|webp|jpg)$/, (route) => route.fulfill({ status: 204 }));
+    await page.goto(`${site.origin}${path}`);
+    await page.addStyleTag({ content: `html { font-size: ${size}% }` });
+    expect(await coveredByChat(page)).toEqual([]);
+  },
+);
 
 describe("a page that is not there", () => {
   test("says so in the language of its URL, with a link to the home page", async () => {
@@ -164,9 +206,9 @@ describe("a page that is not there", () => {
     const addresses = await page
       .locator("script")
       .evaluateAll((all) => all.map((script) => script.getAttribute("src") ?? "inline"));
-    // The script of every page, and the one that counts prefetched pages.
+    // The script of every page.
     const names = addresses.map((address) => /[a-z]+-script/.exec(address)?.[0] ?? address);
-    expect(names.toSorted()).toEqual(["layout-script", "prefetch-script"]);
+    expect(names.toSorted()).toEqual(["layout-script"]);
   });
 
   test("a form sent to it is refused inside the layout", async () => {

@@ -112,9 +112,9 @@ describe("the pictures before the first scrolling, at 390 points with 1.75 pixel
 
   test("each hero is cropped by its own focus", async () => {
     await encode("", { width: 390 });
-    // As in pictures.json; the wide one in between, in home.css, keeps summit and shore in view.
-    expect(await positionOf(390)).toBe("50% 55%");
-    expect(await positionOf(560)).toBe("68% 55%");
+    // As in pictures.json.
+    expect(await positionOf(390)).toBe("50% 45%");
+    expect(await positionOf(560)).toBe("90% 55%");
   });
 
   test("a picture that is not loaded yet shows its colours in its place", async () => {

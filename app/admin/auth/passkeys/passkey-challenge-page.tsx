@@ -3,7 +3,7 @@ import { redirect } from "react-router";
 import { appContext } from "#app/app.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import type { Route } from "./+types/passkey-challenge-page";
-import { createPasskeyChallenge } from "./passkey-options.server.ts";
+import { createPasskeyChallenge } from "./passkey-responses.server.ts";
 import { readSignInRequest } from "../sign-in/sign-in-request.server.ts";
 
 export const handle = {

@@ -1,23 +1,29 @@
 // `/admin/sign-in`: email and passphrase, then the two-factor code for users who have one; or a passkey.
 import { data, redirect } from "react-router";
+import type { RouterContextProvider } from "react-router";
+import { appContext } from "#app/app.server.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { readPageRequest } from "#app/read-page-request.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
+import { readForm } from "#app/platform/http/request-body.ts";
+import { readPageRequest } from "#app/read-page-request.server.ts";
 import { ErrorSummary, TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { formText } from "#app/ui/rules/form-values.ts";
 import styles from "../../layout/admin.css?url";
-import type { Route } from "./+types/sign-in-page";
-import { answerSignIn } from "./answer-sign-in.server.ts";
 import { listFaults, TypedFields } from "../../layout/typed-fields.tsx";
+import { signOut } from "../begin-and-end-session.server.ts";
 import { useFaultText } from "../form-faults.ts";
 import type { FormFault } from "../form-faults.ts";
+import { signInByPasskey } from "../passkeys/passkey-responses.server.ts";
 import { PasskeyFaults, passkeyScript } from "../passkeys/passkeys-section.tsx";
 import { PassphraseField } from "../passphrase-section.tsx";
-import { readAdminCookie } from "./sign-in-request.server.ts";
 import { findSession } from "../require-user.server.ts";
-import { findRelyingParty, safeNextPath } from "../rules/sign-in.ts";
+import { findRelyingParty, maxResponseLength, safeNextPath } from "../rules/sign-in.ts";
+import type { Route } from "./+types/sign-in-page";
+import { checkCode, signInByPassphrase } from "./sign-in-by-passphrase.server.ts";
+import { readAdminCookie, readSignInRequest, writeAdminCookie } from "./sign-in-request.server.ts";
 import { SignInScreen } from "./sign-in-screen.tsx";
 
 export const handle = {
@@ -145,7 +151,7 @@ function CodeForm({ faults }: { faults: FormFault[] }) {
 }
 
 /** `email` as it was typed; a passphrase is never sent back. */
-export function PassphraseForm({ faults, email }: { faults: FormFault[]; email: string }) {
+function PassphraseForm({ faults, email }: { faults: FormFault[]; email: string }) {
   const t = useTranslations("admin.signIn");
   const listed = listFaults(faults, useFaultText());
   return (
@@ -169,4 +175,69 @@ export function PassphraseForm({ faults, email }: { faults: FormFault[]; email: 
       </button>
     </form>
   );
+}
+
+/** `in`: signed in; `onward`: the next step follows. `cookies` are `Set-Cookie` values. */
+type SignInAnswer =
+  | { status: "in"; cookies: string[] }
+  | { status: "onward"; cookies: string[] }
+  | { status: "refused"; cookies: string[]; fault: FormFault; email: string };
+
+/** The form names its step; a code without a session that waits for one leads back to the passphrase. */
+async function answerSignIn(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<SignInAnswer> {
+  const app = context.get(appContext);
+  const form = await readForm(request);
+  const typed = (name: string) => formText(form, name);
+  const signInRequest = readSignInRequest({ request, context });
+  const step = typed("step");
+  if (step === "passphrase") {
+    const email = typed("email");
+    const result = await signInByPassphrase(
+      { email, passphrase: typed("passphrase") },
+      signInRequest,
+      app,
+    );
+    if (result.ok)
+      return { status: result.step === "done" ? "in" : "onward", cookies: result.cookies };
+    return refusal("passphrase", { ...result, wrong: "signIn" }, email);
+  }
+  if (step === "passkey") {
+    const result = await signInByPasskey(
+      formText(form, "answer", maxResponseLength),
+      signInRequest,
+      app,
+    );
+    if (result.ok) return { status: "in", cookies: result.cookies };
+    return refusal("passkey", { ...result, wrong: "passkey" }, "");
+  }
+  const found = await findSession(request, app);
+  const pending = found?.session.stage === "code" ? found : null;
+  if (step === "code" && pending) {
+    const checked = await checkCode(typed("code"), pending, signInRequest, app);
+    if (checked.ok) return { status: "in", cookies: checked.cookies };
+    return refusal("code", { ...checked, wrong: "wrongCode" }, "");
+  }
+  if (pending) await signOut(pending, app);
+  const cookies = pending ? [writeAdminCookie("session", null, signInRequest.origin)] : [];
+  return { status: "onward", cookies };
+}
+
+function refusal(
+  field: string,
+  refused: {
+    reason: "wrong" | "wait";
+    waitSeconds?: number;
+    wrong: "signIn" | "wrongCode" | "passkey";
+  },
+  email: string,
+): SignInAnswer {
+  const { reason, waitSeconds, wrong } = refused;
+  const fault: FormFault =
+    waitSeconds === undefined
+      ? { field, reason: reason === "wrong" ? wrong : reason }
+      : { field, reason: reason === "wrong" ? wrong : reason, waitSeconds };
+  return { status: "refused", cookies: [], fault, email };
 }

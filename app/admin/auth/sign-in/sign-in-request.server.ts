@@ -41,7 +41,7 @@ export function writeAdminCookie(which: AdminCookie, token: string | null, origi
 }
 
 /**
- * The `Set-Cookie` value that keeps a user's language in this browser. Only for pages of the admin: the visitors' pages
+ * The `Set-Cookie` value that stores a user's language in this browser. Only for pages of the admin: the visitors' pages
  * have a language of their own, and are cached.
  */
 export function writeLanguageCookie(language: Language, origin: string): string {

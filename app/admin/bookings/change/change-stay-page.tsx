@@ -1,21 +1,27 @@
 // `/admin/bookings/:reference/change`: changes a booking's stay; the new price is shown beside the old before it is confirmed.
 import { data, redirect } from "react-router";
+import { ChangedPromotions, DroppedExtras } from "#app/bookings/extras/extras-form.tsx";
+import type { ShownOffer } from "#app/bookings/ledger/read-settled.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/request-body.ts";
+import { PolicyTimeline } from "#app/stays/price-lines.tsx";
+import { priceLineWords } from "#app/stays/price-words.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import type { ListedFault } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { requireUser } from "../../auth/require-user.server.ts";
 import { ConflictingEntries } from "../../calendar/calendar-entries.tsx";
 import { StayFields, useCalendarFaults } from "../../calendar/stay-fields.tsx";
+import { EmailWaitsNote } from "../../layout/admin-notices.tsx";
 import { AdminPageHead, Panel } from "../../layout/head-and-panel.tsx";
+import { TableHead, WideTable } from "../../layout/tables.tsx";
 import { listFaults, TypedFields } from "../../layout/typed-fields.tsx";
 import styles from "../bookings.css?url";
+import { changeFields, compareQuotes } from "../rules/stay-change.ts";
 import type { ChangeFault } from "../rules/stay-change.ts";
 import type { Route } from "./+types/change-stay-page";
-import { ChangeOfferPanel } from "./change-offer-panel.tsx";
 import { answerChange, loadChange } from "./change-stay.server.ts";
 import type { ChangeView } from "./change-stay.server.ts";
 
@@ -117,5 +123,93 @@ function ChangeForm({
         <button className={offer ? "btn btn--2" : "btn"}>{t("submitForm")}</button>
       </form>
     </Panel>
+  );
+}
+
+/** The form sends total and refund along: if one of them has changed, the change must be confirmed again. */
+function ChangeOfferPanel({ view, offer }: { view: ChangeView; offer: ShownOffer }) {
+  const t = useTranslations("admin-change");
+  const { booking, typed } = view;
+  return (
+    <Panel id="offer" width="p6" title={t("offer")}>
+      <PriceTable view={view} offer={offer} />
+      <p className="small muted gap">{t("rates")}</p>
+      <ChangedPromotions promotions={offer.promotions} />
+      <DroppedExtras dropped={offer.dropped} />
+      <h3>{t("terms")}</h3>
+      <PolicyTimeline policy={offer.policy} currency={booking.currency} />
+      <form
+        method="post"
+        action={`/admin/bookings/${booking.reference}/change`}
+        className="stack gap"
+      >
+        {changeFields.map((name) => (
+          <input key={name} type="hidden" name={name} value={typed[name]} />
+        ))}
+        <input type="hidden" name="version" value={booking.version} />
+        <input type="hidden" name="total" value={offer.quote.total} />
+        <input type="hidden" name="refund" value={offer.refund} />
+        <input type="hidden" name="dropped" value={offer.dropped.length} />
+        <button className="btn">{t("submit")}</button>
+        <p className="small muted">
+          {t("submitNote")}
+          <EmailWaitsNote />
+        </p>
+      </form>
+    </Panel>
+  );
+}
+
+function PriceTable({ view: { booking }, offer }: { view: ChangeView; offer: ShownOffer }) {
+  const t = useTranslations("admin-change");
+  const prices = useTranslations("price");
+  const { format } = useLanguage();
+  const { currency, total, dueAtProperty } = booking;
+  const { later } = offer;
+  const money = (cents: number | null) => (cents === null ? "" : format.money(cents, currency));
+  const sums = [
+    ["total", total, offer.quote.total],
+    ["difference", null, offer.quote.total - total],
+    ["atProperty", dueAtProperty, offer.dueAtProperty],
+    ...(offer.refund > 0 ? [["refund", null, offer.refund] as const] : []),
+    ...(offer.retained > 0 ? [["kept", null, offer.retained] as const] : []),
+  ] as const;
+  return (
+    <WideTable label={t("line")}>
+      <TableHead texts={[t("line")]} numbers={[t("before"), t("after")]} />
+      <tbody>
+        {compareQuotes(booking.quote, offer.quote).map(({ line, before, after }) => (
+          <tr key={`${line.rule} ${line.unitAmount}`}>
+            <th scope="row">{priceLineWords(line, currency, prices, format)}</th>
+            <td className="r">{money(before)}</td>
+            <td className="r">{money(after)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {later && (
+          <tr>
+            <th scope="row">
+              {t(later.how === "card" ? "laterCard" : "laterLink", {
+                date: format.date(later.dueOn),
+              })}
+            </th>
+            <td className="r">{money(booking.later || null)}</td>
+            <td className="r">
+              <b>{money(later.amount)}</b>
+            </td>
+          </tr>
+        )}
+        {sums.map(([name, before, after]) => (
+          <tr key={name}>
+            <th scope="row">{t(name)}</th>
+            <td className="r">{money(before)}</td>
+            <td className="r">
+              <b>{money(after)}</b>
+            </td>
+          </tr>
+        ))}
+      </tfoot>
+    </WideTable>
   );
 }

@@ -1,4 +1,4 @@
-// A damage deposit that is given by a hold on the card: how it stands, for the deposit's page.
+// A damage deposit that is given by a hold on the card: its status, for the deposit's page.
 import type { App } from "#app/app.server.ts";
 import { findDayLeft } from "#app/bookings/deposits/read-deposit-state.server.ts";
 import type { DepositState } from "#app/bookings/deposits/read-deposit-state.server.ts";
@@ -11,7 +11,7 @@ import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 
 /**
- * `due`: no hold is placed. `placed`, `releasing`, `taking`: a hold stands, or was decided about. `released`, `taken`: it has ended
+ * `due`: no hold is placed. `placed`, `releasing`, `taking`: a hold is placed, or was decided about. `released`, `taken`: it has ended
  * the deposit; `lost`: the provider ended it before `keep` cents could be taken.
  */
 export interface CardDeposit {

@@ -1,9 +1,29 @@
-// The part of a deposit's page about the hold on the guest's card: how it stands, and the forms that decide about it.
+// The damage deposit on a booking's page, with the link to receive or return it; and the part of its own page about the hold on
+// the guest's card: its status, and the forms that decide about it.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { Panel } from "../../layout/head-and-panel.tsx";
 import { TypedArea, TypedText } from "../../layout/typed-fields.tsx";
 import type { CardDeposit } from "./card-deposit.server.ts";
 import type { DepositView } from "./deposit.server.ts";
 import { maxReasonLength } from "./rules/deposit-form.ts";
+
+/** Nothing for a booking that agreed to none. */
+export function DepositPanel({ deposit }: { deposit: DepositView | null }) {
+  const t = useTranslations("admin-deposits");
+  const { format } = useLanguage();
+  if (!deposit) return null;
+  const { reference, amount, currency, card } = deposit;
+  return (
+    <Panel id="deposit" title={t("panel")}>
+      <p>{t(`status.${shownStatus(deposit)}`, { amount: format.money(amount, currency) })}</p>
+      <p className="gap">
+        <a className="btn btn--2 btn--s" href={`/admin/bookings/${reference}/deposit`}>
+          {t(card ? "openCard" : "open")}
+        </a>
+      </p>
+    </Panel>
+  );
+}
 
 /** The deposit's status as it is named: also where it is on a card. */
 export function shownStatus({ status, card }: DepositView) {
@@ -50,7 +70,7 @@ export function CardState({ deposit, card }: CardStateProps) {
   }
 }
 
-/** What is kept of the deposit, and why; the rest goes back. */
+/** What is retained of the deposit, and why; the rest is returned. */
 export function KeptFields({
   currency,
   hint,

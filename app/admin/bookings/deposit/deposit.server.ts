@@ -1,8 +1,11 @@
-// The damage deposit of one booking: what staff see of it, and what they do with it.
+// The damage deposit of one booking: what staff see of it; receiving and returning it in cash; and what they do with a hold on
+// the guest's card: send the link, charge a part, release it, or keep it for now.
 import { randomUUID } from "node:crypto";
 import type { App } from "#app/app.server.ts";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import type { RecordedBy } from "#app/bookings/by-hand/record-by-hand.server.ts";
+import { askAgain, decideHold } from "#app/bookings/deposits/decide-hold.server.ts";
+import type { HoldDecision } from "#app/bookings/deposits/decide-hold.server.ts";
 import type { Deposit } from "#app/bookings/deposits/deposits.sql.server.ts";
 import { readDepositState } from "#app/bookings/deposits/read-deposit-state.server.ts";
 import {
@@ -18,22 +21,25 @@ import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
 import type { User } from "../../auth/users.sql.server.ts";
 import { formatAmount } from "../../rules/file-formats.ts";
 import { insertNote } from "../booking-history.sql.server.ts";
-import { answerHoldForm } from "./answer-hold-form.server.ts";
-import type { HoldAnswer, HoldFault } from "./answer-hold-form.server.ts";
 import { describeCard } from "./card-deposit.server.ts";
 import type { CardDeposit } from "./card-deposit.server.ts";
-import { checkDepositForm, isHoldForm, readDepositForm } from "./rules/deposit-form.ts";
-import type { DepositFormFault, TypedDepositForm } from "./rules/deposit-form.ts";
+import {
+  checkDepositForm,
+  checkHoldForm,
+  isHoldForm,
+  readDepositForm,
+} from "./rules/deposit-form.ts";
+import type { DepositFormFault, HoldForm, TypedDepositForm } from "./rules/deposit-form.ts";
 
 /** A booking's deposit for its page. */
 export interface DepositView extends Pick<Deposit, "status" | "amount" | "kept" | "currency"> {
   reference: string;
   guest: string;
-  /** By when it goes back. */
+  /** By when it is to be returned. */
   returnBy: PlainDate;
   /** Whether it can be received now. */
   mayReceive: boolean;
-  /** What is to be said of the hold on the guest's card; null for a deposit in cash. */
+  /** The hold on the guest's card; null for a deposit in cash. */
   card: CardDeposit | null;
 }
 
@@ -74,7 +80,7 @@ export type DepositFault =
   | { field: "kept" | "state"; reason: Exclude<Refusal, "unknown"> };
 
 /** What was done, or why not, with what was typed; 404 when there is no such deposit. */
-export type DepositAnswer =
+type DepositAnswer =
   | { ok: true; reference: string; done: DoneWithDeposit }
   | { ok: false; status: 404 }
   | { ok: false; status: 400 | 409; fault: DepositFault; typed: TypedDepositForm };
@@ -91,7 +97,7 @@ const whatIsDone = {
   undo: "depositUndone",
 } as const;
 
-/** The reason for keeping something becomes a note too, which is erased with the guest. */
+/** The reason for retaining a part is saved as a note too, which is erased with the guest's data. */
 export async function answerDeposit(
   form: FormData,
   typedReference: string,
@@ -148,4 +154,80 @@ export async function answerDeposit(
   return reason === "keptTooMuch"
     ? refuse(400, { field: "kept", reason })
     : refuse(409, { field: "state", reason });
+}
+
+type AskResult = Awaited<ReturnType<typeof askAgain>>;
+type DecisionResult = Awaited<ReturnType<typeof decideHold>>;
+
+/** Why a form was refused. */
+type HoldFault =
+  | DepositFormFault
+  | {
+      field: "kept" | "state";
+      reason: Exclude<Extract<AskResult | DecisionResult, { ok: false }>["reason"], "unknown">;
+    };
+
+type HoldAnswer =
+  | {
+      ok: true;
+      done:
+        | "depositAsked"
+        | "depositTaken"
+        | "depositReleased"
+        | "depositOnItsWay"
+        | "depositWaits";
+    }
+  | { ok: false; status: 404 }
+  | { ok: false; status: 400 | 409; fault: HoldFault };
+
+const doneWithHold = {
+  take: "depositTaken",
+  release: "depositReleased",
+  wait: "depositWaits",
+} as const;
+
+/** The reason for retaining a part, or for waiting, is saved as a note too, which is erased with the guest's data. */
+async function answerHoldForm(
+  typed: TypedDepositForm & { form: HoldForm },
+  { reference, amount, currency }: { reference: string; amount: number; currency: string },
+  user: User,
+  app: App,
+): Promise<HoldAnswer> {
+  const read = checkHoldForm(typed);
+  if (!read.ok) return { ok: false, status: 400, fault: read.fault };
+  const write = (what: Parameters<typeof writeAudit>[1]["what"], sum: number, note: string) =>
+    ({
+      userId: user.id,
+      alsoWrite: async (trx, { id: bookingId }) => {
+        const now = app.clock.now();
+        const after = { amount: formatAmount(sum, currency) };
+        await writeAudit(trx, { actor: user, what, subject: reference, bookingId, after, now });
+        if (note !== "")
+          await insertNote(trx, { id: randomUUID(), bookingId, author: user, text: note, now });
+      },
+    }) satisfies RecordedBy;
+  if (typed.form === "ask") {
+    const asked = await askAgain(reference, write("depositAsked", amount, ""), app);
+    return asked.ok ? { ok: true, done: "depositAsked" } : refused(asked.reason);
+  }
+  const { kept } = read;
+  const decision: HoldDecision =
+    typed.form === "take" ? { do: "take", keep: kept, reason: typed.reason } : { do: typed.form };
+  const sums = { take: kept, release: amount, wait: amount };
+  const notes = {
+    take: `${formatAmount(kept, currency)}: ${typed.reason}`,
+    release: "",
+    wait: typed.why,
+  };
+  const by = write(doneWithHold[typed.form], sums[typed.form], notes[typed.form]);
+  const decided = await decideHold(reference, decision, by, app);
+  if (!decided.ok) return refused(decided.reason);
+  return { ok: true, done: decided.isDone ? doneWithHold[typed.form] : "depositOnItsWay" };
+}
+
+function refused(reason: Extract<AskResult | DecisionResult, { ok: false }>["reason"]): HoldAnswer {
+  if (reason === "unknown") return { ok: false, status: 404 };
+  return reason === "keptTooMuch"
+    ? { ok: false, status: 400, fault: { field: "kept", reason } }
+    : { ok: false, status: 409, fault: { field: "state", reason } };
 }

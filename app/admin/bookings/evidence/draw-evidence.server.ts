@@ -39,7 +39,7 @@ export async function drawEvidence(evidence: EvidenceDocument): Promise<Buffer> 
     layout.paragraph("P", made, small);
     for (const { title: heading, rows = [], lines } of sections) {
       layout.gap(14);
-      // A title does not stand alone at the foot of a page.
+      // A title is not left alone at the foot of a page.
       layout.reserve(60);
       layout.paragraph("H2", heading, { ...strong, size: 12 });
       layout.gap(4);

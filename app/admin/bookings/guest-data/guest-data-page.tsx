@@ -90,7 +90,7 @@ export default function GuestDataPage({ loaderData, actionData }: Route.Componen
   );
 }
 
-/** What can no longer be asked for or given back afterwards. */
+/** Sums that can no longer be requested or refunded after the erasure. */
 function UnsettledNote({ unsettled }: { unsettled: GuestView["unsettled"] }) {
   const t = useTranslations("admin-bookings.data");
   const { format } = useLanguage();

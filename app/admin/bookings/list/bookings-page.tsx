@@ -12,7 +12,7 @@ import { AdminPageHead } from "../../layout/head-and-panel.tsx";
 import styles from "../bookings.css?url";
 import { listOrders, listStatuses, listUrl, readListQuery } from "../rules/list-query.ts";
 import type { Route } from "./+types/bookings-page";
-import { askGuests } from "./ask-guests.server.ts";
+import { askGuests } from "../../payments/payment-link.server.ts";
 import { BookingsTable } from "./bookings-table.tsx";
 import { loadBookings, withoutSums } from "./listed-bookings.server.ts";
 import type { BookingsPage } from "./listed-bookings.server.ts";

@@ -16,11 +16,9 @@ import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
 import type { User } from "../../auth/users.sql.server.ts";
 import { amountCell, toCsv } from "../../rules/file-formats.ts";
 import { holdMinutes } from "../rules/booking-forms.ts";
-import { readListQuery } from "../rules/list-query.ts";
-import type { ListQuery, ReadQuery } from "../rules/list-query.ts";
-import { matchesSearch, paginate, sortBookings } from "../rules/search-bookings.ts";
-import type { ListedBooking } from "../rules/search-bookings.ts";
-import { countAsked, mostAsked } from "./ask-guests.server.ts";
+import { readListQuery, matchesSearch, paginate, sortBookings } from "../rules/list-query.ts";
+import type { ListQuery, ReadQuery, ListedBooking } from "../rules/list-query.ts";
+import { countAsked, mostAsked } from "../../payments/payment-link.server.ts";
 import { listBookings, readReductions } from "./listed-bookings.sql.server.ts";
 
 /** In cents. */
@@ -141,7 +139,7 @@ function asLine(booking: ListedBooking & LineSums, now: Date, timeZone: string) 
 
 /**
  * Headings and statuses in `language`, dates as `2027-03-13`, amounts as `1183.00`; each export is audited. Beside the agreed
- * total stand the sums of the ledger: a cancelled booking is charged what was retained. Promotions are part of the room revenue.
+ * total are the sums of the ledger: a cancelled booking is charged what was retained. Promotions are part of the room revenue.
  */
 export async function exportBookings(
   params: URLSearchParams,

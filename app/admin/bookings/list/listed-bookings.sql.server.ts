@@ -1,10 +1,12 @@
-// The rows behind the list of bookings.
+// Rows of bookings in lists: those of the list of bookings, and those of a message's sender, by email address.
+import { sql } from "kysely";
 import { addMonths } from "#app/dates/rules/plain-date.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { fromRow } from "#app/platform/database/row-names.ts";
+import type { CamelKeys } from "#app/platform/database/row-names.ts";
+import type { BookingRow } from "#app/platform/tables/booking-tables.ts";
 import { parseQuote } from "#app/stays/rules/stored-terms.ts";
-import type { ListQuery } from "../rules/list-query.ts";
-import type { ListedBooking } from "../rules/search-bookings.ts";
+import type { ListedBooking, ListQuery } from "../rules/list-query.ts";
 
 /** By how much promotions reduced the agreed price of these bookings, in cents, below zero; those without one are missing. */
 export async function readReductions(
@@ -69,6 +71,25 @@ export async function listBookings(
         .where("check_in", ">=", `${arrival}-01`)
         .where("check_in", "<", addMonths(`${arrival}-01`, 1)),
     )
+    .execute();
+  return rows.map(fromRow);
+}
+
+/** One booking of the sender. */
+export type SenderBooking = CamelKeys<
+  Pick<BookingRow, "reference" | "apartment_id" | "check_in" | "check_out">
+>;
+
+/** All but unpaid and expired ones, the latest stay first, at most five. */
+export async function listSenderBookings(db: Db, email: string): Promise<SenderBooking[]> {
+  const rows = await db
+    .selectFrom("bookings")
+    .select(["reference", "apartment_id", "check_in", "check_out"])
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where("status", "not in", ["pending_payment", "expired"])
+    .orderBy("check_in", "desc")
+    .orderBy("reference")
+    .limit(5)
     .execute();
   return rows.map(fromRow);
 }

@@ -1,4 +1,5 @@
-// The query of the list of bookings in its URL.
+// The query of the list of bookings in its URL, and how the list is filtered, sorted and paged in memory, so that accents, case
+// and scripts match alike on both databases.
 import { statusTransitions } from "#app/bookings/rules/booking-status.ts";
 import type { BookingStatus } from "#app/bookings/rules/booking-status.ts";
 
@@ -61,4 +62,114 @@ export function listUrl(path: string, query: ListQuery): string {
   if (page > 1) params.set("page", String(page));
   const queryString = params.toString();
   return queryString ? `${path}?${queryString}` : path;
+}
+
+/** The fields of a booking that the list needs; amounts in cents, instants as text. */
+export interface ListedBooking {
+  id: string;
+  reference: string;
+  status: BookingStatus;
+  apartmentId: number;
+  checkIn: string;
+  checkOut: string;
+  adults: number;
+  children: number;
+  language: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  paymentMethod: "card" | "property";
+  country: string;
+  dueNow: number;
+  total: number;
+  currency: string;
+  holdExpiresAt: string | null;
+  createdAt: string;
+}
+
+type Findable = Pick<ListedBooking, "reference" | "firstName" | "lastName" | "email" | "phone">;
+
+/** Whether every word of the search occurs in the guest's name, email or telephone, or in the reference. */
+export function matchesSearch(search: string, booking: Findable): boolean {
+  const { reference, firstName, lastName, email, phone } = booking;
+  const text = foldText(`${firstName} ${lastName} ${email} ${reference}`);
+  const number = phone.replace(/\D/g, "");
+  return foldText(search)
+    .split(/\s+/)
+    .every(
+      (word) =>
+        text.includes(word) || matchesPhone(number, word) || matchesReference(word, reference),
+    );
+}
+
+/** The bookings in that order; among equals the one booked last comes first. `amountOf` is the amount that the list shows. */
+export function sortBookings(
+  bookings: readonly ListedBooking[],
+  order: ListOrder,
+  amountOf: (booking: ListedBooking) => number,
+): ListedBooking[] {
+  const compare: Compare =
+    order === "-total" ? (a, b) => amountOf(b) - amountOf(a) : comparisons[order];
+  return bookings.toSorted((a, b) => compare(a, b) || newestFirst(a, b));
+}
+
+/** One page of a list, and the number of pages; a page beyond the end becomes the last. */
+export function paginate<Item>(
+  items: readonly Item[],
+  page: number,
+  length: number,
+): { items: Item[]; page: number; pages: number } {
+  const pages = Math.max(1, Math.ceil(items.length / length));
+  const shownPage = Math.min(page, pages);
+  return {
+    items: items.slice((shownPage - 1) * length, shownPage * length),
+    page: shownPage,
+    pages,
+  };
+}
+
+type Compare = (a: ListedBooking, b: ListedBooking) => number;
+
+const names = new Intl.Collator("en", { sensitivity: "base" });
+const newestFirst: Compare = (a, b) =>
+  compareText(b.createdAt, a.createdAt) || compareText(a.reference, b.reference);
+const byStay: Compare = (a, b) =>
+  compareText(a.checkIn, b.checkIn) || a.apartmentId - b.apartmentId;
+
+const comparisons: Record<Exclude<ListOrder, "-total">, Compare> = {
+  "-booked": newestFirst,
+  booked: (a, b) => compareText(a.createdAt, b.createdAt),
+  stay: byStay,
+  "-stay": (a, b) => byStay(b, a),
+  guest: (a, b) => names.compare(a.lastName, b.lastName) || names.compare(a.firstName, b.firstName),
+};
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+// Letters that Unicode normalization does not decompose into a base letter and a diacritic.
+const plain: Record<string, string> = { ł: "l", ø: "o", đ: "d", ß: "ss", æ: "ae", œ: "oe" };
+
+function foldText(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[łøđßæœ]/g, (letter) => plain[letter] ?? letter)
+    .trim();
+}
+
+// A telephone number in any grouping.
+function matchesPhone(number: string, word: string): boolean {
+  return /^[\d+()./-]{4,}$/.test(word) && number.includes(word.replace(/\D/g, ""));
+}
+
+// A reference with easily confused characters: O for 0, I or L for 1.
+function matchesReference(word: string, reference: string): boolean {
+  const typed = word.toUpperCase().replace(/[^0-9A-Z]/g, "");
+  const code = typed.replaceAll("O", "0").replace(/[IL]/g, "1");
+  const known = reference.replace(/[^0-9A-Z]/g, "");
+  return code.length >= 4 && (known.includes(typed) || known.includes(code));
 }

@@ -34,7 +34,7 @@ test("after each departure of the day, with the next arrival", () => {
   ]);
 });
 
-test("what was not done stays in the list until somebody moves in, a week at most", () => {
+test("what was not done stays in the list until a guest moves in, a week at most", () => {
   const left = stay("2027-03-01", "2027-03-12");
   expect(daysOf([left], [], days)).toEqual(["2027-03-12"]);
   expect(daysOf([left, stay("2027-03-13", "2027-03-20")], [], days)).toEqual([]);

@@ -26,17 +26,17 @@ export interface CleaningTask {
   /** The next arrival, as far as it is known. */
   arrivesOn: PlainDate | null;
   state: "todo" | "started" | "done";
-  /** Who began or finished it, and when; null while nobody has. */
+  /** Who began or finished it, and when; null before. */
   by: string | null;
   at: string | null;
 }
 
-/** How many days a cleaning that nobody has marked as done stays in the list. */
+/** How many days a cleaning that is not recorded as done stays in the list. */
 export const mostDaysLate = 7;
 
 /**
  * The cleanings after departures until `to`, by day and apartment: those of today and later, and earlier ones that are not done
- * while nobody has moved in since.
+ * while no guest has moved in since.
  */
 export function cleaningTasks(
   stays: readonly SleptIn[],

@@ -104,7 +104,7 @@ export default function FeeReturnPage({ loaderData, actionData }: Route.Componen
   );
 }
 
-/** Corrections of earlier months stand below the month's own lines, with the month they are about. */
+/** Corrections of earlier months are listed below the month's own lines, with the month they are about. */
 function FeeReturnTable({
   lines,
   month,

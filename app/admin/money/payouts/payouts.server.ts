@@ -51,7 +51,7 @@ interface PayoutsPage {
   /** By the ledger: what is at the provider now. */
   atProvider: number;
   currency: string;
-  /** Whether the provider that takes payments tells its payouts. */
+  /** Whether the payment provider lists its payouts. */
   isRead: boolean;
 }
 

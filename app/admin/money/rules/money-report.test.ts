@@ -92,7 +92,7 @@ test("groups sum to the whole; days become months, and a group of nothing is lef
   expect(total.earned).toBe(12_00);
 });
 
-test("apartments stand in the order of their numbers", () => {
+test("apartments are in the order of their numbers", () => {
   const earned = ["10", "2", "1"].map((key) => ({ ...pair("guest", "service", 1_00), key }));
   const { rows } = makeReport({ earned, recorded: [], reversals: [] }, "apartment");
   expect(rows.map(({ key }) => key)).toEqual(["1", "2", "10"]);

@@ -24,7 +24,7 @@ export interface SpanSums {
 
 /** In cents. */
 export interface Figures {
-  /** For nights slept, without value added tax and tourist fee; and what was kept of deposits for damage. */
+  /** For nights slept, without value added tax and tourist fee; and what was retained of deposits for damage. */
   earned: number;
   /** The value added tax within the price of those nights, and the tourist fee for them. */
   vat: number;
@@ -34,7 +34,7 @@ export interface Figures {
   received: Record<MoneyAccount, number>;
   /** Given back, to a card or by hand. */
   refunded: number;
-  /** What the card provider keeps of payments, beside disputes. */
+  /** Fees that the card provider retains from payments, beside disputes. */
   fees: number;
   /** Lost disputes, the provider's fees for them, and cash found missing. */
   losses: number;
@@ -45,7 +45,7 @@ export interface ReportRow extends Figures {
   key: string;
 }
 
-/** The figures of all movements, and of those of each group that has any, in the order of the keys. */
+/** The totals of all movements, and of those of each group that has any, in the order of the keys. */
 export function makeReport(sums: SpanSums, by: Grouping): { total: Figures; rows: ReportRow[] } {
   const groupOf = ({ key }: PairSum) => (by === "month" ? monthOf(key) : key);
   const [earned, recorded, reversals] = [sums.earned, sums.recorded, sums.reversals].map((pairs) =>

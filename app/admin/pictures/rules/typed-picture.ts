@@ -3,7 +3,7 @@ import { checkText, tidyText } from "#app/apartments/rules/texts.ts";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { formText } from "#app/ui/rules/form-values.ts";
 
-/** Where a picture belongs; "" stands for the whole property. */
+/** Where a picture belongs; "" means the whole property. */
 export interface TypedFiling {
   kind: string;
   category: string;

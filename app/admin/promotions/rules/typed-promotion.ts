@@ -103,7 +103,7 @@ export function checkPromotion(
     fault("stayUntil", "order");
   const mostUses = whole("mostUses", 99_999);
   const mostUsesPerGuest = whole("mostUsesPerGuest", 99_999);
-  // Of others the price would have to tell whether an address has stayed here (docs/decisions, 69).
+  // Without a code the price would reveal whether an email address has stayed here (docs/decisions, 69).
   if (typed.mostUsesPerGuest !== "" && isForEverybody({ kind }))
     fault("mostUsesPerGuest", "onlyCode");
   if (typed.announced && !isForEverybody({ kind })) fault("announced", "notForEverybody");

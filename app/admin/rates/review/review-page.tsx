@@ -13,9 +13,8 @@ import { loadRates, nameSeason } from "../load-rates.server.ts";
 import { ChangeList } from "../rates-preview.tsx";
 import styles from "../rates.css?url";
 import type { Route } from "./+types/review-page";
-import { answerReview } from "./answer-review.server.ts";
+import { answerReview, loadReview } from "./review.server.ts";
 import { PriceDifference, RuleDifference } from "./difference-tables.tsx";
-import { loadReview } from "./load-review.server.ts";
 
 export const handle = { access: "owner" } satisfies PageHandle;
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { aRateCard, aStayRules } from "#tests/support/rate-card.ts";
 import { checkRates } from "./check-rates.ts";
 import { compareRates } from "./compare-rates.ts";
-import { buildSeasonLines } from "./editable-rates.ts";
-import type { EditableRates } from "./editable-rates.ts";
+import { buildSeasonLines } from "./rate-sheet.ts";
+import type { EditableRates } from "./rate-sheet.ts";
 import { editRows, readTyped, toTypedRates } from "./typed-rates.ts";
 import type { TypedRates } from "./typed-rates.ts";
 

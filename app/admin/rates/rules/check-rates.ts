@@ -4,9 +4,8 @@ import { isDayOfYear, seasonNames, seasonsFromStarts } from "#app/stays/rules/se
 import type { SeasonStart } from "#app/stays/rules/seasons.ts";
 import type { StayRules } from "#app/stays/rules/stay.ts";
 import { euroReader, wholeReader } from "../../rules/form-values.ts";
-import { rateBounds } from "./editable-rates.ts";
-import type { EditableRates } from "./editable-rates.ts";
-import type { RateFault } from "./rate-faults.ts";
+import { rateBounds } from "./rate-sheet.ts";
+import type { EditableRates, RateFault } from "./rate-sheet.ts";
 import type { TypedRates } from "./typed-rates.ts";
 import { ownKeys } from "./typed-seasons.ts";
 

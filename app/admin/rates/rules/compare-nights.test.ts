@@ -6,8 +6,14 @@ import { nightlyRate } from "#app/stays/rules/price.ts";
 import { seasonOf } from "#app/stays/rules/rate-card.ts";
 import type { NightRules } from "#app/stays/rules/rate-card.ts";
 import { anApartmentRate, aRateCard, aStayRules } from "#tests/support/rate-card.ts";
-import { changedNights, changedRules, groupChanges, isLargeChange } from "./compare-nights.ts";
-import { describeNights } from "./describe-nights.ts";
+import {
+  changedNights,
+  changedRules,
+  groupChanges,
+  isLargeChange,
+  describeNights,
+  formatRuns,
+} from "./compare-nights.ts";
 import { withNights } from "./night-prices.ts";
 import {
   isSameSheet,
@@ -140,4 +146,30 @@ test("of any draft: every night has one price, which is what the difference says
     }),
     { numRuns: 10 },
   );
+});
+
+// Single-night prices as the audit log shows them.
+
+test("nights in a row at one price are one span, over the end of February too", () => {
+  const nights = [
+    { night: "2028-02-28", text: "150.00 EUR" },
+    { night: "2028-02-29", text: "150.00 EUR" },
+    { night: "2028-03-01", text: "150.00 EUR" },
+    { night: "2028-03-02", text: "99.50 EUR" },
+    { night: "2028-03-04", text: "99.50 EUR" },
+  ];
+  expect(formatRuns(nights)).toBe(
+    "2028-02-28 – 2028-03-01: 150.00 EUR, 2028-03-02: 99.50 EUR, 2028-03-04: 99.50 EUR",
+  );
+});
+
+test("no nights give null, and a long list is cut", () => {
+  expect(formatRuns([])).toBeNull();
+  const nights = Array.from({ length: 40 }, (_, at) => ({
+    night: addDays("2027-01-01", at),
+    text: `${100 + at / 100} EUR`,
+  }));
+  const text = formatRuns(nights) ?? "";
+  expect(text.split(", ")).toHaveLength(31);
+  expect(text.endsWith("2027-01-30: 100.29 EUR, …")).toBe(true);
 });

@@ -1,10 +1,13 @@
-// What publishing would change for guests, night by night: prices before and after by apartment and season, and other rules.
+// What publishing would change night by night: for the review, prices before and after by apartment and season, and other rules;
+// for the audit log, the nights that differ as runs before and after.
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import { nightlyRate } from "#app/stays/rules/price.ts";
 import { nightRulesOf, seasonOf, singleNightOf } from "#app/stays/rules/rate-card.ts";
 import type { NightRules } from "#app/stays/rules/rate-card.ts";
+import type { AuditFacts } from "../../audit-log/rules/audit-changes.ts";
+import { formatAmount } from "../../rules/file-formats.ts";
 import { rateOf } from "./rate-sheet.ts";
 import type { RateSheet } from "./rate-sheet.ts";
 
@@ -15,7 +18,7 @@ export interface DaySpan {
 }
 
 /** A night whose price would change. `season` is that of the new price, `base` without one, `single` for the owner's own. */
-export interface NightChange {
+interface NightChange {
   apartmentId: number;
   night: PlainDate;
   season: string;
@@ -123,4 +126,79 @@ export function rulesText({ minNights, noArrival, noDeparture, closed }: NightRu
 
 function widen({ low, high }: { low: Cents; high: Cents }, price: Cents) {
   return { low: Math.min(low, price), high: Math.max(high, price) };
+}
+
+/** One entry of the audit log. */
+interface NightsEntry {
+  what: "nightPricesSet" | "nightPricesFreed" | "nightRulesSet";
+  apartmentId: number;
+  before: AuditFacts;
+  after: AuditFacts;
+}
+
+/** At most two entries for each apartment: of prices and of other rules. */
+export function describeNights(before: RateSheet, after: RateSheet): NightsEntry[] {
+  const money = (amount: Cents) => formatAmount(amount, after.card.currency);
+  return after.apartments.flatMap(({ id: apartmentId, prices, nights }): NightsEntry[] => {
+    const was = before.apartments.find(({ id }) => id === apartmentId);
+    const [oldPrices, newPrices] = differing(was?.prices ?? {}, prices, money);
+    const [oldRules, newRules] = differing<NightRules>(was?.nights ?? {}, nights, rulesText);
+    const entries: NightsEntry[] = [];
+    if (oldPrices !== newPrices)
+      entries.push({
+        what: newPrices === null ? "nightPricesFreed" : "nightPricesSet",
+        apartmentId,
+        before: { nightPrices: oldPrices },
+        after: { nightPrices: newPrices },
+      });
+    if (oldRules !== newRules)
+      entries.push({
+        what: "nightRulesSet",
+        apartmentId,
+        before: { nightRules: oldRules },
+        after: { nightRules: newRules },
+      });
+    return entries;
+  });
+}
+
+// The runs of the nights that differ, before and after.
+function differing<Value>(
+  was: Readonly<Record<PlainDate, Value>>,
+  is: Readonly<Record<PlainDate, Value>>,
+  textOf: (value: Value) => string,
+): [string | null, string | null] {
+  const text = (values: Readonly<Record<PlainDate, Value>>, night: PlainDate) => {
+    const value = values[night];
+    return value === undefined ? "" : textOf(value);
+  };
+  const nights = [...new Set([...Object.keys(was), ...Object.keys(is)])].toSorted();
+  const changed = nights.filter((night) => text(was, night) !== text(is, night));
+  const runs = (values: Readonly<Record<PlainDate, Value>>) =>
+    formatRuns(
+      changed.flatMap((night) => {
+        const found = text(values, night);
+        return found === "" ? [] : [{ night, text: found }];
+      }),
+    );
+  return [runs(was), runs(is)];
+}
+
+/** Longer lists end in an ellipsis. */
+const maxRuns = 30;
+
+/** Nights in the order of their dates as "2027-03-02 – 2027-03-04: 150.00 EUR, ..."; null when there are none. */
+export function formatRuns(nights: readonly { night: PlainDate; text: string }[]): string | null {
+  const runs: { first: PlainDate; last: PlainDate; text: string }[] = [];
+  for (const { night, text } of nights) {
+    const run = runs.at(-1);
+    if (run && run.text === text && addDays(run.last, 1) === night) run.last = night;
+    else runs.push({ first: night, last: night, text });
+  }
+  if (runs.length === 0) return null;
+  const texts = runs.slice(0, maxRuns).map(({ first, last, text }) => {
+    const span = first === last ? first : `${first} – ${last}`;
+    return `${span}: ${text}`;
+  });
+  return texts.join(", ") + (runs.length > maxRuns ? ", …" : "");
 }

@@ -3,7 +3,7 @@ import type { RateCard, Season } from "#app/stays/rules/rate-card.ts";
 import { startsOf } from "#app/stays/rules/seasons.ts";
 import type { AuditFacts } from "../../audit-log/rules/audit-changes.ts";
 import { formatAmount } from "../../rules/file-formats.ts";
-import type { EditableRates } from "./editable-rates.ts";
+import type { EditableRates } from "./rate-sheet.ts";
 
 /** One entry of the audit log; `what` and the names of the facts are message keys of `admin.log`. */
 export interface RateChange {

@@ -1,7 +1,6 @@
 // Tests of night-prices.ts.
 import { describe, expect, test } from "vitest";
-import { addDays } from "#app/dates/rules/plain-date.ts";
-import { nightsPath, readNights, selectNight, formatRuns } from "./night-prices.ts";
+import { nightsPath, readNights, selectNight } from "./night-prices.ts";
 import type { NightAction } from "./night-prices.ts";
 
 // Which nights may get a price, and what selecting a night does; today is 22 November 2026.
@@ -94,30 +93,4 @@ test("the URL holds what is chosen, and nothing empty", () => {
   expect(nightsPath({ apartment: "all", month: "2027-03", first: "", done: "set" })).toBe(
     "/admin/rates/nights?apartment=all&month=2027-03&done=set",
   );
-});
-
-// Single-night prices as the audit log shows them.
-
-test("nights in a row at one price are one span, over the end of February too", () => {
-  const nights = [
-    { night: "2028-02-28", text: "150.00 EUR" },
-    { night: "2028-02-29", text: "150.00 EUR" },
-    { night: "2028-03-01", text: "150.00 EUR" },
-    { night: "2028-03-02", text: "99.50 EUR" },
-    { night: "2028-03-04", text: "99.50 EUR" },
-  ];
-  expect(formatRuns(nights)).toBe(
-    "2028-02-28 – 2028-03-01: 150.00 EUR, 2028-03-02: 99.50 EUR, 2028-03-04: 99.50 EUR",
-  );
-});
-
-test("no nights give null, and a long list is cut", () => {
-  expect(formatRuns([])).toBeNull();
-  const nights = Array.from({ length: 40 }, (_, at) => ({
-    night: addDays("2027-01-01", at),
-    text: `${100 + at / 100} EUR`,
-  }));
-  const text = formatRuns(nights) ?? "";
-  expect(text.split(", ")).toHaveLength(31);
-  expect(text.endsWith("2027-01-30: 100.29 EUR, …")).toBe(true);
 });

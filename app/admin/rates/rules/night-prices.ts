@@ -1,4 +1,4 @@
-// Prices of single nights: the form, what selecting a night does, the cells of the grid, and the text for the audit log.
+// Prices of single nights: the form, what selecting a night does, and the cells of the grid.
 import {
   addDays,
   addMonths,
@@ -13,10 +13,8 @@ import { nightRulesOf, singleNightOf } from "#app/stays/rules/rate-card.ts";
 import type { ApartmentRate, NightRules, RateCard } from "#app/stays/rules/rate-card.ts";
 import { euroReader, wholeReader } from "../../rules/form-values.ts";
 import { rulesText } from "./compare-nights.ts";
-import { rateBounds } from "./editable-rates.ts";
-import type { RateFault } from "./rate-faults.ts";
-import { withApartments } from "./rate-sheet.ts";
-import type { RateSheet } from "./rate-sheet.ts";
+import { withApartments, rateBounds } from "./rate-sheet.ts";
+import type { RateSheet, RateFault } from "./rate-sheet.ts";
 
 /** The form as it was typed; `apartment` is a number or `all`. */
 export interface TypedNights {
@@ -171,23 +169,4 @@ function sharedRules(all: readonly NightRules[]): { rules?: NightRules } {
   const [first = {}] = all;
   const text = rulesText(first);
   return text !== "" && all.every((rules) => rulesText(rules) === text) ? { rules: first } : {};
-}
-
-/** Longer lists end in an ellipsis. */
-const maxRuns = 30;
-
-/** Nights in the order of their dates as "2027-03-02 – 2027-03-04: 150.00 EUR, ..."; null when there are none. */
-export function formatRuns(nights: readonly { night: PlainDate; text: string }[]): string | null {
-  const runs: { first: PlainDate; last: PlainDate; text: string }[] = [];
-  for (const { night, text } of nights) {
-    const run = runs.at(-1);
-    if (run && run.text === text && addDays(run.last, 1) === night) run.last = night;
-    else runs.push({ first: night, last: night, text });
-  }
-  if (runs.length === 0) return null;
-  const texts = runs.slice(0, maxRuns).map(({ first, last, text }) => {
-    const span = first === last ? first : `${first} – ${last}`;
-    return `${span}: ${text}`;
-  });
-  return texts.join(", ") + (runs.length > maxRuns ? ", …" : "");
 }

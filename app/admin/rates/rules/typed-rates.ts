@@ -3,7 +3,7 @@ import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import { startsOf } from "#app/stays/rules/seasons.ts";
 import { formLine, formLines } from "#app/ui/rules/form-values.ts";
 import { euroText } from "../../rules/form-values.ts";
-import type { EditableRates } from "./editable-rates.ts";
+import type { EditableRates } from "./rate-sheet.ts";
 
 /** A season of the table: its name, percent of the base rate, fewest nights. */
 export interface TypedSeason {

@@ -5,8 +5,8 @@ import type { RateCard, Season } from "#app/stays/rules/rate-card.ts";
 import { seasonNames } from "#app/stays/rules/seasons.ts";
 import { formText } from "#app/ui/rules/form-values.ts";
 import { wholeReader } from "../../rules/form-values.ts";
-import { rateBounds } from "./editable-rates.ts";
-import type { RateFault } from "./rate-faults.ts";
+import { rateBounds } from "./rate-sheet.ts";
+import type { RateFault } from "./rate-sheet.ts";
 
 /** A row as typed: plain dates, or days from Easter Sunday. A row without `from` and `to` is none. */
 export interface TypedSeasonRow {

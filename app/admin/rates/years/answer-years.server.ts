@@ -12,9 +12,9 @@ import type { Actor } from "../../audit-log/audit-log.sql.server.ts";
 import { wholeReader } from "../../rules/form-values.ts";
 import { loadRates, nameSeason, saveDraft } from "../load-rates.server.ts";
 import type { LoadedRates } from "../load-rates.server.ts";
-import { copyBounds, copyYear } from "../rules/copy-year.ts";
-import type { RateFault } from "../rules/rate-faults.ts";
-import type { RateSheet } from "../rules/rate-sheet.ts";
+import { yearRuns, copyBounds, copyYear } from "../rules/year-runs.ts";
+import type { YearRun } from "../rules/year-runs.ts";
+import type { RateSheet, RateFault } from "../rules/rate-sheet.ts";
 import {
   checkSeasonRows,
   ownKeys,
@@ -24,8 +24,6 @@ import {
   toTypedSeasons,
 } from "../rules/typed-seasons.ts";
 import type { TypedSeasons } from "../rules/typed-seasons.ts";
-import { yearRuns } from "../rules/year-runs.ts";
-import type { YearRun } from "../rules/year-runs.ts";
 
 /** What was typed of a year to copy. */
 export interface TypedCopy {

@@ -9,14 +9,11 @@ import { ErrorSummary } from "#app/ui/field.tsx";
 import { requireUser } from "../../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../../layout/head-and-panel.tsx";
 import { listFaults, TypedFields, TypedSelect, TypedText } from "../../layout/typed-fields.tsx";
-import { DraftLine } from "../draft-line.tsx";
+import { DraftLine, useRateFaults } from "../rates-preview.tsx";
 import styles from "../rates.css?url";
-import { useRateFaults } from "../use-rate-texts.ts";
 import type { Route } from "./+types/years-page";
 import { answerYears, loadYears } from "./answer-years.server.ts";
-import { SeasonNames } from "./season-names.tsx";
-import { SeasonRows } from "./season-rows.tsx";
-import { YearTable } from "./year-table.tsx";
+import { YearTable, SeasonNames, SeasonRows } from "./year-table.tsx";
 
 export const handle = { access: "owner" } satisfies PageHandle;
 

@@ -18,7 +18,7 @@ export type FieldKind =
   | { kind: "email"; required?: true }
   | { kind: "telephone" | "whatsApp" | "country" }
   | { kind: "choice"; of: readonly string[] }
-  /** `empty`: what an empty field stands for; without it an empty one is a fault. */
+  /** `empty`: the value of an empty field; without it an empty one is a fault. */
   | { kind: "whole" | "coordinate" | "percent"; min: number; max: number; empty?: number };
 
 const hour = { kind: "whole", min: 0, max: 23 } as const;

@@ -77,7 +77,7 @@ test.each([
   expect(listed(aTodayStay("KF-AAAAAAAA", changes))).toEqual(lists);
 });
 
-test("those who left come first, then those in the house, then those who arrive", () => {
+test("those who left come first, then those staying, then those who arrive", () => {
   const stays = [
     aTodayStay("KF-ARRIVES0", {}),
     aTodayStay("KF-HERE0000", { checkIn: "2027-03-10" }),

@@ -1,9 +1,10 @@
-// The day at the property: who arrives, who leaves, who stays, what is to be cleaned and what is to be collected.
+// The day at the property: who arrives, who leaves, who stays, what is to be cleaned and what is to be collected; and the notice
+// after one of its buttons.
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import type { Cents } from "#app/stays/rules/money.ts";
 import { cleaningTasks } from "../../cleaning/rules/cleaning-board.ts";
 import type { CleaningTask, KnownCleaning } from "../../cleaning/rules/cleaning-board.ts";
-import type { Cents } from "#app/stays/rules/money.ts";
 
 /** What the day needs of a booking. */
 export interface TodayStay {
@@ -42,14 +43,14 @@ export interface OtherSiteStay {
   label: string;
   checkIn: PlainDate;
   checkOut: PlainDate;
-  /** The site says only that the nights are closed: it may be nobody's stay. */
+  /** The site says only that the nights are closed: there may be no guest. */
   closed: boolean;
   guest: string;
   phone: string;
   adults: number | null;
   children: number | null;
   note: string;
-  /** As staff marked it. */
+  /** As staff recorded it. */
   hasArrived: boolean;
   hasLeft: boolean;
 }
@@ -62,8 +63,8 @@ export function channelStayId({
   return `${apartmentId}-${checkIn}`;
 }
 
-/** A stay whose guest still has to pay: has left, is in the house, or arrives. */
-export interface OwingStay extends TodayStay {
+/** A stay whose guest still has to pay: has left, is staying, or arrives. */
+interface OwingStay extends TodayStay {
   guestIs: "left" | "here" | "arriving";
 }
 
@@ -83,7 +84,7 @@ export interface TodayBoard {
   otherSites: Record<"arriving" | "leaving" | "staying", OtherSiteStay[]>;
   /** After the departures of today, and what was left undone. `forArrival`: a guest arrives today, so it is to be ready by check-in. */
   cleaning: (CleaningTask & { forArrival: boolean })[];
-  /** Guests who owe something: those who left first, then those in the house, then those who arrive until six days from now. */
+  /** Guests who owe something: those who left first, then those staying, then those who arrive until six days from now. */
   collecting: OwingStay[];
 }
 
@@ -91,7 +92,7 @@ export interface TodayBoard {
 export const collectDays = 7;
 export const leftDays = 60;
 
-/** Sorts the stays into the lists; a guest who is marked as arrived or departed is listed accordingly. */
+/** Sorts the stays into the lists; a guest whose arrival or departure is recorded is listed accordingly. */
 export function buildTodayBoard(
   all: readonly TodayStay[],
   others: readonly OtherSiteStay[],
@@ -150,4 +151,30 @@ function isCollected(
 /** Nights taken of those that exist, in whole percent; 0 without apartments. */
 export function occupancyPercent(taken: number, apartments: number, nights: number): number {
   return apartments === 0 ? 0 : Math.round((100 * taken) / (apartments * nights));
+}
+
+const done = [
+  "letter",
+  "channelStay",
+  "arrive",
+  "leave",
+  "undoArrival",
+  "undoLeaving",
+  "paid",
+  "paymentUndone",
+  "cleaning",
+] as const;
+const refused = ["changed", "nightsSold", "openChanged"] as const;
+
+/** What was done, or why nothing was. */
+export type DayNotice = (typeof done)[number] | (typeof refused)[number];
+
+/** The notice of that name in an address; null for any other text. */
+export function readNotice(name: string | null): DayNotice | null {
+  return [...done, ...refused].find((known) => known === name) ?? null;
+}
+
+/** Whether nothing was done. */
+export function isRefusal(notice: DayNotice): boolean {
+  return refused.some((one) => one === notice);
 }

@@ -59,7 +59,7 @@ export function checkHoldForm(typed: TypedDepositForm & { form: HoldForm }): Che
   return { ok: true, kept: 0 };
 }
 
-/** What is kept in cents, nothing when the field is empty; the guest is told why. */
+/** What is kept in cents, nothing when the field is empty; the guest gets the reason. */
 export function checkDepositForm({
   kept,
   reason,

@@ -40,7 +40,7 @@ describe.each(databases)("admin users on %s", (dialect) => {
   const ravi = {
     do: "invite",
     name: "Ravi  Doorgakant ",
-    email: " Ravi@House.example",
+    email: " Ravi@Hotel.example",
     role: "staff",
   };
   const both = { passphrase, again: passphrase };

@@ -34,7 +34,7 @@ describe.each(databases)("npm run owner on %s", (dialect) => {
     return { code: await ended, link: output.trim().split("\n").at(-1) ?? "", errors };
   }
 
-  const asked = ["--email", "Anais@House.example", "--name", "Anaïs Ramgoolam"];
+  const asked = ["--email", "Anais@Hotel.example", "--name", "Anaïs Ramgoolam"];
 
   test("creates the first owner once", async () => {
     const made = await run(...asked);

@@ -16,6 +16,7 @@ import { syncOpenDisputes } from "#app/bookings/payments/sync-payment-history.se
 import { syncMissingFees, syncPayouts } from "#app/bookings/payouts/sync-payouts.server.ts";
 import { settlePlans } from "#app/bookings/plans/settle-plans.server.ts";
 import { forgetChannelGuests } from "#app/channels/list-channel-stays.server.ts";
+import { runImports } from "#app/channels/imports/run-import.server.ts";
 import { readFeed, refreshCalendars } from "#app/channels/read-feed.server.ts";
 import { deleteOldMessages } from "#app/contact/send-message.server.ts";
 import { emptyInbox } from "#app/dev-mail/inbox-emails.sql.server.ts";
@@ -229,6 +230,7 @@ function startJobsOfApp(app: App, variants: ImageVariants) {
     }),
     // One at a time: their due times are spread out, and a process that shuts down waits for one at most.
     startJob({ name: "imported calendars", every: 5_000, log, run: () => readFeed({}, app) }),
+    startJob({ name: "imported bookings", every: 5_000, log, run: () => runImports(app) }),
     startJob({ name: "old messages", every: 3_600_000, log, run: () => deleteOldMessages(app) }),
     startJob({
       name: "guests of other sites",

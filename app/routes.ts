@@ -50,6 +50,8 @@ export default [
     route("cleaning", "admin/cleaning/cleaning-page.tsx"),
     route("channels", "admin/channels/channels-page.tsx"),
     route("channels/stay/:id", "admin/channels/channel-stay-page.tsx"),
+    route("channels/import", "admin/imports/imports-page.tsx"),
+    route("channels/import/:id", "admin/imports/import-page.tsx"),
     route("channels/:id", "admin/channels/channel-page.tsx"),
     route("people", "admin/users/users-page.tsx"),
     route("log", "admin/audit-log/audit-log-page.tsx"),

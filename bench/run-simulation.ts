@@ -48,8 +48,12 @@ try {
   };
   const differences = await simulate(simulation, size, (stays, found) => {
     const seconds = Math.round((performance.now() - began) / 1000);
+    const { user, system } = process.cpuUsage();
+    const busy = Math.round((user + system) / 1e6);
     const day = simulation.clock.now().toISOString().slice(0, 10);
-    console.log(`${stays} stays until ${day} in ${seconds} s: ${found.length} differences`);
+    console.log(
+      `${stays} stays until ${day} in ${seconds} s, ${busy} s of processor: ${found.length} differences`,
+    );
   });
   print(simulation);
   for (const difference of differences.slice(0, 20)) console.log(difference);

@@ -32,11 +32,13 @@ import * as stayKeys from "./migrations/2026-11-26-2-stay-keys.ts";
 import * as pictureOriginals from "./migrations/2026-11-26-3-picture-originals.ts";
 import * as firstAttempt from "./migrations/2026-11-26-5-first-attempt.ts";
 import * as depositDisputes from "./migrations/2026-11-30-1-deposit-disputes.ts";
+import * as settlingIndexes from "./migrations/2026-11-30-1-settling-indexes.ts";
 import * as providerIndexes from "./migrations/2026-11-30-1-provider-indexes.ts";
 import * as wholeCents from "./migrations/2026-11-30-2-whole-cents.ts";
 import * as freedNights from "./migrations/2026-11-29-5-freed-nights.ts";
 import * as cleanings from "./migrations/2026-11-29-5-cleanings.ts";
 import * as cleaners from "./migrations/2026-11-29-5-cleaners.ts";
+import * as channelImports from "./migrations/2026-11-30-6-channel-imports.ts";
 import * as channelStays from "./migrations/2026-11-29-5-channel-stays.ts";
 import * as promotions from "./migrations/2026-11-28-4-promotions.ts";
 import * as retained from "./migrations/2026-11-27-6-retained.ts";
@@ -105,7 +107,9 @@ const migrations: Record<string, Migration> = {
   "2026-11-29-5-freed-nights": freedNights,
   "2026-11-30-1-deposit-disputes": depositDisputes,
   "2026-11-30-1-provider-indexes": providerIndexes,
+  "2026-11-30-1-settling-indexes": settlingIndexes,
   "2026-11-30-2-whole-cents": wholeCents,
+  "2026-11-30-6-channel-imports": channelImports,
 };
 
 /** The names of all migrations, in their order. */

@@ -5,6 +5,8 @@ import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { fromRow, toRow } from "#app/platform/database/row-names.ts";
 import type { RowObject } from "#app/platform/database/row-names.ts";
 import type { ChannelStayRow } from "#app/platform/tables/channel-tables.ts";
+import { nightsOf } from "#app/stays/rules/stay.ts";
+import { listHeldStays } from "./imports/imported-stays.sql.server.ts";
 import type { ChannelNight } from "./rules/channel-stays.ts";
 
 /** What staff entered about one stay; `amount` in cents. */
@@ -35,6 +37,15 @@ export async function listChannelNights(
     .orderBy("since")
     .orderBy("feed_id")
     .execute();
+  const imported = Map.groupBy(
+    (await listHeldStays(db, { from, to })).flatMap((stay) =>
+      nightsOf({ checkIn: stay.fromNight, checkOut: stay.toNight }).map((night) => ({
+        ...stay,
+        night,
+      })),
+    ),
+    (stay) => `${stay.apartmentId} ${stay.night}`,
+  );
   const marking = await db
     .selectFrom("channel_claims")
     .select("feed_id")
@@ -47,13 +58,22 @@ export async function listChannelNights(
     apartmentId,
     night,
     label: note ?? "",
-    claims: (claimed.get(`${apartmentId} ${night}`) ?? []).map((claim) => ({
-      label: claim.label,
-      from: claim.event_from,
-      to: claim.event_to,
-      closed: claim.closed === 1,
-      isClosure: claim.closed === 1 && marksBookings.has(claim.feed_id),
-    })),
+    claims: [
+      ...(claimed.get(`${apartmentId} ${night}`) ?? []).map((claim) => ({
+        label: claim.label,
+        from: claim.event_from,
+        to: claim.event_to,
+        closed: claim.closed === 1,
+        isClosure: claim.closed === 1 && marksBookings.has(claim.feed_id),
+      })),
+      ...(imported.get(`${apartmentId} ${night}`) ?? []).map((stay) => ({
+        label: stay.label,
+        from: stay.fromNight,
+        to: stay.toNight,
+        closed: false,
+        isClosure: false,
+      })),
+    ],
   }));
 }
 
@@ -76,13 +96,18 @@ export async function listEnteredStays(
 /** What can be entered; the nights are those that the calendar has now. */
 export type EnteredValues = Omit<EnteredStay, "id" | "version" | "updatedAt">;
 
-/** Adds a row, version 1. */
-export async function insertEnteredStay(trx: Trx, values: EnteredValues, now: Date): Promise<void> {
+/** Adds a row, version 1; returns its id. */
+export async function insertEnteredStay(
+  trx: Trx,
+  values: EnteredValues,
+  now: Date,
+): Promise<string> {
   const row = { id: randomUUID(), version: 1, updated_at: now.toISOString() };
   await trx
     .insertInto("channel_stays")
     .values({ ...toRow({ ...values, isGuest: values.isGuest ? 1 : 0 }), ...row })
     .execute();
+  return row.id;
 }
 
 /** Changes a row on top of the version that was seen; false when it was changed meanwhile. */

@@ -20,6 +20,7 @@ import {
 import { listConflicts, replaceConflicts } from "./conflicts.sql.server.ts";
 import { listFeeds } from "./feeds.sql.server.ts";
 import type { Feed } from "./feeds.sql.server.ts";
+import { importedFeed, yieldToFeeds } from "./imports/imported-stays.sql.server.ts";
 import { parseInWorker } from "./parse-in-worker.server.ts";
 import {
   holdsLease,
@@ -200,13 +201,16 @@ export async function settleApartment(
   const now = app.clock.now();
   const { today } = propertyDay(now, app.property.facts.timeZone);
   await lockApartment(trx, apartmentId);
+  await yieldToFeeds(trx, apartmentId, today);
   const claims = await listClaims(trx, apartmentId, today);
   // From a year back: a stay in progress began before today.
   const taken = await listTakenNights(trx, apartmentId, { from: addDays(today, -366), now });
   const freed = await listFreedStays(trx, apartmentId, today);
   const settlement = settleNights(claims, taken, today, freed);
   await applySettlement(trx, apartmentId, settlement, now);
-  const found = await replaceConflicts(trx, apartmentId, settlement.conflicts, now);
+  // An import took free nights only, and no calendar says anything about it later.
+  const conflicts = settlement.conflicts.filter(({ feedId }) => feedId !== importedFeed);
+  const found = await replaceConflicts(trx, apartmentId, conflicts, now);
   if (found.length === 0) return;
   await enqueueEmail(trx, {
     kind: "ownerCalendarConflict",

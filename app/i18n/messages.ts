@@ -27,6 +27,7 @@ interface AppMessages {
   "admin-door-codes": typeof import("./messages/en/admin-door-codes.json");
   "admin-extras": typeof import("./messages/en/admin-extras.json");
   "admin-guide": typeof import("./messages/en/admin-guide.json");
+  "admin-imports": typeof import("./messages/en/admin-imports.json");
   "admin-messages": typeof import("./messages/en/admin-messages.json");
   "admin-money": typeof import("./messages/en/admin-money.json");
   "admin-opening": typeof import("./messages/en/admin-opening.json");

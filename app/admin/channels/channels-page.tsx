@@ -54,7 +54,11 @@ export default function ChannelsPage({ loaderData, actionData }: Route.Component
         title={t("title")}
         lead={t("lead", { every: readEvery })}
         faulty={Object.keys(faults).length > 0}
-      />
+      >
+        <a className="btn btn--2 btn--s" href="/admin/channels/import">
+          {t("import")}
+        </a>
+      </AdminPageHead>
       {!actionData && <Done done={loaderData.done} />}
       <div className="pgrid gap">
         <ConflictList conflicts={conflicts} settled={settled} />

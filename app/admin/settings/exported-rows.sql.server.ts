@@ -28,6 +28,7 @@ export const exportedTables = {
   damage_deposits: ["booking_id"],
   deposit_holds: ["id"],
   channel_stays: ["id"],
+  channel_import_stays: ["fingerprint"],
   cleanings: ["apartment_id", "day"],
   invoices: ["year", "number"],
   ledger_entries: ["at", "id"],

@@ -13,7 +13,7 @@ import type { DepositHold } from "./holds.sql.server.ts";
 import { readLockedDeposit } from "./read-deposit-state.server.ts";
 import type { DepositState } from "./read-deposit-state.server.ts";
 import { openHoldStatuses, refusePlacing } from "./rules/deposit-hold.ts";
-import { callHolds, finishHold, settleHold } from "./settle-hold.server.ts";
+import { callHolds, callOff, finishHold, settleHold } from "./settle-hold.server.ts";
 import type { SettledHold } from "./settle-hold.server.ts";
 
 /** `inProgress`: an attempt may still place a hold, and a job finds out how it ends. A refusal holds nothing. */
@@ -62,15 +62,11 @@ async function attempt(
   return resultOf(await send(started, known, { card, returnUrl }, app));
 }
 
-// What waits at the bank is called off; what the guest has approved a moment ago is found to be placed.
 async function callOffOpenHolds(holds: readonly DepositHold[], app: App): Promise<void> {
   for (const { id, status } of holds) {
     if (!openHoldStatuses.includes(status)) continue;
     const settled = await settleHold(id, app);
-    const reference = settled?.hold.gatewayReference;
-    if (!settled?.bankUrl || !reference) continue;
-    const answer = await callHolds(settled.hold, (each) => each.release(reference), app);
-    if (answer) await finishHold(settled.hold, answer, app);
+    if (settled) await callOff(settled, app);
   }
 }
 

@@ -14,7 +14,7 @@ import {
 import { canHold } from "./place-hold.server.ts";
 import { findDayLeft, readLockedDeposit } from "./read-deposit-state.server.ts";
 import { askDaysBefore, isAskingDue, isReleaseDue } from "./rules/deposit-hold.ts";
-import { settleHold } from "./settle-hold.server.ts";
+import { callOff, settleHold } from "./settle-hold.server.ts";
 import { askForHold } from "./write-deposit-email.server.ts";
 
 /**
@@ -48,6 +48,8 @@ const batch = 100;
 const quietMilliseconds = 5_000;
 const askedAgainMilliseconds = 10 * 60_000;
 const doubtMilliseconds = 24 * 60 * 60_000;
+// Long after any bank's question has ended.
+const bankMilliseconds = 60 * 60_000;
 
 async function ask(bookingId: string, app: App): Promise<void> {
   const now = app.clock.now();
@@ -90,9 +92,12 @@ async function withDeposit(bookingId: string, app: App, decide: Decide): Promise
 }
 
 // The time of this attempt decides when the next one is made, although its answer changes nothing.
+// What its guest has left at the bank is called off, or the provider would be asked about it for ever.
 async function settleAgain(id: string, app: App): Promise<void> {
-  await settleHold(id, app);
+  const settled = await settleHold(id, app);
   const { db } = app.database;
+  const since = app.clock.now().getTime() - Date.parse(settled?.hold.createdAt ?? "");
+  if (settled && since >= bankMilliseconds) await callOff(settled, app);
   const hold = await findHold(db, id);
   if (hold) await updateHold(db, hold, {}, app.clock.now());
 }

@@ -34,6 +34,14 @@ export async function finishHold(
   return { hold, bankUrl: isWaiting ? answer.url : null };
 }
 
+/** Calls off what waits at the bank; what the guest has approved a moment ago is found to be placed. */
+export async function callOff({ hold, bankUrl }: SettledHold, app: App): Promise<void> {
+  const { gatewayReference: reference } = hold;
+  if (bankUrl === null || reference === null) return;
+  const answer = await callHolds(hold, (holds) => holds.release(reference), app);
+  if (answer) await finishHold(hold, answer, app);
+}
+
 /** What the gateway answers to a call about holds, or that it is unknown. */
 export function callHolds(
   hold: Pick<DepositHold, "gateway" | "gatewayReference">,

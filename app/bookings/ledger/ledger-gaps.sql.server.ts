@@ -48,10 +48,12 @@ export async function compareCardMoney(db: Db): Promise<{ payments: number; ledg
         or id in (select payment_id from booking_refunds where status = 'done'))) as captured,
       (select coalesce(sum(booking_refunds.amount), 0) from booking_refunds join payments on payments.id = payment_id
         where ${isKnown} and booking_refunds.status = 'done' and dispute_id is null) as refunded,
-      (select coalesce(sum(amount), 0) from ledger_movements
-        where debit = 'card' and credit in ('guest', 'refundsOwed')) as debited,
-      (select coalesce(sum(amount), 0) from ledger_movements
-        where credit = 'card' and debit in ('guest', 'refundsOwed')) as credited`.execute(db);
+      (select coalesce(sum(amount), 0) from ledger_sums
+        where basis = 'total' and debit = 'card' and credit in ('guest', 'refundsOwed')) as debited,
+      (select coalesce(sum(amount), 0) from ledger_sums
+        where basis = 'total' and credit = 'card' and debit in ('guest', 'refundsOwed')) as credited`.execute(
+    db,
+  );
   const [sums] = rows;
   if (!sums) throw new Error("A select without a from always has a row");
   return { payments: sums.captured - sums.refunded, ledger: sums.debited - sums.credited };

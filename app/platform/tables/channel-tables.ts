@@ -99,3 +99,36 @@ export interface ChannelStayRow {
   version: number;
   updated_at: Instant;
 }
+
+/** A file with the bookings of another system; line 1 of it are the names of the columns. */
+export interface ChannelImportRow {
+  id: string;
+  /** The name of the file. */
+  file: string;
+  /** What the owner chose about its columns, apartments and dates, as JSON. */
+  choices: string;
+  /** `draft`: nothing is imported yet; `running`: from `next_row` on it still is; `undone`: all of it was taken back. */
+  status: "draft" | "running" | "done" | "undone";
+  rows: number;
+  next_row: number;
+  /** Who imported it, by their name at the time. */
+  author: string;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+/** A stay that an import made, and what it claims; the guest is in `channel_stays`. */
+export interface ChannelImportStayRow {
+  /** Of the reservation in the other system: the same line again is the same stay. */
+  fingerprint: string;
+  import_id: string;
+  /** Its row in `channel_stays`. */
+  stay_id: string;
+  apartment_id: number;
+  label: string;
+  from_night: Day;
+  to_night: Day;
+  /** 1: it holds its nights itself; 0: a calendar of the same site does. */
+  held: 0 | 1;
+  since: Instant;
+}

@@ -70,6 +70,11 @@ export interface Tables
   channel_conflicts: channels.ChannelConflictRow;
   channel_exports: channels.ChannelExportRow;
   channel_stays: channels.ChannelStayRow;
+  channel_imports: channels.ChannelImportRow;
+  channel_import_stays: channels.ChannelImportStayRow;
+  /** The text of the file, which names guests: deleted when the import is done or undone, and with an old draft. */
+  channel_import_files: { import_id: string; content: string };
+  channel_import_problems: { import_id: string; line: number; reason: string };
   pictures: pictures.PictureRow;
   picture_words: pictures.PictureWordsRow;
   picture_originals: pictures.PictureOriginalRow;

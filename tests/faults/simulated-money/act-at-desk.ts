@@ -98,7 +98,8 @@ const giveBack: Action = (_simulation, stay) => ({
   async run(app, { reference }) {
     const { kept } = stay.deposit;
     const returned = await returnDeposit({ reference, kept, reason: "A lamp" }, staff, app);
-    if (returned.ok || returned.reason === "alreadyEnded") stay.deposit.state = "ended";
+    const isReturned = returned.ok || returned.reason === "alreadyEnded";
+    if (isReturned && stay.deposit.state === "held") stay.deposit.state = "ended";
     return returned.ok ? "ok" : returned.reason;
   },
 });

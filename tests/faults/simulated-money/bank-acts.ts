@@ -2,6 +2,7 @@
 import { stripeWebhookEndpoint } from "#app/api/stripe-webhook-endpoint.ts";
 import type { App } from "#app/app.server.ts";
 import { signedRequest } from "#tests/support/payments/stripe-dashboard.ts";
+import type { BankHold } from "./bank-holds.ts";
 import { leftOf } from "./bank.ts";
 import type { BankEvent, BankPayment } from "./bank.ts";
 import { attempt, count } from "./simulation.ts";
@@ -20,6 +21,17 @@ export function actAsBank(simulation: Simulation): void {
     if (random.percent(40)) openDispute(simulation, payment());
   }
   for (const one of captured) if (random.percent(10)) decide(simulation, one);
+  bank.holds.endOverdue();
+  for (const hold of [...bank.holds.all.values()].slice(-100))
+    if (hold.status === "placed" && random.percent(1)) endHold(simulation, hold);
+}
+
+// In the provider's dashboard.
+function endHold(simulation: Simulation, hold: BankHold): void {
+  const { bank, random } = simulation;
+  if (random.percent(50)) bank.holds.take(hold, 1 + random.below(hold.amount));
+  else bank.holds.release(hold);
+  count(simulation, `hold ${hold.status} in the dashboard`);
 }
 
 function decide(simulation: Simulation, payment: BankPayment): void {

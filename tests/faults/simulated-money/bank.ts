@@ -9,6 +9,8 @@ import type {
   PaymentGateway,
 } from "#app/payments/gateway.ts";
 import type { Clock } from "#app/platform/clock.ts";
+import { openBankHolds } from "./bank-holds.ts";
+import type { BankHolds } from "./bank-holds.ts";
 import { openBankPayouts } from "./bank-payouts.ts";
 import type { BankPayouts } from "./bank-payouts.ts";
 
@@ -27,6 +29,8 @@ export interface BankPayment {
   key: string;
   reference: string;
   amount: number;
+  /** What was taken of a damage deposit: it pays for no stay. */
+  isDeposit: boolean;
   status: "captured" | "waiting" | "declined" | "voided";
   reason: "declined" | "authenticationFailed";
   saved: string | null;
@@ -38,7 +42,7 @@ export interface BankPayment {
 export interface BankEvent {
   id: string;
   kind: "payment_intent" | "refund" | "dispute";
-  about: BankPayment;
+  about: Pick<BankPayment, "key" | "reference">;
 }
 
 export interface Bank {
@@ -46,6 +50,7 @@ export interface Bank {
   payments: Map<string, BankPayment>;
   events: BankEvent[];
   payouts: BankPayouts;
+  holds: BankHolds;
   /** The guest's answer at the bank; nothing happens when the payment does not wait for one. */
   answer(payment: BankPayment, approves: boolean): void;
   refundInDashboard(payment: BankPayment, amount: number): void;
@@ -72,7 +77,7 @@ export function openBank(clock: Clock): Bank {
   // All of the same length, as no provider's name begins with another.
   const name = () => String(names++).padStart(9, "0");
   const payouts = openBankPayouts(clock);
-  const happened = (kind: BankEvent["kind"], about: BankPayment) =>
+  const happened = (kind: BankEvent["kind"], about: BankEvent["about"]) =>
     void events.push({ id: `evt_${name()}`, kind, about });
 
   const capture = (payment: BankPayment) => {
@@ -80,6 +85,23 @@ export function openBank(clock: Clock): Bank {
     payouts.add("charge", payment, payment.amount, null);
     happened("payment_intent", payment);
   };
+  const enter = (made: Omit<BankPayment, "refunds" | "disputes">): BankPayment => {
+    const payment = { ...made, refunds: [], disputes: [] };
+    payments.set(made.key, payment);
+    byReference.set(made.reference, payment);
+    return payment;
+  };
+  const holds = openBankHolds({
+    clock,
+    name,
+    cardOf: (token) => token.split("_")[1] ?? "",
+    happened: (hold) => happened("payment_intent", hold),
+    charged({ key, reference, taken: amount }) {
+      const made = { status: "captured", reason: "declined", saved: null } as const;
+      const payment = enter({ key, reference, amount, isDeposit: true, ...made });
+      payouts.add("charge", payment, amount, null);
+    },
+  });
   const write = (
     { idempotencyKey: key, amount }: Pick<Charge, "idempotencyKey" | "amount">,
     made: Pick<BankPayment, "status" | "reason" | "saved">,
@@ -87,9 +109,7 @@ export function openBank(clock: Clock): Bank {
     const known = payments.get(key);
     if (known) return known;
     const reference = `pi_${name()}`;
-    const payment: BankPayment = { key, reference, amount, ...made, refunds: [], disputes: [] };
-    payments.set(key, payment);
-    byReference.set(reference, payment);
+    const payment = enter({ key, reference, amount, isDeposit: false, ...made });
     if (made.status === "captured") capture(payment);
     return payment;
   };
@@ -120,6 +140,7 @@ export function openBank(clock: Clock): Bank {
     payments,
     events,
     payouts,
+    holds,
     answer(payment, approves) {
       if (payment.status !== "waiting") return;
       if (approves) capture(payment);
@@ -176,6 +197,7 @@ export function openBank(clock: Clock): Bank {
         const { key: idempotencyKey, refunds, disputes } = payment;
         return structuredClone({ idempotencyKey, refunds, disputes });
       },
+      holds: holds.gateway,
       readPayouts: async (since, after) => payouts.read(since, after),
       async void(reference) {
         const payment = byReference.get(reference);

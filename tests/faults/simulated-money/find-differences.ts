@@ -3,6 +3,7 @@ import { bankMoneyOf, handMoneyOf } from "./own-books.ts";
 import type { BankMoney, HandMoney } from "./own-books.ts";
 import { readBookings, readPaymentBookings } from "./read-bookings.ts";
 import type { BookingRow } from "./read-bookings.ts";
+import { findHoldDifferences } from "./find-hold-differences.ts";
 import { findReportDifferences } from "./find-report-differences.ts";
 import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
 import type { SimulatedStay, Simulation } from "./simulation.ts";
@@ -25,6 +26,10 @@ export async function findDifferences(simulation: Simulation): Promise<string[]>
       hand: handMoneyOf(stay),
     });
     if (faults.length > 0) found.push(describe(row, faults, stay));
+  }
+  for (const fault of await findHoldDifferences(simulation)) {
+    const stay = stays.find(({ booking }) => fault.includes(booking?.id ?? "none"));
+    found.push(`${fault}\n    ${stay?.log.join("\n    ") ?? "no steps known"}`);
   }
   found.push(...(await findReportDifferences(simulation, rows)));
   found.push(...(await findInconsistencies(db)));
@@ -52,7 +57,7 @@ function differencesOf(row: BookingRow, { bank, hand }: { bank: BankMoney; hand:
   same("bank", row.bank, hand.bank);
   same("terminal", row.terminal, hand.terminal);
   same("deposits held", 0 - row.deposits, hand.deposit - hand.damages);
-  same("kept of deposits", 0 - row.damages, hand.damages);
+  same("kept of deposits", 0 - row.damages, hand.damages + bank.deposits);
   same("refunds owed", 0 - row.refundsOwed, row.owed);
   same(
     "open",

@@ -43,7 +43,7 @@ async function compareReport(
   rows: readonly BookingRow[],
   same: Same,
 ): Promise<void> {
-  const { captured, refunded, lost } = bankMoneyOf([...bank.payments.values()]);
+  const { captured, refunded, lost, deposits } = bankMoneyOf([...bank.payments.values()]);
   const charged = sum(rows.map(({ charges, vat }) => 0 - charges - vat));
   const hand = stays.flatMap((stay) => stay.hand).filter(({ undone }) => !undone);
   const byHand = (kind: string, method?: string) =>
@@ -52,7 +52,8 @@ async function compareReport(
         .filter((one) => one.kind === kind && (!method || one.method === method))
         .map((one) => one.amount),
     );
-  const damages = sum(stays.map(({ deposit }) => (deposit.state === "ended" ? deposit.kept : 0)));
+  const inCash = sum(stays.map(({ deposit }) => (deposit.state === "ended" ? deposit.kept : 0)));
+  const damages = inCash + deposits;
   for (const by of groupings) {
     const report = makeReport(await readSpanSums(db, always, by), by);
     const of = (read: (figures: Figures) => number) => {

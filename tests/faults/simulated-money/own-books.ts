@@ -3,31 +3,38 @@ import { leftOf, refundedOf } from "./bank.ts";
 import type { BankPayment } from "./bank.ts";
 import type { HandRecord, SimulatedStay } from "./simulation.ts";
 
-/** In cents. `card`: what is at the provider; `disputed`: withdrawn and not decided; `lost`: decided against us, with all fees. */
+/**
+ * In cents. `card`: what is at the provider; `disputed`: withdrawn and not decided; `lost`: decided against us, with all fees;
+ * `deposits`: taken of damage deposits, less what went back, and no part of what was captured for stays.
+ */
 export interface BankMoney {
   captured: number;
   refunded: number;
   card: number;
   disputed: number;
   lost: number;
+  deposits: number;
   /** A payment is disputed or was: what is owed of it cannot be refunded. */
   refusesRefunds: boolean;
 }
 
 /** All of a booking's payments. */
 export function bankMoneyOf(payments: readonly BankPayment[]): BankMoney {
-  const captured = payments.filter(({ status }) => status === "captured");
-  const disputes = captured.flatMap((payment) => payment.disputes);
+  const all = payments.filter(({ status }) => status === "captured");
+  const captured = all.filter(({ isDeposit }) => !isDeposit);
+  const deposits = all.filter(({ isDeposit }) => isDeposit);
+  const disputes = all.flatMap((payment) => payment.disputes);
   const fees = sum(disputes.map(({ fee, feeReturned }) => fee - feeReturned));
   const withdrawn = (status: string) =>
     sum(disputes.filter((one) => one.status === status).map((one) => one.withdrawn));
   return {
     captured: sum(captured.map(({ amount }) => amount)),
     refunded: sum(captured.map(refundedOf)),
-    card: sum(captured.map(leftOf)) - fees,
+    card: sum(all.map(leftOf)) - fees,
+    deposits: sum(deposits.map((one) => one.amount - refundedOf(one))),
     disputed: withdrawn("needs_response"),
     lost: withdrawn("lost") + fees,
-    refusesRefunds: disputes.some(({ status }) => status !== "won"),
+    refusesRefunds: captured.some((one) => one.disputes.some(({ status }) => status !== "won")),
   };
 }
 

@@ -1,6 +1,7 @@
 // Any sequence of steps about the stays of one or two guests who book together: what people do, what the provider does, and days
 // that pass. For fast-check, which shortens a sequence that ends in a difference.
 import fc from "fast-check";
+import { listHolds } from "#app/bookings/deposits/holds.sql.server.ts";
 import { listPayments } from "#app/bookings/payments/payments.sql.server.ts";
 import { bankActs, deliverEvents } from "./bank-acts.ts";
 import { bookAtOnce } from "./book-stays.ts";
@@ -13,6 +14,8 @@ import type { SimulatedStay, Simulation } from "./simulation.ts";
 export type Step =
   | { do: "act"; name: ActionName; also: ActionName | null }
   | { do: "bank"; what: keyof typeof bankActs }
+  | { do: "hold"; what: "take" | "release" }
+  | { do: "arrive" }
   | { do: "wait"; days: number }
   | { do: "jobs" };
 
@@ -44,6 +47,14 @@ export const anySteps: fc.Arbitrary<Step[]> = fc.array(
       }),
     },
     { weight: 1, arbitrary: fc.constant({ do: "jobs" as const }) },
+    { weight: 1, arbitrary: fc.constant({ do: "arrive" as const }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        do: fc.constant("hold" as const),
+        what: fc.constantFrom("take" as const, "release" as const),
+      }),
+    },
   ),
   { minLength: 1, maxLength: 25, size: "max" },
 );
@@ -75,6 +86,19 @@ async function take(step: Step, stay: SimulatedStay, simulation: Simulation): Pr
     stay.log.push(`the provider: ${step.what}`);
     bankActs[step.what](simulation, captured);
     await deliverEvents(simulation);
+  } else if (step.do === "hold") {
+    const own = (await listHolds(app.database.db, stay.booking?.id ?? "")).at(-1);
+    const hold = bank.holds.all.get(own?.id ?? "");
+    if (hold?.status !== "placed") return;
+    stay.log.push(`the provider: ${step.what} of the hold`);
+    if (step.what === "take") bank.holds.take(hold, 30_00);
+    else bank.holds.release(hold);
+    await deliverEvents(simulation);
+  } else if (step.do === "arrive") {
+    // To the day before the stay, when a hold may be placed.
+    const from = Date.parse(`${stay.booking?.checkIn}T06:00:00Z`) - 86_400_000;
+    if (from > clock.now().getTime()) clock.set(new Date(from).toISOString());
+    stay.log.push("the stay is near");
   } else if (step.do === "wait") {
     clock.advance({ days: step.days });
     stay.log.push(`${step.days} days pass`);

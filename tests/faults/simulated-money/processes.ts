@@ -56,13 +56,25 @@ const calls = [
   "readPayouts",
   "void",
 ] as const satisfies (keyof PaymentGateway)[];
+const holdCalls = ["place", "read", "take", "release"] as const;
 
-function unreliable(
-  real: PaymentGateway,
-  { step, endOf }: { step(): void; endOf(call: string): CallEnd },
-): PaymentGateway {
-  const gateway = { ...real };
-  for (const call of calls) {
+function unreliable(real: PaymentGateway, network: Network): PaymentGateway {
+  const gateway = breakCalls(real, calls, network);
+  return real.holds ? { ...gateway, holds: breakCalls(real.holds, holdCalls, network) } : gateway;
+}
+
+interface Network {
+  step(): void;
+  endOf(call: string): CallEnd;
+}
+
+function breakCalls<Calls extends object>(
+  real: Calls,
+  names: readonly (keyof Calls & string)[],
+  { step, endOf }: Network,
+): Calls {
+  const broken = { ...real };
+  for (const call of names) {
     const made = real[call] as ((...asked: unknown[]) => Promise<unknown>) | undefined;
     if (!made) continue;
     const tried = async (...asked: unknown[]) => {
@@ -74,7 +86,7 @@ function unreliable(
       step();
       return answer;
     };
-    Object.assign(gateway, { [call]: tried });
+    Object.assign(broken, { [call]: tried });
   }
-  return gateway;
+  return broken;
 }

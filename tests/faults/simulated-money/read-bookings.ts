@@ -72,9 +72,11 @@ export async function readBookings(db: Db): Promise<BookingRow[]> {
   );
 }
 
-/** The bookings of the provider's payments, by our payment's id. */
+/** The bookings of the provider's payments, by the id of our payment or hold. */
 export async function readPaymentBookings(db: Db): Promise<Map<string, string>> {
-  const rows = await db.selectFrom("payments").select(["id", "booking_id"]).execute();
+  const payments = await db.selectFrom("payments").select(["id", "booking_id"]).execute();
+  const holds = await db.selectFrom("deposit_holds").select(["id", "booking_id"]).execute();
+  const rows = [...payments, ...holds];
   return new Map(rows.map(({ id, booking_id }) => [id, booking_id]));
 }
 

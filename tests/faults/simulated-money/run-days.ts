@@ -7,6 +7,7 @@ import { addDays, monthOf, propertyDay } from "#app/dates/rules/plain-date.ts";
 import { monthBeside } from "#app/admin/money/rules/span.ts";
 import { listCashEntries } from "#app/ledger/cash-days.sql.server.ts";
 import { deskActions } from "./act-at-desk.ts";
+import { depositActions } from "./act-on-deposit.ts";
 import { guestActions } from "./act-on-stay.ts";
 import type { Action } from "./act-on-stay.ts";
 import { bookAtOnce } from "./book-stays.ts";
@@ -15,7 +16,7 @@ import { runJobs } from "./run-jobs.ts";
 import { attempt, count, owner } from "./simulation.ts";
 import type { SimulatedStay, Simulation } from "./simulation.ts";
 
-const actions = { ...guestActions, ...deskActions };
+const actions = { ...guestActions, ...deskActions, ...depositActions };
 
 /** What guests and staff do with a booking. */
 export const actionNames = Object.keys(actions) as ActionName[];
@@ -41,6 +42,9 @@ const weights: Partial<Record<Name, number>> = {
   giveBack: 1,
   askForMoney: 1,
   confirmByHand: 1,
+  approveHold: 1,
+  releaseDeposit: 1,
+  keepDeposit: 1,
 };
 const drawn = Object.entries(weights).flatMap(([name, weight]) =>
   Array.from({ length: weight }, () => name as Name),
@@ -105,9 +109,11 @@ async function moveGuests(simulation: Simulation): Promise<void> {
     if (!booking) continue;
     // Dates may have changed since: those that matter are read again.
     const moves = ["pending_payment", "confirmed", "checked_in"].includes(booking.status);
-    const isNear = moves && (booking.checkIn <= today || random.percent(3));
+    const isNear = moves && (booking.checkIn <= addDays(today, 1) || random.percent(3));
     if (isNear) stay.booking = (await findBookingById(app.database.db, booking.id)) ?? booking;
     const { status, checkIn, checkOut } = stay.booking ?? booking;
+    if (isNear && status === "confirmed" && checkIn <= addDays(today, 1))
+      if (random.percent(40)) await act(simulation, stay, "placeDeposit");
     if (isNear && status === "confirmed" && checkIn <= today) {
       await act(simulation, stay, random.percent(92) ? "arrive" : "noShow");
       if (random.percent(50)) await act(simulation, stay, "receive");
@@ -116,6 +122,7 @@ async function moveGuests(simulation: Simulation): Promise<void> {
       await act(simulation, stay, random.percent(70) ? "pay" : "payByCard");
       await act(simulation, stay, "leave");
       await act(simulation, stay, "giveBack");
+      if (random.percent(20)) await act(simulation, stay, "takeDeposit");
     }
     if (checkOut > old) kept.push(stay);
   }

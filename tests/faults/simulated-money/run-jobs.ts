@@ -1,5 +1,6 @@
 // The jobs of the app in a simulation, as the running app starts them; and what brings everything to rest.
 import { expireHolds } from "#app/bookings/end-holds.server.ts";
+import { settleDepositHolds } from "#app/bookings/deposits/settle-deposit-holds.server.ts";
 import { postMissingBookings } from "#app/bookings/ledger/post-missing-bookings.server.ts";
 import { sendDueRefunds } from "#app/bookings/payments/refunds.server.ts";
 import { syncOpenDisputes } from "#app/bookings/payments/sync-payment-history.server.ts";
@@ -9,7 +10,7 @@ import { deliverEvents } from "./bank-acts.ts";
 import { attempt } from "./simulation.ts";
 import type { Simulation } from "./simulation.ts";
 
-const jobs = { expireHolds, settlePlans, sendDueRefunds };
+const jobs = { expireHolds, settlePlans, sendDueRefunds, settleDepositHolds };
 
 /** Each in two processes at once, which may be killed; payouts once a week. */
 export async function runJobs(simulation: Simulation): Promise<void> {

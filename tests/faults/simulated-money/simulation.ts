@@ -64,7 +64,7 @@ export interface Simulation {
 const offered: Partial<PropertyFacts> = {
   vatNumber: "VAT20123456",
   paymentPlan: { percent: 30, daysBefore: 30, collect: "card", lateDays: 3 },
-  damageDeposit: { amount: 200_00, apartments: [], returnDays: 3, by: "cash" },
+  damageDeposit: { amount: 200_00, apartments: [], returnDays: 1, by: "choice" },
 };
 
 /** In whose name staff act. */

@@ -166,6 +166,18 @@ describe.each(everywhere)(
       expect((await state()).holds).toHaveLength(2);
     });
 
+    test("left at the bank, it is called off after an hour, and asked about no more", async () => {
+      at(7);
+      await place("challenge");
+      harness.clock.advance({ minutes: 59 });
+      await runJob();
+      expect((await state()).holds).toEqual(["requires_action"]);
+      harness.clock.advance({ minutes: 1 });
+      await Promise.all([runJob(), runJob()]);
+      expect(await state()).toMatchObject({ holds: ["declined"], guest: "place" });
+      expect(await place()).toEqual({ ok: true, outcome: "placed" });
+    });
+
     test("pressed four times, and with two cards at once: one hold", async () => {
       at(7);
       const card = harness.card("success");

@@ -50,6 +50,7 @@ const lines: Record<string, Line> = {
   "/admin/sign-in": ["", "guesses sign-ins", "private"],
   "/admin/sign-in/passkey": ["", "guesses sign-ins", "private"],
   "/admin/invitation/:token": ["guesses", "guesses sign-ins", "private"],
+  "/admin/channels/import": ["", "uploads", "private"],
   "/admin/pictures": ["", "uploads", "private"],
   "/admin/extras/:id/picture": ["", "uploads", "private"],
   "/": ["", "", "public", "/"],

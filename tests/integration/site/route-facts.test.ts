@@ -117,6 +117,7 @@ const former = {
     [/^\/my-booking\/./, "guesses bookings"],
     [/^\/admin\/(?:sign-in|invitation)(?:\/|$)/, "guesses sign-ins"],
     [/^\/admin\/pictures$/, "uploads"],
+    [/^\/admin\/channels\/import$/, "uploads"],
     [/^\/admin\/extras\/[^/]+\/picture$/, "uploads"],
     [/^\/admin(?:\/|$)/, "admin changes"],
     [/^\/seen$/, "beacons"],
@@ -191,6 +192,15 @@ test("the speculation rules name the pages that were written by hand, in their o
   expect(pathsOf(prefetch)).toEqual(["/apartments", "/apartments/*"].flatMap(withLanguages));
 });
 
+// Pages of one guest, of the admin or of a payment. A picture of an apartment is also in the gallery, which is its canonical URL.
+const unmapped =
+  /^\/(after-bank\/:attempt|apartments\/:slug\/pictures\/:picture|book\/stay\.ics|my-booking(\/.*)?|review\/.*|sandbox-bank|admin.*)$/;
+
+test("the sitemap leaves out no page except private ones", () => {
+  const mapped = pages.filter(({ handle }) => handle.mapped).map(({ path }) => path);
+  expect(mapped).toEqual(pages.map(({ path }) => path).filter((path) => !unmapped.test(path)));
+});
+
 test("robots.txt is the one that was written by hand, line by line", () => {
   expect(robotsText("https://house.example", disallowed)).toBe(
     [
@@ -219,9 +229,13 @@ test("robots.txt is the one that was written by hand, line by line", () => {
   );
 });
 
-test("only the pages of pictures and of an extra's photograph take uploads", () => {
+test("only the pages of pictures, of an extra's photograph and of imports take uploads", () => {
   const uploading = pages.filter(({ handle }) => handle.uploads).map(({ path }) => path);
-  expect(uploading).toEqual(["/admin/extras/:id/picture", "/admin/pictures"]);
+  expect(uploading.toSorted()).toEqual([
+    "/admin/channels/import",
+    "/admin/extras/:id/picture",
+    "/admin/pictures",
+  ]);
 });
 
 function withLanguages(path: string): string[] {

@@ -12,6 +12,7 @@ import { inviteUser } from "#app/admin/users/answer-users.server.ts";
 import { insertDeposit } from "#app/bookings/deposits/deposits.sql.server.ts";
 import { insertHold, updateHold } from "#app/bookings/deposits/holds.sql.server.ts";
 import { insertFeed } from "#app/channels/feeds.sql.server.ts";
+import { storeImport } from "#app/channels/imports/preview-import.server.ts";
 import { insertMessage } from "#app/contact/messages.sql.server.ts";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
 import { listExtras } from "#app/extras/extras.sql.server.ts";
@@ -45,6 +46,9 @@ beforeAll(async () => {
   const app = anApp(database, systemClock);
   const owner = await anOwner(app);
   const { checkIn: from, checkOut: to } = coming;
+  const csv = `Arrival,Departure,Guest,Apartment\n${from},${to},Luc Petit,Nowhere`;
+  const bytes = new TextEncoder().encode(csv);
+  await storeImport({ file: "bookings.csv", bytes, author: owner.name }, app);
   // The review of the rates has its forms while there is a draft.
   const { editable } = await loadRates("en", app);
   const night = { apartments: [5], first: from, last: from, price: 99_00 };

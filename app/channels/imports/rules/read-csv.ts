@@ -1,0 +1,70 @@
+// Reads text with separated values (RFC 4180), as spreadsheets and other systems write it: any of four separators, quoted values with
+// line breaks and doubled quotes, every kind of line end. Written here because a package would be more to look after than this page.
+
+/** A record and the number of the line on which it begins, counted from 1. */
+export interface CsvRecord {
+  line: number;
+  values: string[];
+}
+
+/** `openQuote`: a quotation mark is never closed, so that everything after it would be one value. */
+export type CsvRead =
+  | { ok: true; separator: string; records: CsvRecord[] }
+  | { ok: false; fault: "openQuote" };
+
+/** Records without any value are left out. */
+export function readCsv(text: string): CsvRead {
+  const body = text.replace(/^\ufeff/, "");
+  // Excel writes it as the first line when asked to: "sep=;".
+  const named = /^"?sep=(.)"?\r?\n/i.exec(body);
+  const separator = named?.[1] ?? findSeparator(body);
+  const records: CsvRecord[] = [];
+  let [line, values, value] = [1, [] as string[], ""];
+  let begun = line;
+  let isQuoted = false;
+  const finish = () => {
+    values.push(value);
+    if (values.some((one) => one.trim() !== "")) records.push({ line: begun, values });
+    values = [];
+    value = "";
+  };
+  for (let at = named?.[0].length ?? 0; at < body.length; at++) {
+    const character = body[at]!;
+    if (isQuoted) {
+      if (character === '"' && body[at + 1] === '"') {
+        value += '"';
+        at++;
+      } else if (character === '"') isQuoted = false;
+      else {
+        if (character === "\n") line++;
+        value += character;
+      }
+    } else if (character === '"' && value === "") isQuoted = true;
+    else if (character === separator) {
+      values.push(value);
+      value = "";
+    } else if (character === "\n" || character === "\r") {
+      if (character === "\r" && body[at + 1] === "\n") at++;
+      line++;
+      finish();
+      begun = line;
+    } else value += character;
+  }
+  if (isQuoted) return { ok: false, fault: "openQuote" };
+  finish();
+  return { ok: true, separator, records };
+}
+
+// The one that stands most often in the first line, outside quotation marks.
+function findSeparator(text: string): string {
+  const first = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text.trimStart())?.[0] ?? "";
+  const bare = first.replaceAll(/"(?:[^"]|"")*"/g, "");
+  const counts = [",", ";", "\t", "|"].map((one) => [one, bare.split(one).length] as const);
+  return counts.toSorted((a, b) => b[1] - a[1])[0]![0];
+}
+
+/** The text of a cell: trimmed, without control characters, and `="0012"`, by which exports keep zeros, as 0012. */
+export function cellText(value: string | undefined): string {
+  const bare = (value ?? "").replaceAll(/[\p{Cc}\u200b-\u200f\u2028-\u202e\ufeff]+/gu, " ").trim();
+  return /^="(.*)"$/.exec(bare)?.[1] ?? bare;
+}

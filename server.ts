@@ -157,7 +157,7 @@ export function createApp(
     await next();
     return undefined;
   });
-  hono.route("/", seoEndpoint(app, routeMap.disallowed));
+  hono.route("/", seoEndpoint(app, routeMap));
   hono.route("/", speculationEndpoint(routeMap.pages));
   const { stripe } = app.environment;
   hono.use("/api/webhooks/*", limitBody(256 * 1024));
@@ -182,7 +182,7 @@ export function createApp(
   hono.route("/api", apiEndpoint(app));
   hono.route("/calendars", calendarEndpoint(app));
   hono.route("/dev/mail", devMailEndpoint(app));
-  hono.use(keepLinkedCode(app.environment.origin, (path) => !path.startsWith("/admin")));
+  hono.use(keepLinkedCode(app.environment.origin, (path) => !factsOf(path).access));
   hono.all("*", (c) => page(c, c.req.raw));
   hono.onError((error, c) => {
     const { requestId } = c.var;

@@ -1,4 +1,5 @@
 // What a page declares about itself in its `handle` export: plain data, read by the server, by root.tsx and by tests.
+import type { Mapped } from "#app/seo/rules/site-map.ts";
 import type { Access, StaffRight } from "./admin/rules/access.ts";
 import type { DeclaredLimits } from "#app/platform/rate-limits/rules/rate-limits.ts";
 
@@ -45,6 +46,8 @@ export interface RouteFacts {
    * stands for anything.
    */
   disallowed?: string;
+  /** Search engines may index the page, so the sitemap lists it. */
+  mapped?: Mapped;
   /** A form of the page, at exactly this path, may be as large as several pictures. */
   uploads?: true;
 }

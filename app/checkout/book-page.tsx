@@ -32,6 +32,7 @@ export const handle = {
   counted: 1,
   limits: { read: ["searches"], write: ["declines", "bookings"] },
   disallowed: "/book?*step=",
+  mapped: true,
 } satisfies PageHandle;
 
 // A loader may show an earlier step than the requested one, or redirect, when the data it needs is missing.

@@ -20,6 +20,7 @@ import { handleContactForm, stampForm } from "./send-message.server.ts";
 export const handle = {
   counted: 1,
   limits: { write: ["guesses", "messages"] },
+  mapped: true,
   prefetch: "prerender",
 } satisfies PageHandle;
 

@@ -1,14 +1,8 @@
 // The languages of the site, in the order in which menus show them, each by its own name.
 import { languages as written } from "#property/languages.ts";
 
-/** One of the ten that the app has messages in: BCP 47 tags as used in URLs; `zh` is Simplified Chinese. */
-export type Language = "en" | "fr" | "es" | "de" | "it" | "ru" | "zh" | "sv" | "pl" | "nl";
-
-/** Those that the property has texts in, as its folder lists them. */
-export const languages: readonly Language[] = written;
-
-/** Each language by its own name, for menus. */
-export const endonyms: Record<Language, string> = {
+// By BCP 47 tags as used in URLs, each by its own name; `zh` is Simplified Chinese.
+const names = {
   en: "English",
   fr: "Français",
   es: "Español",
@@ -19,7 +13,16 @@ export const endonyms: Record<Language, string> = {
   sv: "Svenska",
   pl: "Polski",
   nl: "Nederlands",
-};
+} as const;
+
+/** One of the ten that the app has messages in (app/i18n/messages). */
+export type Language = keyof typeof names;
+
+/** Each language by its own name, for menus. */
+export const endonyms: Readonly<Record<Language, string>> = names;
+
+/** Those that the property has texts in, as its folder lists them. */
+export const languages: readonly Language[] = written;
 
 /** Is `tag` exactly one of the languages of the site? */
 export function isLanguage(tag: unknown): tag is Language {

@@ -12,7 +12,12 @@ import type { Route } from "./+types/amenities-page.ts";
 import "./amenities.css";
 import { Scene } from "./scene.tsx";
 
-export const handle = { cached: true, counted: 1, prefetch: "prerender" } satisfies PageHandle;
+export const handle = {
+  cached: true,
+  counted: 1,
+  mapped: true,
+  prefetch: "prerender",
+} satisfies PageHandle;
 
 /** Messages, and the breadcrumbs for search engines. */
 export async function loader(args: Route.LoaderArgs) {
@@ -24,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
       app.database.db,
       facts,
     ),
-    linkedData: describeBreadcrumbs(args, "/amenities"),
+    linkedData: describeBreadcrumbs(args, { path: "/amenities", key: "nav.amenities" }),
   };
 }
 

@@ -23,7 +23,12 @@ import {
 } from "./rules/gallery.ts";
 import type { GalleryFilter, Shape } from "./rules/gallery.ts";
 
-export const handle = { cached: true, counted: 1, prefetch: "prerender" } satisfies PageHandle;
+export const handle = {
+  cached: true,
+  counted: 1,
+  mapped: true,
+  prefetch: "prerender",
+} satisfies PageHandle;
 
 /** `?show=` names a filter; without a known one all pictures show. */
 export async function loader(args: Route.LoaderArgs) {
@@ -45,7 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
     notice: renderingNotice(shown, language),
     filter,
     apartments: Object.fromEntries(apartments.map(({ slug, texts: words }) => [slug, words.name])),
-    linkedData: describeBreadcrumbs(args, "/gallery"),
+    linkedData: describeBreadcrumbs(args, { path: "/gallery", key: "nav.gallery" }),
   };
 }
 

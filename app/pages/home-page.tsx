@@ -25,7 +25,12 @@ import { DateSearch, Featured, Promotion } from "./home/stay-sections.tsx";
 import { Testimonials } from "./home/testimonials.tsx";
 import { listShownTestimonials } from "./list-shown-testimonials.server.ts";
 
-export const handle = { cached: true, counted: 0, prefetch: "prerender" } satisfies PageHandle;
+export const handle = {
+  cached: true,
+  counted: 0,
+  mapped: true,
+  prefetch: "prerender",
+} satisfies PageHandle;
 
 /** The first three apartments in the owner's order, the data of the date search, testimonials and reviews. */
 export async function loader(args: Route.LoaderArgs) {

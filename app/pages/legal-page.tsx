@@ -13,7 +13,12 @@ import { listMessageKeys } from "./list-message-keys.ts";
 
 const documents = ["terms", "privacy", "cancellation", "accessibility"] as const;
 
-export const handle = { cached: true, counted: 2, prefetch: "prerender" } satisfies PageHandle;
+export const handle = {
+  cached: true,
+  counted: 2,
+  mapped: documents,
+  prefetch: "prerender",
+} satisfies PageHandle;
 
 /** Throws 404 for any other document. */
 export function loader(args: Route.LoaderArgs) {
@@ -23,7 +28,10 @@ export function loader(args: Route.LoaderArgs) {
   return {
     words: selectMessages(language, "pages", "property.legal"),
     document,
-    linkedData: describeBreadcrumbs(args, `/legal/${document}`),
+    linkedData: describeBreadcrumbs(args, {
+      path: `/legal/${document}`,
+      key: `footer.${document}`,
+    }),
   };
 }
 

@@ -15,7 +15,12 @@ import "./location/location.css";
 import { MapSection } from "./location/map-section.tsx";
 import { Scene } from "./scene.tsx";
 
-export const handle = { cached: true, counted: 1, prefetch: "prerender" } satisfies PageHandle;
+export const handle = {
+  cached: true,
+  counted: 1,
+  mapped: true,
+  prefetch: "prerender",
+} satisfies PageHandle;
 
 /** Messages, and the breadcrumbs for search engines. */
 export async function loader(args: Route.LoaderArgs) {
@@ -27,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
       app.database.db,
       facts,
     ),
-    linkedData: describeBreadcrumbs(args, "/location"),
+    linkedData: describeBreadcrumbs(args, { path: "/location", key: "nav.location" }),
   };
 }
 

@@ -17,7 +17,12 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/picture-page.ts";
 import { filterPictures, galleryAddress, pictureAddress, readFilter } from "./rules/gallery.ts";
 
-export const handle = { cached: true, counted: 1, prefetch: "prerender" } satisfies PageHandle;
+export const handle = {
+  cached: true,
+  counted: 1,
+  mapped: "pictures",
+  prefetch: "prerender",
+} satisfies PageHandle;
 
 /** Throws 404 for a name that is not in the gallery, or not in the filter of the query. */
 export async function loader(args: Route.LoaderArgs) {
@@ -45,10 +50,14 @@ export async function loader(args: Route.LoaderArgs) {
     },
     picture,
     share: await findShareCard(params.picture, language, app.database.db, facts),
-    linkedData: describeBreadcrumbs(args, "/gallery", {
-      path: pictureAddress(params.picture, "all"),
-      name: picture.alt,
-    }),
+    linkedData: describeBreadcrumbs(
+      args,
+      { path: "/gallery", key: "nav.gallery" },
+      {
+        path: pictureAddress(params.picture, "all"),
+        name: picture.alt,
+      },
+    ),
     apartment: apartment && { slug: apartment.slug, name: apartment.texts.name },
   };
 }

@@ -9,13 +9,11 @@ import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
 import type { ToAddress } from "#app/i18n/addresses.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import type { MessageTree, Translate } from "#app/i18n/message-keys.ts";
+import type { MessageKey, MessageTree, Translate } from "#app/i18n/message-keys.ts";
 import { makeTranslator, selectMessages } from "#app/i18n/messages.server.ts";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { breadcrumbs, faqPage, linkedData } from "./rules/linked-data.ts";
 import type { LinkedThing } from "./rules/linked-data.ts";
-import { publicPages } from "./rules/site-map.ts";
-import type { PublicPath } from "./rules/site-map.ts";
 import type { PropertyData } from "./rules/vacation-rental.ts";
 
 /** The loader arguments of a page. */
@@ -52,8 +50,14 @@ export function readStructuredDataContext(args: PageLoaderArgs): StructuredDataC
   };
 }
 
-/** A public page, or a path with its own name. */
-type Crumb = PublicPath | { path: string; name: string };
+/** A plain path with its name, or with the name's key under `layout`. */
+type Crumb = { path: string } & (
+  | { name: string; key?: never }
+  | {
+      key: `nav.${MessageKey<"layout.nav">}` | `footer.${MessageKey<"layout.footer">}`;
+      name?: never;
+    }
+);
 
 /** The breadcrumbs: the home page, then `crumbs`. `at` makes absolute URLs. */
 export function buildBreadcrumbs(
@@ -61,12 +65,13 @@ export function buildBreadcrumbs(
   t: Translate<"layout">,
   at: ToAddress,
 ): LinkedThing {
-  const steps = (["/", ...crumbs] satisfies Crumb[]).map((step) =>
-    typeof step === "string"
-      ? { name: t(`layout.${publicPages[step]}`), url: at(step) }
-      : { name: step.name, url: at(step.path) },
+  const home: Crumb = { path: "/", key: "nav.home" };
+  return breadcrumbs(
+    [home, ...crumbs].map(({ path, key, name }) => ({
+      name: key ? t(`layout.${key}`) : name,
+      url: at(path),
+    })),
   );
-  return breadcrumbs(steps);
 }
 
 /** The JSON-LD of a page; `crumbs` are its ancestors and itself, without the home page. */
@@ -96,7 +101,7 @@ export function listQuestions(
 export function describeQuestions(args: PageLoaderArgs): string {
   const { language, at, property } = readStructuredDataContext(args);
   const crumbs = buildBreadcrumbs(
-    ["/contact"],
+    [{ path: "/contact", key: "nav.contact" }],
     makeTranslator(language, property.facts, "layout"),
     at,
   );

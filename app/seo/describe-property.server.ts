@@ -96,5 +96,15 @@ export async function describeRental(
     page.property,
   );
   const t = makeTranslator(page.language, facts, "layout");
-  return linkedData([rental, buildBreadcrumbs(["/apartments", { path, name }], t, page.at)]);
+  return linkedData([
+    rental,
+    buildBreadcrumbs(
+      [
+        { path: "/apartments", key: "nav.apartments" },
+        { path, name },
+      ],
+      t,
+      page.at,
+    ),
+  ]);
 }

@@ -29,7 +29,7 @@ beforeEach(async () => {
     "/",
     seoEndpoint({ environment, variants, property: aProperty() } as unknown as App, {
       pages: [],
-      endpoints: [],
+      disallowed: { pages: [], endpoints: [] },
     }),
   );
   app.all("*", (c) => c.text("a page"));

@@ -4,6 +4,7 @@ import type { Context } from "hono";
 import { compress } from "hono/compress";
 import type { PropertyFacts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
+import type { PageRoute } from "#app/route-map.ts";
 import { makeTranslator } from "#app/i18n/messages.server.ts";
 import { nullIfMissing, openOriginals } from "#app/pictures/open-originals.server.ts";
 import { cardFile, parseCardFile } from "#app/pictures/rules/share-card.ts";
@@ -21,10 +22,16 @@ import { writeLlmsText } from "./write-llms-text.server.ts";
 import type { AdvertisingApp } from "./write-llms-text.server.ts";
 import { writeSiteMap } from "./write-site-map.server.ts";
 
-/** The router, mounted at `/`; unknown paths fall through to the pages. `disallowed` is for robots.txt. */
+/** What a `RouteMap` says to crawlers. */
+interface SearchedPaths {
+  pages: readonly PageRoute[];
+  disallowed: DisallowedPaths;
+}
+
+/** The router, mounted at `/`; unknown paths fall through to the pages. `pages` are for the sitemap, `disallowed` for robots.txt. */
 export function seoEndpoint(
   app: AdvertisingApp & Pick<App, "variants">,
-  disallowed: DisallowedPaths,
+  { pages, disallowed }: SearchedPaths,
 ): Hono {
   const router = new Hono();
   const { origin } = app.environment;
@@ -36,7 +43,9 @@ export function seoEndpoint(
     });
 
   router.get("/sitemap.xml", async (c) =>
-    c.body(await writeSiteMap(app), 200, { "Content-Type": "application/xml; charset=utf-8" }),
+    c.body(await writeSiteMap(app, pages), 200, {
+      "Content-Type": "application/xml; charset=utf-8",
+    }),
   );
   router.get("/robots.txt", (c) => c.text(robotsText(origin, disallowed)));
   router.get("/llms.txt", async (c) => c.text(await writeLlmsText(app)));

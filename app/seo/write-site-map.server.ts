@@ -3,6 +3,7 @@ import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import { addressIn, offeredLanguages } from "#app/i18n/addresses.ts";
 import type { LanguageFacts } from "#app/i18n/addresses.ts";
+import type { PageRoute } from "#app/route-map.ts";
 import { pictureName } from "#app/pictures/picture-address.ts";
 import { listGalleryPictures } from "#app/pictures/pictures.sql.server.ts";
 import { mappedPages, siteMap } from "./rules/site-map.ts";
@@ -23,14 +24,18 @@ export function pageAddresses(
   ];
 }
 
-/** The XML of `/sitemap.xml`. */
-export async function writeSiteMap({
-  database,
-  environment,
-  property: { facts },
-}: Pick<App, "database" | "environment" | "property">): Promise<string> {
+/** The XML of `/sitemap.xml`, for the pages of the site. */
+export async function writeSiteMap(
+  {
+    database,
+    environment,
+    property: { facts },
+  }: Pick<App, "database" | "environment" | "property">,
+  routes: readonly PageRoute[],
+): Promise<string> {
   const apartments = await listApartments(database.db, facts.defaultLanguage, facts);
   const pages = mappedPages({
+    routes,
     apartments: apartments.map(({ slug }) => slug),
     pictures: (await listGalleryPictures(database.db)).map(({ file }) => pictureName(file)),
     versions: facts.termsVersion,

@@ -8,6 +8,7 @@ import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { Note } from "#app/ui/note.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
+import { SpanFields } from "../layout/date-forms.tsx";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import type { Route } from "./+types/analytics-page";
 import styles from "./analytics.css?url";
@@ -146,38 +147,18 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
 /** Sends a GET request to the page itself. */
 export function PeriodForm({ period }: { period: Period }) {
   const t = useTranslations("admin-analytics.period");
-  const { name, typed, from, to, faulty } = period;
   return (
     <form className="aperiod" method="get">
       <fieldset className="choice">
         <legend className="vh">{t("label")}</legend>
         {(["7", "30", "12", "range"] as const).map((value) => (
           <label key={value}>
-            <input type="radio" name="p" value={value} defaultChecked={name === value} />
+            <input type="radio" name="p" value={value} defaultChecked={period.name === value} />
             <span>{t(value)}</span>
           </label>
         ))}
       </fieldset>
-      <label>
-        <span className="mini muted">{t("from")}</span>
-        <input
-          className="input"
-          type="date"
-          name="from"
-          defaultValue={typed.from || from}
-          aria-invalid={faulty}
-        />
-      </label>
-      <label>
-        <span className="mini muted">{t("to")}</span>
-        <input
-          className="input"
-          type="date"
-          name="to"
-          defaultValue={typed.to || to}
-          aria-invalid={faulty}
-        />
-      </label>
+      <SpanFields span={period} texts={{ from: t("from"), to: t("to") }} />
       <button className="btn btn--2 btn--s">{t("apply")}</button>
     </form>
   );

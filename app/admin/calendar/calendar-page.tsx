@@ -4,9 +4,9 @@ import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
 import { BlockNightsLink, NewBookingLink } from "../layout/form-parts.tsx";
+import { DateNavigation } from "../layout/date-forms.tsx";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import type { Route } from "./+types/calendar-page";
 import { useEntryLabels } from "./calendar-entries.tsx";
@@ -90,31 +90,20 @@ function ShortGaps({ gaps }: { gaps: ShortGap[] }) {
   );
 }
 
-/** Links and a form, so that they work without JavaScript. */
 function CalendarNavigation({ weeks: { monday } }: { weeks: CalendarWeeks }) {
   const t = useTranslations("admin-calendar");
-  const from = (days: number) => `/admin/calendar?from=${addDays(monday, days)}`;
+  const texts = { earlier: t("earlier"), today: t("today"), later: t("later"), show: t("show") };
   return (
-    <div className="row tlnav">
-      <a className="btn btn--2 btn--s btn--icon" href={from(-7)} aria-label={t("earlier")}>
-        <Icon name="chevron-left" />
-      </a>
-      <a className="btn btn--2 btn--s" href="/admin/calendar">
-        {t("today")}
-      </a>
-      <a className="btn btn--2 btn--s btn--icon" href={from(7)} aria-label={t("later")}>
-        <Icon name="chevron-right" />
-      </a>
-      <form className="row tlgo" action="/admin/calendar">
-        <label className="vh" htmlFor="from">
-          {t("weekOf")}
-        </label>
-        <input className="input" type="date" id="from" name="from" defaultValue={monday} required />
-        <button className="btn btn--2 btn--s">{t("show")}</button>
-      </form>
+    <DateNavigation
+      path="/admin/calendar"
+      name="from"
+      shown={monday}
+      step={7}
+      texts={{ ...texts, day: t("weekOf") }}
+    >
       <BlockNightsLink />
       <NewBookingLink />
-    </div>
+    </DateNavigation>
   );
 }
 

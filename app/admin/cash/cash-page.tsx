@@ -1,17 +1,17 @@
 // `/admin/cash`: the cash of a day, counted and closed.
 import { data, redirect } from "react-router";
 import { readRecordedAmount } from "#app/bookings/by-hand/rules/recorded-amount.ts";
-import { addDays, isPlainDate } from "#app/dates/rules/plain-date.ts";
+import { isPlainDate } from "#app/dates/rules/plain-date.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/request-body.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { formText } from "#app/ui/rules/form-values.ts";
 import { requireUser } from "../auth/require-user.server.ts";
 import styles from "../calendar/calendar.css?url";
+import { DateNavigation } from "../layout/date-forms.tsx";
 import { AdminPageHead } from "../layout/head-and-panel.tsx";
 import type { Route } from "./+types/cash-page";
 import { closeCashDay, loadCashDay } from "./cash-day.server.ts";
@@ -100,28 +100,16 @@ export default function CashPage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-/** Links and a form, so that they work without JavaScript. */
 function DayNavigation({ cash: { day } }: { cash: CashDayView }) {
   const t = useTranslations("admin-cash.nav");
-  const at = (days: number) => `/admin/cash?day=${addDays(day, days)}`;
+  const texts = { earlier: t("earlier"), today: t("today"), later: t("later"), show: t("show") };
   return (
-    <div className="row tlnav">
-      <a className="btn btn--2 btn--s btn--icon" href={at(-1)} aria-label={t("earlier")}>
-        <Icon name="chevron-left" />
-      </a>
-      <a className="btn btn--2 btn--s" href="/admin/cash">
-        {t("today")}
-      </a>
-      <a className="btn btn--2 btn--s btn--icon" href={at(1)} aria-label={t("later")}>
-        <Icon name="chevron-right" />
-      </a>
-      <form className="row tlgo" action="/admin/cash">
-        <label className="vh" htmlFor="day">
-          {t("day")}
-        </label>
-        <input className="input" type="date" id="day" name="day" defaultValue={day} required />
-        <button className="btn btn--2 btn--s">{t("show")}</button>
-      </form>
-    </div>
+    <DateNavigation
+      path="/admin/cash"
+      name="day"
+      shown={day}
+      step={1}
+      texts={{ ...texts, day: t("day") }}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { Note } from "#app/ui/note.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
+import { SpanFields } from "../layout/date-forms.tsx";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import type { Route } from "./+types/money-page";
 import { loadMoney } from "./load-money.server.ts";
@@ -98,7 +99,7 @@ export default function MoneyPage({ loaderData }: Route.ComponentProps) {
 function SpanForms({ span, by, months }: { span: Span; by: Grouping; months: string[] }) {
   const t = useTranslations("admin-money.span");
   const { format } = useLanguage();
-  const { month, typed, from, to, faulty } = span;
+  const { month, from } = span;
   const beside = (direction: -1 | 1) => monthBeside((month ?? from).slice(0, 7), direction);
   return (
     <div className="mforms">
@@ -121,28 +122,7 @@ function SpanForms({ span, by, months }: { span: Span; by: Grouping; months: str
       </form>
       <form method="get" noValidate>
         <input type="hidden" name="by" value={by} />
-        <label>
-          <span className="mini muted">{t("from")}</span>
-          <input
-            className="input"
-            type="date"
-            name="from"
-            key={from}
-            defaultValue={typed.from || from}
-            aria-invalid={faulty}
-          />
-        </label>
-        <label>
-          <span className="mini muted">{t("to")}</span>
-          <input
-            className="input"
-            type="date"
-            name="to"
-            key={to}
-            defaultValue={typed.to || to}
-            aria-invalid={faulty}
-          />
-        </label>
+        <SpanFields span={span} texts={{ from: t("from"), to: t("to") }} isFresh />
         <button className="btn btn--2 btn--s">{t("showDays")}</button>
       </form>
     </div>

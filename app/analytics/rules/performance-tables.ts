@@ -22,8 +22,7 @@ export const monthsAhead = 7;
 /** In the order of the page. */
 export function performanceTables(data: PerformanceData): MetricTable[] {
   return [
-    monthsTable(data),
-    ratesTable(data),
+    ...yearTables(data),
     aheadTable(data),
     apartmentsTable(data),
     madeTable(data, "countries", "country"),
@@ -31,34 +30,31 @@ export function performanceTables(data: PerformanceData): MetricTable[] {
   ];
 }
 
-// The twelve months that end with the current one, whatever the period.
-function monthsTable({ today, performanceOf }: PerformanceData): MetricTable {
-  const rows = monthsFrom(addMonths(today, -11), 12).map((key) => {
-    const { revenue, nights, adr } = performanceOf(monthRange(key));
-    return { key, cells: [revenue, nights, adr] };
-  });
-  return {
-    name: "months",
-    keys: "month",
-    columns: [moneyColumn("roomRevenue"), countColumn("nights"), moneyColumn("adr")],
-    rows,
-    hidden: 0,
-  };
-}
-
-// Over the same twelve months.
-function ratesTable({ today, performanceOf }: PerformanceData): MetricTable {
-  const rows = monthsFrom(addMonths(today, -11), 12).map((key) => {
-    const { occupancy, adr, revpar } = performanceOf(monthRange(key));
-    return { key, cells: [occupancy, adr, revpar] };
-  });
-  return {
-    name: "rates",
-    keys: "month",
-    columns: [percentColumn("occupancy"), moneyColumn("adr"), moneyColumn("revpar")],
-    rows,
-    hidden: 0,
-  };
+// Two tables of the twelve months that end with the current one, whatever the period.
+function yearTables({ today, performanceOf }: PerformanceData): MetricTable[] {
+  const months = monthsFrom(addMonths(today, -11), 12).map((key) => ({
+    key,
+    ...performanceOf(monthRange(key)),
+  }));
+  return [
+    {
+      name: "months",
+      keys: "month",
+      columns: [moneyColumn("roomRevenue"), countColumn("nights"), moneyColumn("adr")],
+      rows: months.map(({ key, revenue, nights, adr }) => ({ key, cells: [revenue, nights, adr] })),
+      hidden: 0,
+    },
+    {
+      name: "rates",
+      keys: "month",
+      columns: [percentColumn("occupancy"), moneyColumn("adr"), moneyColumn("revpar")],
+      rows: months.map(({ key, occupancy, adr, revpar }) => ({
+        key,
+        cells: [occupancy, adr, revpar],
+      })),
+      hidden: 0,
+    },
+  ];
 }
 
 // What was on the books a year ago today for the same month of last year.

@@ -29,6 +29,7 @@ export const handle = {
   cached: true,
   counted: 1,
   limits: { read: ["searches"] },
+  mapped: true,
   prefetch: "document",
 } satisfies PageHandle;
 
@@ -47,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
       },
       app,
     ),
-    linkedData: describeBreadcrumbs(args, "/apartments"),
+    linkedData: describeBreadcrumbs(args, { path: "/apartments", key: "nav.apartments" }),
   };
 }
 

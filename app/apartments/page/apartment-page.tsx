@@ -25,6 +25,7 @@ export const handle = {
   cached: true,
   counted: 2,
   limits: { read: ["searches"] },
+  mapped: "apartments",
   prefetch: "document",
 } satisfies PageHandle;
 

@@ -54,7 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
     share: await findShareCard(params.picture, language, db, facts),
     linkedData: describeBreadcrumbs(
       args,
-      "/apartments",
+      { path: "/apartments", key: "nav.apartments" },
       { path: `/apartments/${slug}`, name: words.name },
       { path: apartmentPicture(slug, params.picture), name: picture.alt },
     ),

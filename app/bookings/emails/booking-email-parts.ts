@@ -1,6 +1,6 @@
 // The parts that booking emails share: stay, party, price and cancellation terms, from the amounts frozen in the booking.
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
-import type { EmailAmount, EmailFact, EmailPart } from "#app/emails/email-content.ts";
+import type { EmailAmount, EmailContent, EmailFact, EmailPart } from "#app/emails/email-content.ts";
 import { translateBelow } from "#app/i18n/message-keys.ts";
 import type { Translate } from "#app/i18n/message-keys.ts";
 import { policySentences, priceLineWords } from "#app/stays/price-words.ts";
@@ -9,6 +9,26 @@ import { returnDay } from "../deposits/rules/damage-deposit.ts";
 import { paymentDue } from "../rules/booking-terms.ts";
 import { doorCodeHour, guideState } from "../rules/self-service.ts";
 import type { EmailData } from "./email-data.ts";
+
+/** The preview lines of emails, by the email that has their words. */
+type Preview = "guestConfirmation" | "guestCancellation";
+
+/** An email about the booking: its language, stay and reference, and why the guest receives it, where `own` says nothing else. */
+export function emailAbout(
+  data: EmailData,
+  preview: Preview,
+  own: Pick<EmailContent, "subject" | "title" | "lead" | "parts"> & Partial<EmailContent>,
+): EmailContent {
+  const { language, t, booking, apartment } = data;
+  return {
+    language,
+    preview: t(`emails.${preview}.preview`, { apartment, dates: datesOf(data) }),
+    picture: null,
+    reference: booking.reference,
+    footer: footerOf(data, t("emails.guestConfirmation.why")),
+    ...own,
+  };
+}
 
 /** Check-in to check-out as a range of days: 13–20 March 2027. */
 export function datesOf({ booking, format }: Pick<EmailData, "booking" | "format">): string {

@@ -10,6 +10,7 @@ import {
   chatLinkOf,
   datesOf,
   depositLines,
+  emailAbout,
   footerOf,
   laterLines,
   priceOf,
@@ -47,17 +48,14 @@ export function guestConfirmLink(data: EmailData): EmailContent {
 
 /** Everything the guest needs: reference, stay, price, what happens next, how to cancel. */
 export function guestConfirmation(data: EmailData): EmailContent {
-  const { language, t, booking, apartment, facts, format } = data;
+  const { t, booking, facts, format } = data;
   const words = translateBelow("emails.guestConfirmation", t);
   const byCard = booking.paymentMethod === "card";
-  return {
-    language,
+  return emailAbout(data, "guestConfirmation", {
     subject: words("subject", { reference: booking.reference }),
-    preview: words("preview", { apartment, dates: datesOf(data) }),
     picture: emailPicture("booked", t),
     title: words("title"),
     lead: words(data.later ? "leadParts" : byCard ? "leadCard" : "leadProperty"),
-    reference: booking.reference,
     parts: [
       { kind: "facts", facts: stayFacts(data, arrivalNote(data)) },
       priceOf(data),
@@ -80,8 +78,7 @@ export function guestConfirmation(data: EmailData): EmailContent {
       ...chatLinkOf(data),
       cancellationOf(data, words("cancelTitle")),
     ],
-    footer: footerOf(data, words("why")),
-  };
+  });
 }
 
 function manageLinkOf({ manageLink }: EmailData, label: string): EmailPart[] {
@@ -94,19 +91,15 @@ function guideLinkOf({ manageLink }: EmailData, label: string): EmailPart[] {
 
 /** Says about the money what the page says: nothing was charged, or a late payment is refunded. */
 export function guestPaymentFailed(data: EmailData): EmailContent {
-  const { language, t, booking, apartment, money, searchLink } = data;
+  const { t, money, searchLink } = data;
   const words = translateBelow("emails.guestPaymentFailed", t);
-  const { reference } = booking;
+  const { reference } = data.booking;
   const offered = offersPropertyPayment(data.facts.payAtProperty);
   const again = offered === "always" ? "again" : "againByCard";
-  return {
-    language,
+  return emailAbout(data, "guestConfirmation", {
     subject: words("subject", { reference }),
-    preview: t("emails.guestConfirmation.preview", { apartment, dates: datesOf(data) }),
-    picture: null,
     title: words("title"),
     lead: words("lead"),
-    reference,
     parts: [
       { kind: "facts", facts: stayFacts(data, t("emails.ownerNewBooking.arrival")) },
       {
@@ -118,22 +111,18 @@ export function guestPaymentFailed(data: EmailData): EmailContent {
       { kind: "link", label: words("search"), href: searchLink },
     ],
     footer: footerOf(data, words("why")),
-  };
+  });
 }
 
 /** The link, of which stay, and what to do when the guest did not ask for it. */
 export function guestLink(data: EmailData): EmailContent {
-  const { language, t, booking, apartment, manageLink } = data;
+  const { t, manageLink } = data;
   const words = translateBelow("emails.guestLink", t);
-  const { reference } = booking;
-  return {
-    language,
+  const { reference } = data.booking;
+  return emailAbout(data, "guestConfirmation", {
     subject: words("subject", { reference }),
-    preview: t("emails.guestConfirmation.preview", { apartment, dates: datesOf(data) }),
-    picture: null,
     title: words("title"),
     lead: words("lead"),
-    reference,
     parts: [
       ...(manageLink
         ? [
@@ -148,5 +137,5 @@ export function guestLink(data: EmailData): EmailContent {
       { kind: "text", title: words("textTitle"), lines: [words("text"), words("notMe")] },
     ],
     footer: footerOf(data, words("why")),
-  };
+  });
 }

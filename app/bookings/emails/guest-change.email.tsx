@@ -6,6 +6,7 @@ import {
   arrivalNote,
   cancellationOf,
   datesOf,
+  emailAbout,
   footerOf,
   partyOf,
   priceOf,
@@ -15,24 +16,19 @@ import type { EmailData } from "./email-data.ts";
 
 /** The new stay, the previous one, and how the difference in price is settled. */
 export function guestChange(data: EmailData): EmailContent {
-  const { language, t, booking, apartment } = data;
+  const { t, booking } = data;
   const words = translateBelow("emails.guestChange", t);
-  return {
-    language,
+  return emailAbout(data, "guestCancellation", {
     subject: words("subject", { reference: booking.reference }),
-    preview: t("emails.guestCancellation.preview", { apartment, dates: datesOf(data) }),
-    picture: null,
     title: words("title"),
     lead: words("lead"),
-    reference: booking.reference,
     parts: [
       { kind: "facts", facts: stayFacts(data, arrivalNote(data)) },
       { kind: "text", title: words("nowTitle"), lines: changeLines(data, words) },
       priceOf(data),
       cancellationOf(data, t("emails.guestConfirmation.cancelTitle")),
     ],
-    footer: footerOf(data, t("emails.guestConfirmation.why")),
-  };
+  });
 }
 
 function changeLines(data: EmailData, words: TranslateBelow<"emails.guestChange">): string[] {
@@ -61,16 +57,12 @@ function changeLines(data: EmailData, words: TranslateBelow<"emails.guestChange"
 
 /** Which stay, and what is refunded. */
 export function guestCancellation(data: EmailData): EmailContent {
-  const { language, t, booking, apartment } = data;
+  const { t, booking } = data;
   const words = translateBelow("emails.guestCancellation", t);
-  return {
-    language,
+  return emailAbout(data, "guestCancellation", {
     subject: words("subject", { reference: booking.reference }),
-    preview: words("preview", { apartment, dates: datesOf(data) }),
-    picture: null,
     title: words("title"),
     lead: words("lead"),
-    reference: booking.reference,
     parts: [
       { kind: "facts", facts: stayFacts(data, t("emails.ownerNewBooking.arrival")) },
       {
@@ -80,7 +72,7 @@ export function guestCancellation(data: EmailData): EmailContent {
       },
     ],
     footer: footerOf(data, words("why")),
-  };
+  });
 }
 
 /** Which amount is refunded to which card. */
@@ -103,18 +95,13 @@ function moneyLines(data: EmailData, words: TranslateBelow<"emails.guestCancella
 
 /** How much, to which card, and of which stay. */
 export function guestRefund(data: EmailData): EmailContent {
-  const { language, t, booking, apartment, format, money } = data;
+  const { t, booking, format, money } = data;
   const amount = format.money(money.refund, booking.currency);
-  const { reference } = booking;
-  return {
-    language,
+  const { reference } = data.booking;
+  return emailAbout(data, "guestCancellation", {
     subject: t("emails.guestRefund.subject", { amount, reference }),
-    preview: t("emails.guestCancellation.preview", { apartment, dates: datesOf(data) }),
-    picture: null,
     title: t("emails.guestRefund.title", { amount }),
     lead: refundLine(data),
-    reference,
     parts: [{ kind: "facts", facts: stayFacts(data, t("emails.ownerNewBooking.arrival")) }],
-    footer: footerOf(data, t("emails.guestConfirmation.why")),
-  };
+  });
 }

@@ -8,8 +8,8 @@ import { paymentDue } from "../rules/booking-terms.ts";
 import {
   arrivalNote,
   chatLinkOf,
-  datesOf,
   depositLines,
+  emailAbout,
   footerOf,
   stayFacts,
   wayInLines,
@@ -18,18 +18,15 @@ import type { EmailData } from "./email-data.ts";
 
 /** Directions and entry use the messages of the guide, so that email and guide never differ. */
 export function guestBeforeArrival(data: EmailData): EmailContent {
-  const { language, t, booking, apartment, facts, format } = data;
+  const { t, facts, format } = data;
   const words = translateBelow("emails.guestBeforeArrival", t);
   const guide = translateBelow("property.guide", t);
-  const { reference } = booking;
-  return {
-    language,
+  const { reference } = data.booking;
+  return emailAbout(data, "guestConfirmation", {
     subject: words("subject", { reference }),
-    preview: t("emails.guestConfirmation.preview", { apartment, dates: datesOf(data) }),
     picture: emailPicture(data.mayReadCode ? "door" : "arrival", t),
     title: words("title"),
     lead: words("lead"),
-    reference,
     parts: [
       { kind: "facts", facts: stayFacts(data, arrivalNote(data)) },
       ...guideLinkOf(data),
@@ -57,8 +54,7 @@ export function guestBeforeArrival(data: EmailData): EmailContent {
       },
       { kind: "text", title: words("askTitle"), lines: [words("ask")] },
     ],
-    footer: footerOf(data, t("emails.guestConfirmation.why")),
-  };
+  });
 }
 
 function guideLinkOf({ manageLink, t }: EmailData): EmailPart[] {
@@ -80,13 +76,11 @@ function paymentLines(
 
 /** Short: after the stay it asks for one thing only, the review. */
 export function guestThankYou(data: EmailData): EmailContent {
-  const { language, t, booking, apartment } = data;
+  const { t } = data;
   const words = translateBelow("emails.guestThankYou", t);
-  const { reference } = booking;
-  return {
-    language,
+  const { reference } = data.booking;
+  return emailAbout(data, "guestConfirmation", {
     subject: words("subject", { reference }),
-    preview: t("emails.guestConfirmation.preview", { apartment, dates: datesOf(data) }),
     picture: emailPicture("farewell", t),
     title: words("title"),
     lead: words("lead"),
@@ -96,7 +90,7 @@ export function guestThankYou(data: EmailData): EmailContent {
       { kind: "text", title: words("wrongTitle"), lines: [words("wrong")] },
     ],
     footer: footerOf(data, words("why")),
-  };
+  });
 }
 
 function askOf(

@@ -5,41 +5,36 @@ import type { EmailContent, EmailPart } from "#app/emails/email-content.ts";
 import { translateBelow } from "#app/i18n/message-keys.ts";
 import { returnDay } from "../deposits/rules/damage-deposit.ts";
 import { guestName } from "../rules/guest-fields.ts";
-import { datesOf, footerOf, priceOf, stayFacts } from "./booking-email-parts.ts";
+import { emailAbout, priceOf, stayFacts } from "./booking-email-parts.ts";
 import type { EmailData } from "./email-data.ts";
 
 /** The sum and the link that pays it, by when, and what it is made of. Without its secret the email has no link. */
 export function paymentLink(data: EmailData): EmailContent {
-  const { language, t, booking, apartment, manageLink, format, toPay } = data;
-  const { reference, currency } = booking;
+  const { t, manageLink, format, toPay } = data;
+  const { reference, currency } = data.booking;
   const words = translateBelow("payment-link.paymentLink", t);
   const amount = format.money(toPay.amount, currency);
   const link: EmailPart[] = manageLink
     ? [{ kind: "link", label: words("link", { amount }), href: `${manageLink}/pay` }]
     : [];
   const until = toPay.until ? [words("until", { date: format.date(toPay.until) })] : [];
-  return {
-    language,
+  return emailAbout(data, "guestConfirmation", {
     subject: words("subject", { amount, reference }),
-    preview: t("emails.guestConfirmation.preview", { apartment, dates: datesOf(data) }),
-    picture: null,
     title: words("title", { amount }),
     lead: words("lead"),
-    reference,
     parts: [
       ...link,
       { kind: "text", title: words("goodToKnow"), lines: [...until, words("text"), words("keep")] },
       priceOf(data),
       { kind: "facts", facts: stayFacts(data, t("emails.ownerNewBooking.arrival")) },
     ],
-    footer: footerOf(data, t("emails.guestConfirmation.why")),
-  };
+  });
 }
 
 /** What the guest paid, and what is open or was paid too much since. */
 export function ownerPayment(data: EmailData): EmailContent {
-  const { language, t, booking, apartment, format, money, balance, adminLink } = data;
-  const { reference, currency } = booking;
+  const { t, booking, format, money, balance, adminLink } = data;
+  const { reference, currency } = data.booking;
   const words = translateBelow("payment-link.ownerPayment", t);
   const inMoney = (cents: number) => format.money(cents, currency);
   const paid = { guest: guestName(booking), amount: inMoney(money.paid) };
@@ -49,39 +44,30 @@ export function ownerPayment(data: EmailData): EmailContent {
       : balance.owedBack > 0
         ? words("overpaid", { amount: inMoney(balance.owedBack) })
         : words("settled");
-  return {
-    language,
+  return emailAbout(data, "guestConfirmation", {
     subject: words("subject", { ...paid, reference }),
-    preview: t("emails.guestConfirmation.preview", { apartment, dates: datesOf(data) }),
-    picture: null,
     title: words("title", paid),
     lead: words("lead"),
-    reference,
     parts: [
       { kind: "text", lines: [after] },
       { kind: "link", label: words("link"), href: `${adminLink}/bookings/${reference}` },
       { kind: "facts", facts: stayFacts(data, t("emails.ownerNewBooking.arrival")) },
     ],
     footer: [t("emails.ownerNewBooking.why")],
-  };
+  });
 }
 
 /** The amount, and the stay that it belongs to; the receipt itself is attached. */
 export function guestReceipt(data: EmailData): EmailContent {
-  const { language, t, booking, apartment, receipt } = data;
+  const { t, booking, receipt } = data;
   if (!receipt) throw new Error(`The email about ${booking.reference} has no receipt`);
   const { number, amount, kind } = receipt;
-  return {
-    language,
+  return emailAbout(data, "guestCancellation", {
     subject: t("emails.guestReceipt.subject", { number }),
-    preview: t("emails.guestCancellation.preview", { apartment, dates: datesOf(data) }),
-    picture: null,
     title: t(`emails.guestReceipt.${kind}`, { amount }),
     lead: t("emails.guestReceipt.lead"),
-    reference: booking.reference,
     parts: [{ kind: "facts", facts: stayFacts(data, t("emails.ownerNewBooking.arrival")) }],
-    footer: footerOf(data, t("emails.guestConfirmation.why")),
-  };
+  });
 }
 
 /** The link to the page on which the hold is placed. Without its secret the email has no link. */
@@ -146,23 +132,18 @@ function depositEmail(
   lines: string[],
   link: EmailPart[] = [],
 ): EmailContent {
-  const { language, t, booking, apartment } = data;
-  const { reference } = booking;
+  const { t } = data;
+  const { reference } = data.booking;
   const words = translateBelow("emails.guestDeposit", t);
   const text: EmailPart = { kind: "text", lines };
-  return {
-    language,
+  return emailAbout(data, "guestCancellation", {
     subject: words(`${what}Subject`, { reference }),
-    preview: t("emails.guestCancellation.preview", { apartment, dates: datesOf(data) }),
-    picture: null,
     title: words(`${what}Title`),
     lead: words("lead"),
-    reference,
     parts: [
       text,
       ...link,
       { kind: "facts", facts: stayFacts(data, t("emails.ownerNewBooking.arrival")) },
     ],
-    footer: footerOf(data, t("emails.guestConfirmation.why")),
-  };
+  });
 }

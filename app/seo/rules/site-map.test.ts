@@ -1,7 +1,6 @@
-// Tests the XML of the sitemap, and that it has every public page of routes.ts.
-import { describe, expect, test } from "vitest";
-import routes from "#app/routes.ts";
-import { mappedPages, publicPages, siteMap } from "./site-map.ts";
+// Tests the XML of the sitemap and which pages it has.
+import { expect, test } from "vitest";
+import { mappedPages, siteMap } from "./site-map.ts";
 
 test("each URL has an entry, and each entry lists all alternates", () => {
   const addresses = [
@@ -23,48 +22,23 @@ test("each URL has an entry, and each entry lists all alternates", () => {
   );
 });
 
-describe("the pages", () => {
-  test("are the content pages, the apartments and the pictures; only known dates are given", () => {
-    const pages = mappedPages({
-      apartments: ["suite"],
-      pictures: ["beach"],
-      versions: { privacy: "2026-11-01" },
-    });
-    expect(pages).toHaveLength(Object.keys(publicPages).length + 2);
-    expect(pages).toContainEqual({ path: "/apartments/suite" });
-    expect(pages).toContainEqual({ path: "/gallery/beach" });
-    expect(pages.filter(({ changed }) => changed)).toEqual([
-      { path: "/legal/privacy", changed: "2026-11-01" },
-    ]);
-  });
-
-  // Pages of one guest, of the admin or of a payment; the last is the catch-all.
-  // A picture of an apartment is also in the gallery, which is its canonical URL.
-  const closed =
-    /^(after-bank\/:attempt|apartments\/:slug\/pictures\/:picture|book\/stay\.ics|my-booking(\/.*)?|review\/.*|sandbox-bank|admin.*|\*)$/;
-
-  test("leave out no page of routes.ts except private ones", () => {
-    const mapped = [
-      ...Object.keys(publicPages).map((path) =>
-        path.slice(1).replace(/^legal\/.*/, "legal/:document"),
-      ),
-      "apartments/:slug",
-      "gallery/:picture",
-    ];
-    const open = pathsOf(routes).filter((path) => !closed.test(path));
-    expect(new Set(mapped)).toEqual(new Set(open));
-  });
+test("the pages are those of the routes, each value of a parameter, and what is listed; only known dates are given", () => {
+  const routes = [
+    { path: "/", handle: { mapped: true } },
+    { path: "/apartments/:slug", handle: { mapped: "apartments" } },
+    { path: "/gallery/:picture", handle: { mapped: "pictures" } },
+    { path: "/legal/:document", handle: { mapped: ["terms", "privacy"] } },
+    { path: "/my-booking/:token", handle: {} },
+  ] as const;
+  const [apartments, pictures] = [["suite"], ["beach", "pool"]];
+  expect(
+    mappedPages({ routes, apartments, pictures, versions: { privacy: "2026-11-01" } }),
+  ).toEqual([
+    { path: "/" },
+    { path: "/legal/terms" },
+    { path: "/legal/privacy", changed: "2026-11-01" },
+    { path: "/apartments/suite" },
+    { path: "/gallery/beach" },
+    { path: "/gallery/pool" },
+  ]);
 });
-
-interface Route {
-  path?: string | undefined;
-  children?: Route[] | undefined;
-}
-
-// Without the language prefix.
-function pathsOf(tree: Route[], above = ""): string[] {
-  return tree.flatMap(({ path = "", children }) => {
-    const here = [above, path === ":lang?" ? "" : path].filter(Boolean).join("/");
-    return children ? pathsOf(children, here) : [here];
-  });
-}

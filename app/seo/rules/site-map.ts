@@ -1,24 +1,6 @@
-// The public pages, which search engines may index, and the sitemap: every URL of every page, each with its alternates in the other
-// languages. https://www.sitemaps.org/protocol.html, https://developers.google.com/search/docs/specialty/international/localized-versions
+// The sitemap: every URL of every page that search engines may index (`mapped` in its handle), each with its alternates in the
+// other languages. https://www.sitemaps.org/protocol.html, https://developers.google.com/search/docs/specialty/international/localized-versions
 import { escapeMarkup } from "#app/platform/rules/escape-markup.ts";
-
-/** Path to the key of its name under `layout`. Apartments and pictures are listed from the database. */
-export const publicPages = {
-  "/": "nav.home",
-  "/apartments": "nav.apartments",
-  "/book": "nav.book",
-  "/location": "nav.location",
-  "/amenities": "nav.amenities",
-  "/gallery": "nav.gallery",
-  "/contact": "nav.contact",
-  "/legal/terms": "footer.terms",
-  "/legal/privacy": "footer.privacy",
-  "/legal/cancellation": "footer.cancellation",
-  "/legal/accessibility": "footer.accessibility",
-} as const;
-
-/** One of `publicPages`. */
-export type PublicPath = keyof typeof publicPages;
 
 /** A page of the sitemap: its plain path, and the day of its last change if known for certain. */
 interface MappedPage {
@@ -26,7 +8,17 @@ interface MappedPage {
   changed?: string;
 }
 
+/** A page at its own path, for each of these values of its parameter, or for each apartment or gallery picture of the database. */
+export type Mapped = true | readonly string[] | "apartments" | "pictures";
+
+interface MappedRoute {
+  /** The pattern of its path without the language, such as `/apartments/:slug`. */
+  path: string;
+  handle: { mapped?: Mapped };
+}
+
 interface Site {
+  routes: readonly MappedRoute[];
   /** Slugs of the active apartments. */
   apartments: string[];
   /** Names of the pictures in the gallery. */
@@ -35,17 +27,24 @@ interface Site {
   versions: Record<string, string>;
 }
 
-/** Every public page, without languages. */
-export function mappedPages({ apartments, pictures, versions }: Site): MappedPage[] {
-  const words = Object.keys(publicPages).map((path) => {
-    const text = path.replace(/^\/legal\//, "");
-    return Object.hasOwn(versions, text) ? { path, changed: versions[text] } : { path };
-  });
-  return [
-    ...words,
-    ...apartments.map((slug) => ({ path: `/apartments/${slug}` })),
-    ...pictures.map((name) => ({ path: `/gallery/${name}` })),
-  ];
+/** Every page that search engines may index, without languages: those of words first. */
+export function mappedPages({ routes, versions, ...listed }: Site): MappedPage[] {
+  const addressesOf = ({ path, handle: { mapped = [] } }: MappedRoute) =>
+    mapped === true
+      ? [path]
+      : (typeof mapped === "string" ? listed[mapped] : mapped).map((value) =>
+          path.replace(/:\w+/, value),
+        );
+  return [...routes.filter((route) => !isListed(route)), ...routes.filter(isListed)]
+    .flatMap(addressesOf)
+    .map((path) => {
+      const document = path.replace(/^\/legal\//, "");
+      return Object.hasOwn(versions, document) ? { path, changed: versions[document] } : { path };
+    });
+}
+
+function isListed({ handle }: MappedRoute): boolean {
+  return typeof handle.mapped === "string";
 }
 
 /** A page in one language; `x-default` is the URL that negotiates the language. */

@@ -21,6 +21,8 @@ import { openDatabase } from "#app/platform/database/database.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { findShareCard } from "#app/seo/find-images.server.ts";
 import { seoEndpoint } from "#app/seo/seo-endpoint.ts";
+import { listPages } from "#app/route-map.ts";
+import { routes } from "#tests/support/server-build.ts";
 import { writeSiteMap } from "#app/seo/write-site-map.server.ts";
 import { statusesOf } from "#tests/support/admin-site.ts";
 import type { TestBrowser } from "#tests/support/admin-site.ts";
@@ -83,7 +85,10 @@ describe.each(databases)("the owner's pictures on %s", (dialect) => {
       .get("/photos/:file", pictureEndpoint({ dataDir, database: second, variants }))
       .route(
         "/",
-        seoEndpoint({ ...app, database: second, variants }, { pages: [], endpoints: [] }),
+        seoEndpoint(
+          { ...app, database: second, variants },
+          { pages: [], disallowed: { pages: [], endpoints: [] } },
+        ),
       );
   const get = async (path: string) => open().fetch(new Request(`https://house.example${path}`));
   const ready = (path: string) => readyPicture(get, path);
@@ -130,7 +135,7 @@ describe.each(databases)("the owner's pictures on %s", (dialect) => {
     expect((await get(`/photos/photo-0000000000000000-640.${hash}.webp`)).status).toBe(404);
     const colours = await (await ready(`/photos/${placeholdersFile(list)}`)).text();
     expect(colours.includes(`[src*=".${hash}."]{--p1:#`)).toBe(true);
-    expect((await writeSiteMap(app)).includes(`/gallery/${name}`)).toBe(true);
+    expect((await writeSiteMap(app, listPages(routes))).includes(`/gallery/${name}`)).toBe(true);
     const card = await findShareCard(name, "fr", second.db, facts);
     expect((await get(card?.address ?? "")).status).toBe(200);
     const [file] = await readdir(join(dataDir, "originals"));

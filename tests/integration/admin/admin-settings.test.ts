@@ -42,7 +42,7 @@ describe.each(databases)("the settings on %s", (dialect) => {
     const changed = { name: "Villa Filao", telephone: "+230 5123 4567", checkInHour: "16" };
     expect(await send(changed)).toMatchObject({ status: 303, to: "/admin/settings?saved" });
     await refreshFacts(app);
-    const endpoint = seoEndpoint(app, { pages: [], endpoints: [] });
+    const endpoint = seoEndpoint(app, { pages: [], disallowed: { pages: [], endpoints: [] } });
     const llms = await (await endpoint.request("/llms.txt")).text();
     expect(llms).toContain("# Villa Filao");
     expect(llms).toContain("+230 5123 4567");

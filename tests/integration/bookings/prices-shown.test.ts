@@ -97,7 +97,10 @@ describe.each(databases)("prices before dates on %s", (dialect) => {
         await describeRental(apartment, { reviews: [], rating: null }, asked),
       );
       const [, house] = graphOf(await describeProperty([apartment], asked));
-      const crawled = await seoEndpoint(app, { pages: [], endpoints: [] }).request("/llms.txt");
+      const crawled = await seoEndpoint(app, {
+        pages: [],
+        disallowed: { pages: [], endpoints: [] },
+      }).request("/llms.txt");
       const week = "checkIn=2027-01-10&checkOut=2027-01-17&adults=2";
       const api = await answerAvailability(new URLSearchParams(week), "en", app);
       const { list } = await listLoader(args(`/en/apartments?${week}`) as never);

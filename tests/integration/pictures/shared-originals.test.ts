@@ -56,7 +56,7 @@ describe.each(databases)("two apps with a DATA_DIR each on one %s database", (di
     const app = { ...made, variants, environment: { ...made.environment, dataDir } };
     const site = new Hono()
       .get("/photos/:file", pictureEndpoint({ dataDir, database: on, variants }))
-      .route("/", seoEndpoint(app, { pages: [], endpoints: [] }));
+      .route("/", seoEndpoint(app, { pages: [], disallowed: { pages: [], endpoints: [] } }));
     site.onError((_, c) => c.text("failed", 500));
     const get = async (path: string) => site.fetch(new Request(`https://house.example${path}`));
     return { ...app, dataDir, get };

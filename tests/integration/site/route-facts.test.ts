@@ -192,6 +192,15 @@ test("the speculation rules name the pages that were written by hand, in their o
   expect(pathsOf(prefetch)).toEqual(["/apartments", "/apartments/*"].flatMap(withLanguages));
 });
 
+// Pages of one guest, of the admin or of a payment. A picture of an apartment is also in the gallery, which is its canonical URL.
+const unmapped =
+  /^\/(after-bank\/:attempt|apartments\/:slug\/pictures\/:picture|book\/stay\.ics|my-booking(\/.*)?|review\/.*|sandbox-bank|admin.*)$/;
+
+test("the sitemap leaves out no page except private ones", () => {
+  const mapped = pages.filter(({ handle }) => handle.mapped).map(({ path }) => path);
+  expect(mapped).toEqual(pages.map(({ path }) => path).filter((path) => !unmapped.test(path)));
+});
+
 test("robots.txt is the one that was written by hand, line by line", () => {
   expect(robotsText("https://house.example", disallowed)).toBe(
     [

@@ -8,10 +8,12 @@ import { appContext } from "#app/app.server.ts";
 import type { App } from "#app/app.server.ts";
 import { describeBreadcrumbs, describeQuestions } from "#app/seo/describe-page.server.ts";
 import { describeProperty, describeRental } from "#app/seo/describe-property.server.ts";
+import { buildRouteMap } from "#app/route-map.ts";
 import { seoEndpoint } from "#app/seo/seo-endpoint.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { vocabularyFaults } from "#tests/support/pages/schema-org.ts";
+import { routes } from "#tests/support/server-build.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 
@@ -29,7 +31,7 @@ describe.each(databases)("on %s", (dialect) => {
   afterEach(() => database.close());
 
   const read = async (path: string) => {
-    const response = await seoEndpoint(app, { pages: [], endpoints: [] }).fetch(
+    const response = await seoEndpoint(app, buildRouteMap(routes)).fetch(
       new Request(`${origin}${path}`),
     );
     expect(response.status).toBe(200);
@@ -191,8 +193,9 @@ describe.each(databases)("on %s", (dialect) => {
   });
 
   test("a breadcrumb may end in a page with a name of its own", () => {
+    const gallery = { path: "/gallery", key: "nav.gallery" } as const;
     const here = { path: "/gallery/beach", name: "The beach" };
-    const { "@graph": graph } = JSON.parse(describeBreadcrumbs(argsOf("it"), "/gallery", here));
+    const { "@graph": graph } = JSON.parse(describeBreadcrumbs(argsOf("it"), gallery, here));
     expect(vocabularyFaults(graph)).toEqual([]);
     expect(graph[0].itemListElement).toMatchObject([
       { position: 1, item: `${origin}/it` },

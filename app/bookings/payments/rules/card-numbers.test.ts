@@ -1,18 +1,9 @@
 // Tests that no card number remains in what a guest typed.
 import { expect, test } from "vitest";
+import { aGuest } from "#tests/support/guests.ts";
 import { withoutCardNumbers } from "./card-numbers.ts";
 
-const guest = {
-  firstName: "Claire",
-  lastName: "Moreau",
-  email: "claire@example.com",
-  phone: "+33 6 12 34 56 78",
-  address: "12 rue de la République",
-  city: "Lyon",
-  zipCode: "69002",
-  country: "FR",
-  specialRequests: "",
-};
+const guest = aGuest();
 
 const masked = (specialRequests: string) =>
   withoutCardNumbers({ ...guest, specialRequests }).specialRequests;

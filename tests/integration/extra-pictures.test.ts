@@ -11,7 +11,7 @@ import { loadDetailsStep } from "#app/checkout/details/load-details-step.server.
 import { listExtras } from "#app/extras/extras.sql.server.ts";
 import { loadMyExtras } from "#app/guest-area/change/my-extras.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { listPictures } from "#app/pictures/list-pictures.server.ts";
+import { listPictures } from "#app/pictures/describe-pictures.server.ts";
 import { writeAlt } from "#app/pictures/picture-changes.sql.server.ts";
 import { listVisiblePictures } from "#app/pictures/pictures.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";

@@ -1,10 +1,9 @@
-// The photograph of an extra: uploaded, shown in step two and on the guest's page with its description, replaced, removed,
-// deleted.
+// The photograph of an extra: uploaded, shown in step two and on the guest's page with its description, replaced, removed, deleted.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { answerExtraPicture } from "#app/admin/extras/extra-picture-page.tsx";
+import { answerExtraPicture } from "#app/admin/extras/extra-picture.server.ts";
 import { deletePicture } from "#app/admin/pictures/answer-picture.server.ts";
 import type { App } from "#app/app.server.ts";
 import { loadDetailsStep } from "#app/checkout/details/load-details-step.server.ts";

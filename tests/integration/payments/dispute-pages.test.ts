@@ -1,7 +1,7 @@
 // A dispute in the admin area: Today, the booking's page, the owner's email and the evidence; what staff may not see.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
-import { gatherEvidence } from "#app/admin/bookings/evidence/booking-evidence-page.tsx";
+import { gatherEvidence } from "#app/admin/bookings/evidence/gather-evidence.server.ts";
 import { loadBooking } from "#app/admin/bookings/load-booking.server.ts";
 import { allRights } from "#app/admin/rules/access.ts";
 import { loadToday } from "#app/admin/today/today.server.ts";

@@ -45,12 +45,12 @@ import type { InlineScriptVariables } from "#app/platform/http/security-headers.
 import { serveCachedPages } from "#app/platform/http/serve-cached-pages.server.ts";
 import { serveFiles } from "#app/platform/http/serve-files.server.ts";
 import { readAppMetrics } from "#app/platform/monitoring/app-metrics.sql.server.ts";
-import { logRequest } from "#app/platform/monitoring/log-request.ts";
+import { logRequest } from "#app/platform/monitoring/make-metrics.server.ts";
 import { metricsEndpoint } from "#app/platform/monitoring/metrics-endpoint.ts";
 import { refuseOverload } from "#app/platform/monitoring/monitor-load.ts";
 import { buildFolder } from "#app/platform/property-folder.ts";
 import { limitRequests } from "#app/platform/rate-limits/limit-requests.ts";
-import { keepLinkedCode } from "#app/promotions/code-cookie.server.ts";
+import { storeLinkedCode } from "#app/promotions/find-code.server.ts";
 import { buildRouteMap } from "#app/route-map.ts";
 import { seoEndpoint } from "#app/seo/seo-endpoint.ts";
 import { refreshFacts } from "#app/settings/changed-facts.server.ts";
@@ -182,7 +182,7 @@ export function createApp(
   hono.route("/api", apiEndpoint(app));
   hono.route("/calendars", calendarEndpoint(app));
   hono.route("/dev/mail", devMailEndpoint(app));
-  hono.use(keepLinkedCode(app.environment.origin, (path) => !factsOf(path).access));
+  hono.use(storeLinkedCode(app.environment.origin, (path) => !factsOf(path).access));
   hono.all("*", (c) => page(c, c.req.raw));
   hono.onError((error, c) => {
     const { requestId } = c.var;

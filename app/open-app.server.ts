@@ -10,7 +10,7 @@ import { deleteOldNetworks } from "#app/bookings/booking-limits.sql.server.ts";
 import { settleDepositHolds } from "#app/bookings/deposits/settle-deposit-holds.server.ts";
 import { enqueueStayEmails } from "#app/bookings/emails/enqueue-stay-emails.server.ts";
 import { expireHolds } from "#app/bookings/end-holds.server.ts";
-import { postMissingBookings } from "#app/bookings/ledger/post-missing-bookings.server.ts";
+import { postMissingBookings } from "#app/bookings/ledger/post-booking.server.ts";
 import { sendDueRefunds } from "#app/bookings/payments/refunds.server.ts";
 import { syncOpenDisputes } from "#app/bookings/payments/sync-payment-history.server.ts";
 import { syncMissingFees, syncPayouts } from "#app/bookings/payouts/sync-payouts.server.ts";

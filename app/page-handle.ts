@@ -42,7 +42,7 @@ export interface RouteFacts {
    */
   prefetch?: "prerender" | "document";
   /**
-   * What robots.txt keeps crawlers from, with and without a language before it: every address that begins so, where `*`
+   * What robots.txt disallows, with and without a language before it: every address that begins so, where `*`
    * stands for anything.
    */
   disallowed?: string;

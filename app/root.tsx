@@ -17,8 +17,8 @@ import { PageDocument } from "#app/layout/page-document.tsx";
 import { PageLayout } from "#app/layout/page-layout.tsx";
 import type { PageHandle } from "#app/page-handle.ts";
 import { placeholdersFile } from "#app/pictures/build-placeholder-styles.server.ts";
-import { listPictures } from "#app/pictures/list-pictures.server.ts";
-import { findShareCard } from "#app/seo/find-images.server.ts";
+import { listPictures } from "#app/pictures/describe-pictures.server.ts";
+import { findShareCard } from "#app/seo/describe-page.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import type { Route } from "./+types/root";
 

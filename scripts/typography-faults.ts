@@ -1,6 +1,6 @@
 // Finds what a program can see of a badly written message: spaces at which a line must not break, quotation marks of another
 // language, a sentence that would begin in lower case, a number without its noun, a label too long for its button. Each rule
-// stands in docs/languages/README.md.
+// is described in docs/languages/README.md.
 import { TYPE } from "@formatjs/icu-messageformat-parser";
 import type { Language } from "#app/i18n/languages.ts";
 import { branchesOf, literalsOf, type Message } from "./read-message.ts";

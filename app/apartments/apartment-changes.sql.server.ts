@@ -2,11 +2,8 @@
 import { sql } from "kysely";
 import * as v from "valibot";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
-import {
-  updateVersioned,
-  writeVersioned,
-} from "#app/platform/database/versioned-rows.sql.server.ts";
 import { toRow } from "#app/platform/database/row-names.ts";
+import { updateVersioned, writeVersioned } from "#app/platform/database/shared-rows.sql.server.ts";
 import type { ApartmentTexts } from "./apartments.sql.server.ts";
 import type { ApartmentDetails } from "./rules/apartment.ts";
 import { textNames } from "./rules/texts.ts";

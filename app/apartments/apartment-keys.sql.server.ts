@@ -1,6 +1,6 @@
 // Door codes and Wi-Fi access of the apartments. Only the guide of a stay and the admin page may read them.
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
-import { writeVersioned } from "#app/platform/database/versioned-rows.sql.server.ts";
+import { writeVersioned } from "#app/platform/database/shared-rows.sql.server.ts";
 import type { ApartmentKeys } from "./rules/apartment.ts";
 
 /** Null while the owner has set nothing for the apartment. */

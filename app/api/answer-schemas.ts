@@ -148,7 +148,7 @@ export const bookingSchema = v.object({
 
 export const problemCodeSchema = v.picklist(Object.keys(statusOf) as ProblemCode[]);
 
-/** One of several faults; what its text is about stands beside it (`minNights`, `capacity`, `total`, ...). */
+/** One of several faults; what its text is about is given beside it (`minNights`, `capacity`, `total`, ...). */
 export const faultSchema = v.looseObject({
   code: problemCodeSchema,
   field: v.nullable(v.string()),

@@ -11,7 +11,7 @@ import type { Refund } from "./payments/booking-refunds.sql.server.ts";
 import { updateBooking } from "./bookings.sql.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
 import { endStayCode } from "./door-codes.server.ts";
-import { hasExtras, keepExtraNights } from "./extras/price-extras.server.ts";
+import { hasExtras, reserveExtraNights } from "./extras/price-extras.server.ts";
 import { changePlan } from "./plans/write-plan.server.ts";
 import { mayExtendUnpaid } from "./place/check-booking-limits.server.ts";
 import { previewChange } from "./preview-change.server.ts";
@@ -113,7 +113,7 @@ async function writeChange(
   const after = await updateBooking(trx, booking, changes, now);
   if (!after) throw new Error(`Booking ${booking.reference} was changed under its lock`);
   if (hasExtras(booking.quote)) await writeBookingExtras(trx, bookingId, offer.extras, now);
-  if (!(await keepExtraNights(trx, after, { now, facts }))) throw new NightsTaken();
+  if (!(await reserveExtraNights(trx, after, { now, facts }))) throw new NightsTaken();
   await insertEvents(trx, bookingId, { actor, what: "changed", detail: { total }, now });
   await endStayCode(trx, booking, after, now, facts);
   const refunds = [{ amount: refund, why: "change", reason: "" }] as const;

@@ -1,4 +1,4 @@
-// What keeps processes that write the same booking at once correct: reading it under the apartment's lock, and trying again.
+// For processes that write the same booking at once: reading it under the apartment's lock, and trying again.
 import { lockApartment } from "#app/availability/nights.sql.server.ts";
 import { isUniqueViolation } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";

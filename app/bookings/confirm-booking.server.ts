@@ -1,4 +1,5 @@
-// Confirms a booking, also by the link in the guest's email, asks its guest to confirm it, or expires it, with the emails for that.
+// Confirms a booking, also by the link in the guest's email, asks its guest to confirm it, or expires it, with the emails
+// for that; and enqueues the owner's email about what a guest changed or cancelled online.
 import { randomBytes } from "node:crypto";
 import type { App } from "#app/app.server.ts";
 import { releaseNights, reserveNights } from "#app/availability/nights.sql.server.ts";
@@ -15,7 +16,8 @@ import { insertBookingLink } from "./booking-links.sql.server.ts";
 import { findBookingByToken, updateBooking } from "./bookings.sql.server.ts";
 import type { Booking, BookingChanges } from "./bookings.sql.server.ts";
 import { readLockedBooking } from "./concurrent-writes.server.ts";
-import { keepExtraNights } from "./extras/price-extras.server.ts";
+import type { BookingEmailInput } from "./emails/compose-booking-email.server.ts";
+import { reserveExtraNights } from "./extras/price-extras.server.ts";
 import { postBooking } from "./ledger/post-booking.server.ts";
 import { awaitsEmailConfirmation, stayStatuses } from "./rules/booking-status.ts";
 
@@ -36,7 +38,7 @@ export async function confirmBooking(
   if (!(await reserveNights(trx, { apartmentId, nights, kind: "booking", bookingId, now })))
     return null;
   const kept = { ...booking, holdExpiresAt: null };
-  if (!(await keepExtraNights(trx, kept, { now, facts: app.property.facts }))) return null;
+  if (!(await reserveExtraNights(trx, kept, { now, facts: app.property.facts }))) return null;
   const manageToken = randomBytes(16).toString("base64url");
   const confirmed = await updateBooking(
     trx,
@@ -156,5 +158,22 @@ export async function confirmByEmail(
     // The confirmation email has a new link; the one that was opened stays valid.
     await insertBookingLink(trx, { bookingId: booking.id, manageToken, now });
     return "confirmed";
+  });
+}
+
+/** In the transaction of the decision. With `before` the stay was changed, without it was cancelled. */
+export async function enqueueOwnerDecisionEmail(
+  trx: Trx,
+  booking: Booking,
+  payload: Pick<BookingEmailInput, "money" | "before">,
+  app: Pick<App, "clock" | "environment" | "property">,
+): Promise<void> {
+  await enqueueEmail(trx, {
+    kind: "ownerGuestDecision",
+    bookingId: booking.id,
+    ...(await ownerRecipient(trx, app)),
+    replyTo: booking.email,
+    payload: payload,
+    now: app.clock.now(),
   });
 }

@@ -6,8 +6,8 @@ import type { Booking } from "./bookings.sql.server.ts";
 import { readLockedBooking } from "./concurrent-writes.server.ts";
 import { expireBooking } from "./confirm-booking.server.ts";
 import { listOpenPayments, openStatuses } from "./payments/payments.sql.server.ts";
-import { hasLapsed } from "./rules/booking-status.ts";
 import { closePayments, settlePayment } from "./payments/settle-payment.server.ts";
+import { hasLapsed } from "./rules/booking-status.ts";
 
 /**
  * Settles the payments and expires the booking: `lapsed` when its time is over, `givenUp` by the guest or `released` by the

@@ -86,7 +86,7 @@ export async function previewChange(
   const exemption = await findExemption(db, booking.id);
   const stayQuote = exemption ? exemptQuote(quoted, party, exemption) : quoted;
   const asked = { stay: { ...stay, apartmentId }, party, now, facts };
-  const { quote, extras, dropped } = await keepExtras(booking, stayQuote, asked, db);
+  const { quote, extras, dropped } = await repriceExtras(booking, stayQuote, asked, db);
   const { left } = await previewCancellation(booking, db, now, facts.timeZone);
   const terms = changedTerms(booking, { stay, quote, left }, day, facts);
   const promotions = comparePromotions(booking.quote, quote);
@@ -111,7 +111,7 @@ function namesIn({ names = {} }: PriceLine): Record<string, string> {
 }
 
 // Extras follow the stay: priced for its nights and guests at the price agreed, or left out where it cannot have them.
-async function keepExtras(
+async function repriceExtras(
   booking: Booking,
   quote: Quote,
   asked: Omit<ExtrasRequest, "by">,

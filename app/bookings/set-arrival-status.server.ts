@@ -12,7 +12,7 @@ import type { Booking } from "./bookings.sql.server.ts";
 import { previewCancellation, sumRetained } from "./cancel-booking.server.ts";
 import { readLockedBooking } from "./concurrent-writes.server.ts";
 import { endStayCode } from "./door-codes.server.ts";
-import { keepExtraNights } from "./extras/price-extras.server.ts";
+import { reserveExtraNights } from "./extras/price-extras.server.ts";
 import { syncInvoices } from "./invoices/sync-invoices.server.ts";
 import { postBooking } from "./ledger/post-booking.server.ts";
 import { allowedArrivalStatuses, bookingStatusOf, freeFromAfter } from "./rules/booking-status.ts";
@@ -119,5 +119,5 @@ async function moveNights(
   const nights = nightsOf(after).filter((night) => night >= first);
   const wanted = { apartmentId, nights, kind: "booking", bookingId, now, isNew: true } as const;
   const isHeld = await reserveNights(trx, wanted);
-  if (!isHeld || !(await keepExtraNights(trx, after, { now, facts }))) throw new NightsSold();
+  if (!isHeld || !(await reserveExtraNights(trx, after, { now, facts }))) throw new NightsSold();
 }

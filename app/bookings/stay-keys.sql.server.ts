@@ -5,7 +5,7 @@ import { recordedMethods } from "#app/ledger/rules/accounts.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { fromRow, toRow } from "#app/platform/database/row-names.ts";
 import type { CamelKeys } from "#app/platform/database/row-names.ts";
-import { writeVersioned } from "#app/platform/database/versioned-rows.sql.server.ts";
+import { writeVersioned } from "#app/platform/database/shared-rows.sql.server.ts";
 import type { EndedCodeRow } from "#app/platform/tables/booking-tables.ts";
 import { parseQuote } from "#app/stays/rules/stored-terms.ts";
 import { isHalfPaid } from "./rules/booking-terms.ts";

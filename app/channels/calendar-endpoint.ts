@@ -5,7 +5,7 @@ import { Hono } from "hono";
 import type { Context } from "hono";
 import type { App } from "#app/app.server.ts";
 import { findExportLink, findFeed, noteExportRead } from "./feeds.sql.server.ts";
-import { isExportToken } from "./rules/calendar-export.ts";
+import { isExportToken } from "./rules/feed-reading.ts";
 import { writeExport } from "./write-export.server.ts";
 
 /**

@@ -40,8 +40,8 @@ export async function forgetChannelGuests({
   property: { facts },
 }: Pick<App, "database" | "clock" | "property">): Promise<void> {
   const { today } = propertyDay(clock.now(), facts.timeZone);
-  await forgetGuestsBefore(database.db, addDays(today, -keptDays));
+  await forgetGuestsBefore(database.db, addDays(today, -retentionDays));
 }
 
 // As docs/retention.md says.
-const keptDays = 365;
+const retentionDays = 365;

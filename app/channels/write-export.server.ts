@@ -13,7 +13,7 @@ import type { Trx } from "#app/platform/database/database.server.ts";
 import { listClaims } from "./claims.sql.server.ts";
 import { listExportedStays, listOtherNights, saveExportLink } from "./feeds.sql.server.ts";
 import type { ExportLink } from "./feeds.sql.server.ts";
-import { spansOf } from "./rules/calendar-export.ts";
+import { spansOf } from "./rules/feed-reading.ts";
 import { isExportedTo } from "./rules/settle-nights.ts";
 
 /**

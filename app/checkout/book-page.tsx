@@ -7,7 +7,7 @@ import styles from "#app/bookings/booking.css?url";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/request-body.ts";
-import { writeCodeCookie } from "#app/promotions/code-cookie.server.ts";
+import { writeCodeCookie } from "#app/promotions/find-code.server.ts";
 import type { CodeOutcome } from "#app/promotions/read-offers.server.ts";
 import { isUnanswered, readRefusal } from "#app/ui/read-refusal.ts";
 import type { Route } from "./+types/book-page";

@@ -1,5 +1,5 @@
 // Why a choice can be paid by card only, as a fault of the form: its rate, or the owner's limits on paying at the property.
-import { checkPayAtProperty } from "#app/bookings/place/check-pay-at-property.server.ts";
+import { checkPayAtProperty } from "#app/bookings/place/check-booking-request.server.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { isCardOnly } from "#app/stays/rules/cancellation.ts";

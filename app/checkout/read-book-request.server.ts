@@ -9,7 +9,7 @@ import { addressIn } from "#app/i18n/addresses.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { readSiteCookie, writeSiteCookie } from "#app/platform/http/site-cookie.ts";
-import { readCodeCookie } from "#app/promotions/code-cookie.server.ts";
+import { readCodeCookie } from "#app/promotions/find-code.server.ts";
 import { parseStayQuery } from "#app/stays/rules/stay-query.ts";
 
 /** A parsed request to /book: app, language, search of the URL, current day at the property, secret of the drafts. */

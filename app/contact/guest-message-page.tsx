@@ -4,9 +4,12 @@ import { data, redirect } from "react-router";
 import { requestInfoContext } from "#app/app.server.ts";
 import styles from "#app/bookings/booking.css?url";
 import type { ArrivalDetails } from "#app/bookings/rules/self-service.ts";
-import { GuestPageLayout } from "#app/guest-area/guest-page-shell.tsx";
+import {
+  GuestPageLayout,
+  orNotFound,
+  secretAddressHeaders,
+} from "#app/guest-area/guest-page-shell.tsx";
 import { findGuestTransfer, loadMyBooking } from "#app/guest-area/load-my-booking.server.ts";
-import { orNotFound, secretAddressHeaders } from "#app/guest-area/secret-address.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
 import type { BookingPath } from "#app/i18n/addresses.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";

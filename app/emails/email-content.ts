@@ -16,7 +16,7 @@ export interface EmailContent {
   greeting?: string;
   title: string;
   lead: string;
-  /** What the reader should keep, in large type; null when there is none. */
+  /** What the reader will need again, in large type; null when there is none. */
   reference: string | null;
   parts: EmailPart[];
   /** The lines after the parts by which we sign off; left out of emails to the owner. */

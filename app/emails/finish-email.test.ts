@@ -91,13 +91,13 @@ test("facts, steps, sentences and links", () => {
         ],
       },
       { kind: "text", title: "Next", lines: ["One.", "Two."] },
-      { kind: "link", label: "Open", href: "https://house.example/x" },
+      { kind: "link", label: "Open", href: "https://hotel.example/x" },
     ),
   ).toEqual([
     "Check-in\n  Saturday\n  from 14:00\n\nGuests\n  2",
     "If plans change\n---------------\n\nUntil 5 March\n  Free.\n\nAfter\n  Nothing.",
     "Next\n----\n\nOne.\n\nTwo.",
-    "Open\nhttps://house.example/x",
+    "Open\nhttps://hotel.example/x",
   ]);
 });
 

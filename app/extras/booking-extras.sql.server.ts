@@ -1,4 +1,4 @@
-// The rows of what bookings have of extras, and the nights beside a stay that an extra keeps free.
+// The rows of what bookings have of extras, and the nights beside a stay that an extra reserves.
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
@@ -99,8 +99,8 @@ export async function listUses(
   }));
 }
 
-/** Whom nights are kept for, and until when, if the booking is a hold. */
-export interface KeptNights {
+/** Nights beside a stay: for which booking, and until when, if it is a hold. */
+export interface ExtraNights {
   apartmentId: number;
   bookingId: string;
   nights: readonly PlainDate[];
@@ -110,8 +110,8 @@ export interface KeptNights {
   now: Date;
 }
 
-/** The nights beside its stay that a booking has kept. */
-export async function listKeptNights(db: Db, bookingId: string): Promise<PlainDate[]> {
+/** The nights beside its stay that a booking has reserved. */
+export async function listExtraNights(db: Db, bookingId: string): Promise<PlainDate[]> {
   const rows = await db
     .selectFrom("nights")
     .select("night")
@@ -122,10 +122,10 @@ export async function listKeptNights(db: Db, bookingId: string): Promise<PlainDa
 }
 
 /**
- * Keeps nights beside a stay: false when one of them is taken. They are blocked, not booked, so that no report counts them as
+ * Reserves nights beside a stay: false when one of them is taken. They are blocked, not booked, so that no report counts them as
  * sold; `releaseNights` of the booking releases them. Call `lockApartment` first.
  */
-export async function keepNights(trx: Trx, wanted: KeptNights): Promise<boolean> {
+export async function replaceExtraNights(trx: Trx, wanted: ExtraNights): Promise<boolean> {
   const { apartmentId, bookingId, nights, holdExpiresAt, note, now } = wanted;
   await trx
     .deleteFrom("nights")

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { locksRows } from "#app/platform/database/database.server.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { fromRow, toRow } from "#app/platform/database/row-names.ts";
-import { nextPosition, updateVersioned } from "#app/platform/database/versioned-rows.sql.server.ts";
+import { nextPosition, updateVersioned } from "#app/platform/database/shared-rows.sql.server.ts";
 import type { ExtraRow } from "#app/platform/tables/extra-tables.ts";
 import type { Extra, ExtraKind, ExtraUnit, TransferWays } from "./rules/extra.ts";
 

@@ -15,9 +15,9 @@ import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/find-booking-page";
 import { sendBookingLink } from "./booking-links.server.ts";
+import { secretAddressHeaders } from "./guest-page-shell.tsx";
 import { readLinkRequest } from "./rules/guest-forms.ts";
 import type { LinkFaults, LinkValues } from "./rules/guest-forms.ts";
-import { secretAddressHeaders } from "./secret-address.ts";
 
 export const handle = {
   counted: 1,

@@ -1,9 +1,36 @@
-// The layout of the pages about a guest's booking: the link back to it, the heading, the stay.
+// Pages behind the secret URL of a booking: their handle, the headers of each response, 404 for an unknown secret, and
+// their layout: the link back to the booking, the heading, the stay.
 import type { ReactNode } from "react";
+import { data } from "react-router";
 import type { BookingPath } from "#app/i18n/addresses.ts";
 import { useLanguage } from "#app/i18n/language-provider.tsx";
+import type { PageHandle } from "#app/page-handle.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+
+/** For every page below `/my-booking/:token` whose forms change the booking or none at all. */
+export const guestPageHandle = {
+  counted: 1,
+  limits: { read: ["guesses"], write: ["guesses", "bookings"] },
+  private: true,
+  disallowed: "/my-booking/",
+} satisfies PageHandle;
+
+/**
+ * No cache stores a copy, no search engine lists it, and links to other sites send no referrer. With "no-referrer"
+ * browsers would send the forms of these pages with `Origin: null`.
+ */
+export const secretAddressHeaders: Readonly<Record<string, string>> = {
+  "Cache-Control": "no-store",
+  "Referrer-Policy": "same-origin",
+  "X-Robots-Tag": "noindex, nofollow",
+};
+
+/** What was found by the secret; throws 404 for null, which stands for an unknown secret. */
+export function orNotFound<Opened>(opened: Opened | null): Opened {
+  if (opened === null) throw data(null, { status: 404, headers: secretAddressHeaders });
+  return opened;
+}
 
 interface GuestPageLayoutProps {
   /** The title of the document, and the heading where there is no `heading`. */

@@ -10,9 +10,9 @@ import { readGuestDeposit } from "#app/bookings/deposits/guest-deposit.server.ts
 import type { GuestDeposit } from "#app/bookings/deposits/guest-deposit.server.ts";
 import { mayOrder } from "#app/bookings/extras/change-extras.server.ts";
 import { findTransfer, readBookingExtras } from "#app/bookings/extras/preview-extras.server.ts";
-import { readSumToPay } from "#app/bookings/guest-payments/read-sum-to-pay.server.ts";
-import { listBookingInvoices } from "#app/bookings/invoices/booking-invoices.server.ts";
-import type { ListedInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
+import { readSumToPay } from "#app/bookings/guest-payments/request-payment.server.ts";
+import { listBookingInvoices } from "#app/bookings/invoices/draw-invoice.server.ts";
+import type { ListedInvoice } from "#app/bookings/invoices/draw-invoice.server.ts";
 import { bookingMoney } from "#app/bookings/ledger/rules/booking-money.ts";
 import type { RecordedMoney } from "#app/bookings/ledger/rules/booking-money.ts";
 import { listPayments, sumPaidLater } from "#app/bookings/payments/payments.sql.server.ts";

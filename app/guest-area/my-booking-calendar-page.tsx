@@ -3,7 +3,7 @@ import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import { writeBookingCalendar } from "#app/bookings/emails/write-stay-calendar.server.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
 import type { Route } from "./+types/my-booking-calendar-page";
-import { guestPageHandle, secretAddressHeaders } from "./secret-address.ts";
+import { guestPageHandle, secretAddressHeaders } from "./guest-page-shell.tsx";
 
 export const handle = guestPageHandle;
 

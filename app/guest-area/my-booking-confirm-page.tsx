@@ -13,9 +13,9 @@ import { stayAddress } from "#app/stays/rules/stay-query.ts";
 import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/my-booking-confirm-page";
+import { guestPageHandle, orNotFound, secretAddressHeaders } from "./guest-page-shell.tsx";
 import { loadMyBooking } from "./load-my-booking.server.ts";
 import { MyBookingPrice } from "./my-booking-price.tsx";
-import { guestPageHandle, orNotFound, secretAddressHeaders } from "./secret-address.ts";
 
 export const handle = guestPageHandle;
 

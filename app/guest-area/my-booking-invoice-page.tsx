@@ -1,9 +1,9 @@
 // `/my-booking/<secret>/invoice.pdf`: the guest's invoice; `?number=` one of the documents that were issued for this booking.
 import { appContext } from "#app/app.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
-import { invoiceResponse, issueInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
+import { invoiceResponse, issueInvoice } from "#app/bookings/invoices/draw-invoice.server.ts";
 import type { Route } from "./+types/my-booking-invoice-page";
-import { guestPageHandle, secretAddressHeaders } from "./secret-address.ts";
+import { guestPageHandle, secretAddressHeaders } from "./guest-page-shell.tsx";
 
 export const handle = guestPageHandle;
 

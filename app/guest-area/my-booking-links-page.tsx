@@ -9,8 +9,12 @@ import { emailsWait } from "#app/platform/environment.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
 import type { Route } from "./+types/my-booking-links-page";
 import { endBookingLinks } from "./booking-links.server.ts";
-import { GuestPageLayout } from "./guest-page-shell.tsx";
-import { guestPageHandle, orNotFound, secretAddressHeaders } from "./secret-address.ts";
+import {
+  guestPageHandle,
+  GuestPageLayout,
+  orNotFound,
+  secretAddressHeaders,
+} from "./guest-page-shell.tsx";
 
 export const handle = guestPageHandle;
 

@@ -12,11 +12,11 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/my-booking-page";
+import { guestPageHandle, orNotFound, secretAddressHeaders } from "./guest-page-shell.tsx";
 import { loadMyBooking } from "./load-my-booking.server.ts";
 import type { MyBooking } from "./load-my-booking.server.ts";
 import { MyBookingHead, StayTimeline } from "./my-booking-head.tsx";
 import { InvoiceLinks, MyBookingPrice, PayLink, RefundText } from "./my-booking-price.tsx";
-import { guestPageHandle, orNotFound, secretAddressHeaders } from "./secret-address.ts";
 
 export const handle = guestPageHandle;
 

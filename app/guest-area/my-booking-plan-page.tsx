@@ -10,8 +10,12 @@ import { selectMessages } from "#app/i18n/messages.server.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import type { Route } from "./+types/my-booking-plan-page";
-import { GuestPageLayout } from "./guest-page-shell.tsx";
-import { guestPageHandle, orNotFound, secretAddressHeaders } from "./secret-address.ts";
+import {
+  guestPageHandle,
+  GuestPageLayout,
+  orNotFound,
+  secretAddressHeaders,
+} from "./guest-page-shell.tsx";
 
 export const handle = guestPageHandle;
 
@@ -19,7 +23,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 
-/** 404 for an unknown secret; where no card will be charged, the booking's page says how it stands. */
+/** 404 for an unknown secret; where no card will be charged, the booking's page shows its state. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { app, language, addressLanguage } = readPageRequest({ request, params, context });
   const booking = orNotFound(await findBookingByToken(app.database.db, params.token));

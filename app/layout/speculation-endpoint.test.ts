@@ -18,7 +18,7 @@ function aPage(path: string, prefetch?: "prerender" | "document"): PageRoute {
   return { path, isTranslated: true, handle: prefetch ? { prefetch } : {} };
 }
 
-const origin = "https://house.example";
+const origin = "https://hotel.example";
 
 function foundBy(kind: "prerender" | "prefetch", path: string): boolean {
   return rules[kind].some(({ where: { and } }) =>

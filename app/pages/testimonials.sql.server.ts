@@ -1,10 +1,10 @@
 // The rows of testimonials: quotes of guests that the owner enters.
 import { sql } from "kysely";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
-import { nextPosition, updateVersioned } from "#app/platform/database/versioned-rows.sql.server.ts";
-import type { TestimonialRow } from "#app/platform/tables/picture-tables.ts";
 import { toRow } from "#app/platform/database/row-names.ts";
 import type { RowObject } from "#app/platform/database/row-names.ts";
+import { nextPosition, updateVersioned } from "#app/platform/database/shared-rows.sql.server.ts";
+import type { TestimonialRow } from "#app/platform/tables/picture-tables.ts";
 
 /** A testimonial; `quotes` are by language. */
 export type Testimonial = RowObject<

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { pictures } from "#app/i18n/property-pictures.ts";
 import { readyPicture } from "#tests/support/pictures/ready-picture.ts";
 import { placeholdersFile } from "./build-placeholder-styles.server.ts";
-import { listPictures } from "./list-pictures.server.ts";
+import { listPictures } from "./describe-pictures.server.ts";
 import { pictureEndpoint } from "./picture-endpoint.ts";
 import { encodeVariant } from "./variants/encode-variant.server.ts";
 import type { EncodeVariant } from "./variants/image-variant.ts";

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { pictures } from "#app/i18n/property-pictures.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { listPictures } from "./list-pictures.server.ts";
+import { listPictures } from "./describe-pictures.server.ts";
 import { pictureName } from "./picture-address.ts";
 import type { PictureFacts } from "./picture-address.ts";
 import { matchesHash, readOriginalFile } from "./picture-files.server.ts";

@@ -1,7 +1,7 @@
 // Updates the rows of pictures: new ones, their order, texts, category and visibility.
 import { sql } from "kysely";
 import type { Trx } from "#app/platform/database/database.server.ts";
-import { nextPosition, updateVersioned } from "#app/platform/database/versioned-rows.sql.server.ts";
+import { nextPosition, updateVersioned } from "#app/platform/database/shared-rows.sql.server.ts";
 import { listOwnedPictures } from "./pictures.sql.server.ts";
 import type { OwnedPicture } from "./pictures.sql.server.ts";
 

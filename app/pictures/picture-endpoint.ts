@@ -3,8 +3,8 @@
 import type { Context } from "hono";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { buildPlaceholderStyles, placeholdersFile } from "./build-placeholder-styles.server.ts";
+import { listPictures } from "./describe-pictures.server.ts";
 import { drawingFile } from "./drawing-file.ts";
-import { listPictures } from "./list-pictures.server.ts";
 import { MissingOriginal, openOriginals } from "./open-originals.server.ts";
 import type { Original } from "./open-originals.server.ts";
 import { offeredWidths, parsePictureFile, photoFile } from "./picture-address.ts";

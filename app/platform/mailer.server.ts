@@ -53,7 +53,7 @@ export function isMailServerAway(error: unknown): boolean {
 
 const away = /^(?:ECONNECTION|ESOCKET|ETIMEDOUT|EDNS)$/;
 
-/** Sends by SMTP, one connection per email. `patienceSeconds` is the timeout for a silent server. */
+/** Sends by SMTP, one connection per email. `patienceSeconds` is the timeout for a server that does not answer. */
 export function smtpMailer(url: string, { patienceSeconds = 20 } = {}): Mailer {
   const milliseconds = patienceSeconds * 1000;
   const transport = createTransport({

@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import type { ExpressionBuilder, Selectable } from "kysely";
 import { locksRows } from "./database/database.server.ts";
 import type { Db, Trx } from "./database/database.server.ts";
-import { isDue } from "./database/is-due.sql.server.ts";
 import { toRow } from "./database/row-names.ts";
+import { isDue } from "./database/shared-rows.sql.server.ts";
 import type { Tables } from "./tables/tables.ts";
 
 export type OutboxEmail = Selectable<Tables["outbox"]>;

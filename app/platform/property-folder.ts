@@ -6,7 +6,7 @@ const usual = "property";
 /** `PROPERTY`, or `property`, relative to the working directory. A built server has the folder that it was built for. */
 export const propertyFolder = usualPath(process.env.PROPERTY?.trim() || usual);
 
-/** Where the property's build is: each property has its own, so that several may stand beside each other. */
+/** Where the property's build is: each property has its own, so that several may exist beside each other. */
 export const buildFolder = ownFolder("build", "-");
 
 /** Where the property's database is unless DATA_DIR is set. */

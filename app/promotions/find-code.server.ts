@@ -1,11 +1,14 @@
-// What a typed code stands for: a promotion's code, or a returning guest's own, which stands on the guest's page of the stay that
-// ended. Wrong codes are counted by network, over all processes, so that codes cannot be guessed.
+// Promotions' codes: the cookie that stores a typed or linked one, and what it stands for: a promotion, or a returning
+// guest's own code, which is on the guest's page of the stay that ended. Wrong codes are counted by network, over all
+// processes, so that codes cannot be guessed.
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { MiddlewareHandler } from "hono";
 import type { App } from "#app/app.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { readSiteCookie, writeSiteCookie } from "#app/platform/http/site-cookie.ts";
 import {
   countForSender,
   readSenderCount,
@@ -147,4 +150,43 @@ export async function findReturningOffer(
   if (!hasReturningOffer(await readPromotions(db), app)) return null;
   const { today } = propertyDay(app.clock.now(), app.property.facts.timeZone);
   return (await findEndedStay(db, reference, today)) && makeReturningCode(db, reference);
+}
+
+const name = "code";
+const days = 7;
+
+/** The code as typed, or null. */
+export function readCodeCookie(request: Request, origin: string): string | null {
+  const value = readSiteCookie(request, { name, origin, shape: /^[\w.!~*'()%-]{1,200}$/ });
+  try {
+    return value === null ? null : decodeURIComponent(value);
+  } catch {
+    return null;
+  }
+}
+
+/** The `Set-Cookie` value; null deletes the cookie. */
+export function writeCodeCookie(code: string | null, origin: string): string {
+  const value = code === null ? null : encodeURIComponent(code.trim().slice(0, 32).toWellFormed());
+  return writeSiteCookie(value, { name, origin, seconds: days * 24 * 60 * 60 });
+}
+
+/** Redirects to the same address without the code. `isPage` is whether guests are sent to that path. */
+export function storeLinkedCode(
+  origin: string,
+  isPage: (path: string) => boolean,
+): MiddlewareHandler {
+  return async (c, next) => {
+    const { method, path } = c.req;
+    const code = c.req.query("code");
+    const isRead = method === "GET" || method === "HEAD";
+    // A browser takes what follows two slashes for a host.
+    if (code === undefined || !isRead || !isPage(path) || /^\/[/\\]/.test(path)) return next();
+    const { searchParams } = new URL(c.req.url);
+    searchParams.delete("code");
+    const query = searchParams.toString();
+    c.header("Cache-Control", "no-store");
+    if (code.trim() !== "") c.header("Set-Cookie", writeCodeCookie(code, origin));
+    return c.redirect(query ? `${path}?${query}` : path, 303);
+  };
 }

@@ -12,8 +12,7 @@ import { quoteStay } from "#app/stays/rules/price.ts";
 import type { ApartmentRate, Quote, RateCard, RatePlan } from "#app/stays/rules/price.ts";
 import { baseRateOf } from "#app/stays/rules/rate-card.ts";
 import type { Party, Stay } from "#app/stays/rules/stay.ts";
-import { readCodeCookie } from "./code-cookie.server.ts";
-import { findCode } from "./find-code.server.ts";
+import { findCode, readCodeCookie } from "./find-code.server.ts";
 import type { FoundCode, TypedCode } from "./find-code.server.ts";
 import { readPriceStates } from "./price-history.sql.server.ts";
 import { countUses, readPromotions } from "./promotions.sql.server.ts";
@@ -117,7 +116,7 @@ export async function readOffers(
 }
 
 /**
- * Those of a request to any page: with the code that its cookie keeps, so that prices in lists and calendars are those that the
+ * Those of a request to any page: with the code in its cookie, so that prices in lists and calendars are those that the
  * checkout will ask for.
  */
 export function readOffersOfRequest(

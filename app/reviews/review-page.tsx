@@ -1,7 +1,7 @@
 // `/review/<secret>`: a guest reviews a stay with the link from the thank-you email; afterwards, the review and its status.
 import { data, redirect } from "react-router";
 import bookingStyles from "#app/bookings/booking.css?url";
-import { orNotFound, secretAddressHeaders } from "#app/guest-area/secret-address.ts";
+import { orNotFound, secretAddressHeaders } from "#app/guest-area/guest-page-shell.tsx";
 import { addressIn } from "#app/i18n/addresses.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";

@@ -1,5 +1,6 @@
-// Structured data of pages: of content pages their breadcrumbs, and the questions of the contact page with their answers; and the
-// context that all of it is built from: the app, the language, and absolute URLs.
+// What pages tell search engines: structured data of content pages (their breadcrumbs, and the questions of the contact
+// page with their answers), the absolute URLs of pictures, the share image that chats show with a link; and the context
+// that all of it is built from: the app, the language, and absolute URLs.
 import type { RouterContextProvider } from "react-router";
 import type { PropertyFacts } from "#property/facts.ts";
 import { listing } from "#property/listing.ts";
@@ -12,6 +13,11 @@ import type { Language } from "#app/i18n/languages.ts";
 import type { MessageKey, MessageTree, Translate } from "#app/i18n/message-keys.ts";
 import { makeTranslator, selectMessages } from "#app/i18n/messages.server.ts";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { describePicture, listPictures } from "#app/pictures/describe-pictures.server.ts";
+import { offeredWidths, photoFile, pictureName } from "#app/pictures/picture-address.ts";
+import { cardAddress } from "#app/pictures/rules/share-card.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import type { ShareCard } from "#app/ui/page-head.tsx";
 import { breadcrumbs, faqPage, linkedData } from "./rules/linked-data.ts";
 import type { LinkedThing } from "./rules/linked-data.ts";
 import type { PropertyData } from "./rules/vacation-rental.ts";
@@ -106,4 +112,44 @@ export function describeQuestions(args: PageLoaderArgs): string {
     at,
   );
   return linkedData([faqPage(listQuestions(language, property.facts)), crumbs]);
+}
+
+/**
+ * The largest JPEG of each photograph; for a drawing its share image, because not every client reads SVG. Names as in
+ * pictures.json; unknown ones are left out.
+ */
+export async function findImages(
+  files: readonly string[],
+  origin: string,
+  db: Db,
+): Promise<string[]> {
+  const list = await listPictures(db);
+  return files.flatMap((file) => {
+    const name = pictureName(file);
+    const facts = Object.hasOwn(list, name) ? list[name] : undefined;
+    if (!facts) return [];
+    const { hash, width, drawing } = facts;
+    const largest = offeredWidths(width).at(-1) ?? width;
+    return (
+      origin +
+      (drawing ? cardAddress(name, hash) : `/photos/${photoFile(name, hash, largest, "jpg")}`)
+    );
+  });
+}
+
+/** The share image of a picture, named as in pictures.json; null for an unknown name. */
+export async function findShareCard(
+  file: string,
+  language: Language,
+  db: Db,
+  facts: PropertyFacts,
+): Promise<ShareCard | null> {
+  const name = pictureName(file);
+  const list = await listPictures(db);
+  const picture = Object.hasOwn(list, name) ? list[name] : undefined;
+  if (!picture) return null;
+  return {
+    address: cardAddress(name, picture.hash),
+    alt: await describePicture(name, language, db, facts),
+  };
 }

@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { App } from "#app/app.server.ts";
 import { pictures } from "#app/i18n/property-pictures.ts";
-import { listPictures } from "#app/pictures/list-pictures.server.ts";
+import { listPictures } from "#app/pictures/describe-pictures.server.ts";
 import { pictureName } from "#app/pictures/picture-address.ts";
 import { cardAddress } from "#app/pictures/rules/share-card.ts";
 import { openImageVariants } from "#app/pictures/variants/open-image-variants.server.ts";
@@ -22,7 +22,7 @@ let get: (path: string, headers?: Record<string, string>) => Promise<Response>;
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "cards-"));
-  const environment = { origin: "https://house.example", dataDir };
+  const environment = { origin: "https://hotel.example", dataDir };
   variants = openImageVariants({ dataDir });
   // The tested routes do not use the database.
   const app = new Hono().route(
@@ -34,7 +34,7 @@ beforeEach(async () => {
   );
   app.all("*", (c) => c.text("a page"));
   get = async (path, headers = {}) =>
-    app.fetch(new Request(`https://house.example${path}`, { headers }));
+    app.fetch(new Request(`https://hotel.example${path}`, { headers }));
 });
 
 afterEach(async () => {
@@ -111,7 +111,7 @@ test("robots.txt and the manifest have their own media types, and are cached for
   const robots = await get("/robots.txt");
   expect(robots.headers.get("content-type")).toMatch(/^text\/plain/);
   expect(robots.headers.get("cache-control")).toBe("public, max-age=3600");
-  expect(await robots.text()).toContain("Sitemap: https://house.example/sitemap.xml");
+  expect(await robots.text()).toContain("Sitemap: https://hotel.example/sitemap.xml");
   const manifest = await get("/manifest.webmanifest", { "accept-encoding": "gzip" });
   expect(manifest.headers.get("content-type")).toBe("application/manifest+json");
   expect(manifest.headers.get("vary")).toMatch(/accept-encoding/i);

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { endonyms } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
-import { writeVersioned } from "#app/platform/database/versioned-rows.sql.server.ts";
+import { writeVersioned } from "#app/platform/database/shared-rows.sql.server.ts";
 
 /** `facts`: the facts that differ from the property folder; `letterWords`: the owner's additions to emails; `vatThreshold`: from which turnover
  * value added tax is due; `opening`: whether guests can book; `lastBackup`: when the last backup was complete. */

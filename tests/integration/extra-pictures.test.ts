@@ -1,17 +1,16 @@
-// The photograph of an extra: uploaded, shown in step two and on the guest's page with its description, replaced, removed,
-// deleted.
+// The photograph of an extra: uploaded, shown in step two and on the guest's page with its description, replaced, removed, deleted.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { answerExtraPicture } from "#app/admin/extras/extra-picture-page.tsx";
+import { answerExtraPicture } from "#app/admin/extras/extra-picture.server.ts";
 import { deletePicture } from "#app/admin/pictures/answer-picture.server.ts";
 import type { App } from "#app/app.server.ts";
 import { loadDetailsStep } from "#app/checkout/details/load-details-step.server.ts";
 import { listExtras } from "#app/extras/extras.sql.server.ts";
 import { loadMyExtras } from "#app/guest-area/change/my-extras.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { listPictures } from "#app/pictures/list-pictures.server.ts";
+import { listPictures } from "#app/pictures/describe-pictures.server.ts";
 import { writeAlt } from "#app/pictures/picture-changes.sql.server.ts";
 import { listVisiblePictures } from "#app/pictures/pictures.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";

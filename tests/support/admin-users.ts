@@ -14,8 +14,8 @@ import { inTransaction } from "#app/platform/database/database.server.ts";
 import { anAdminSite } from "./admin-site.ts";
 import type { TestBrowser } from "./admin-site.ts";
 
-export const ownerEmail = "anais@house.example";
-export const staffEmail = "ravi@house.example";
+export const ownerEmail = "anais@hotel.example";
+export const staffEmail = "ravi@hotel.example";
 /** Both have the same passphrase. */
 export const passphrase = "fourteen lazy turtles swim";
 

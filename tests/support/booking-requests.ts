@@ -16,7 +16,7 @@ import { aStay } from "#tests/support/stays.ts";
 
 /** An app on a database, its jobs not running; its gateway answers a timeout card at once. */
 export function anApp(database: Database, clock: Clock): App {
-  const read = readEnvironment({ NODE_ENV: "test", ORIGIN: "https://house.example" });
+  const read = readEnvironment({ NODE_ENV: "test", ORIGIN: "https://hotel.example" });
   if (!read.ok) throw new Error(read.faults.join("\n"));
   const { environment } = read;
   return {

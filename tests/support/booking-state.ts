@@ -26,7 +26,7 @@ export async function bookingStateOf({ id }: Booking, { database: { db } }: App)
   };
 }
 
-/** The guest's answer at the practice bank; false when the bank waits for no answer any more. */
+/** The guest's answer at the bank of the sandbox; false when the bank waits for no answer any more. */
 export async function answerBank(
   booking: Booking,
   answer: "approve" | "refuse",

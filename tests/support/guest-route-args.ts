@@ -42,7 +42,7 @@ export function guestRouteArgs(
   const began = app.clock.now();
   context.set(requestInfoContext, { requestId: "test", began, network, tooLarge: false });
   const body = form && new URLSearchParams(Object.entries(form).map(([k, v]) => [k, String(v)]));
-  const request = new Request(`https://house.example${path}`, {
+  const request = new Request(`https://hotel.example${path}`, {
     ...(body && { method: "POST", body }),
   });
   return { request, params, context } as never;

@@ -29,7 +29,7 @@ export async function openTestDatabase(
 }
 
 async function openSqlite(template: Template | null): Promise<TestDatabase> {
-  const settings = { databaseUrl: null, dataDir: mkdtempSync(join(tmpdir(), "house-sqlite-")) };
+  const settings = { databaseUrl: null, dataDir: mkdtempSync(join(tmpdir(), "app-sqlite-")) };
   if (template) {
     const from = sqliteTemplate(inject("templates"), template);
     copyFileSync(join(from, "house.sqlite"), join(settings.dataDir, "house.sqlite"));
@@ -44,7 +44,7 @@ async function openSqlite(template: Template | null): Promise<TestDatabase> {
 
 async function openPostgres(template: Template | null): Promise<TestDatabase> {
   const serverUrl = inject("postgresUrl");
-  const name = `house_${randomUUID().replaceAll("-", "")}`;
+  const name = `app_${randomUUID().replaceAll("-", "")}`;
   await onServer(
     serverUrl,
     // Takes half the time of a copy through the write-ahead log.

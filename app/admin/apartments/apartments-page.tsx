@@ -8,7 +8,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
-import { writePositions } from "#app/platform/database/versioned-rows.sql.server.ts";
+import { writePositions } from "#app/platform/database/shared-rows.sql.server.ts";
 import { readForm } from "#app/platform/http/request-body.ts";
 import { Note } from "#app/ui/note.tsx";
 import { formText } from "#app/ui/rules/form-values.ts";

@@ -18,7 +18,7 @@ import { useFaultText } from "./form-faults.ts";
 import { loadAccount, loadPasskeys } from "./load-account.server.ts";
 import type { ListedSession } from "./load-account.server.ts";
 import { PasskeysSection } from "./passkeys/passkeys-section.tsx";
-import { PassphraseSection } from "./passphrase-section.tsx";
+import { PassphraseSection } from "./sign-in/sign-in-screen.tsx";
 import { requireUser } from "./require-user.server.ts";
 import { readSignInRequest } from "./sign-in/sign-in-request.server.ts";
 import { TwoFactorSection } from "./two-factor/two-factor-section.tsx";

@@ -20,7 +20,7 @@ import type { AuditKind } from "../audit-log/audit-log.sql.server.ts";
 import { rightsOf } from "../auth/require-user.server.ts";
 import type { User } from "../auth/users.sql.server.ts";
 import { formatAmount } from "../rules/file-formats.ts";
-import type { BookingFault } from "./booking-faults.ts";
+import type { BookingFault } from "./rules/booking-forms.ts";
 import { insertNote } from "./booking-history.sql.server.ts";
 import { changeStayKeys, keyActions } from "./change/change-stay-keys.server.ts";
 import type { KeyAction } from "./change/change-stay-keys.server.ts";

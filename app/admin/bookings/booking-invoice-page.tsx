@@ -1,6 +1,6 @@
 // `/admin/bookings/:reference/invoice`: a booking's invoice; `?number=` selects one of the documents issued for it.
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
-import { invoiceResponse, issueInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
+import { invoiceResponse, issueInvoice } from "#app/bookings/invoices/draw-invoice.server.ts";
 import { normaliseReference } from "#app/bookings/rules/reference.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";

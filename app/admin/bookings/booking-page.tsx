@@ -17,7 +17,7 @@ import { paymentForms } from "../payments/rules/payment-forms.ts";
 import type { Route } from "./+types/booking-page";
 import { ActionsPanel, KeysPanel } from "./action-panels.tsx";
 import { answerBooking } from "./answer-booking.server.ts";
-import { useBookingFault } from "./booking-faults.ts";
+import { StatusTag, useBookingFault } from "./booking-texts.tsx";
 import styles from "./bookings.css?url";
 import { keyActions } from "./change/change-stay-keys.server.ts";
 import { DepositPanel } from "./deposit/card-panel.tsx";
@@ -26,7 +26,6 @@ import { FeePanel, RefundForm } from "./money-forms.tsx";
 import { ChangesPanel, EmailsPanel, EventsPanel, NotesPanel } from "./history-panels.tsx";
 import { loadBooking, withoutSums } from "./load-booking.server.ts";
 import { DisputesPanel, InvoicesPanel, PaymentsPanel, PricePanel } from "./money-panels.tsx";
-import { StatusTag } from "./status-tag.tsx";
 import { GuestPanel, StayPanel } from "./stay-panels.tsx";
 
 export const handle = { access: "staff" } satisfies PageHandle;

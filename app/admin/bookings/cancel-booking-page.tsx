@@ -11,7 +11,7 @@ import { formText } from "#app/ui/rules/form-values.ts";
 import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import type { Route } from "./+types/cancel-booking-page";
-import { useBookingFault } from "./booking-faults.ts";
+import { useBookingFault } from "./booking-texts.tsx";
 import styles from "./bookings.css?url";
 import { answerCancellation, loadCancellation } from "./cancellation.server.ts";
 import { CancelForm, OtherRefundForm } from "./money-forms.tsx";

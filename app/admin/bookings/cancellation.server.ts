@@ -13,7 +13,7 @@ import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { User } from "../auth/users.sql.server.ts";
 import type { Role } from "../rules/access.ts";
 import { formatAmount } from "../rules/file-formats.ts";
-import type { BookingFault } from "./booking-faults.ts";
+import type { BookingFault } from "./rules/booking-forms.ts";
 import { readGoodwillRefund } from "./rules/booking-forms.ts";
 
 /** Amounts in cents: `paid` by card, `given` as refunds before, `left` of it; `refund` what the terms give of that now. Of what staff `received` by hand they give back `byHand`. */

@@ -11,8 +11,8 @@ import { chargedStatuses } from "#app/bookings/by-hand/exempt-from-fee.server.ts
 import { findExemption } from "#app/bookings/by-hand/fee-exemptions.sql.server.ts";
 import type { MarkedExemption } from "#app/bookings/by-hand/fee-exemptions.sql.server.ts";
 import { previewCancellation } from "#app/bookings/cancel-booking.server.ts";
-import { listBookingInvoices } from "#app/bookings/invoices/booking-invoices.server.ts";
-import type { ListedInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
+import { listBookingInvoices } from "#app/bookings/invoices/draw-invoice.server.ts";
+import type { ListedInvoice } from "#app/bookings/invoices/draw-invoice.server.ts";
 import { bookingMoney } from "#app/bookings/ledger/rules/booking-money.ts";
 import { listRefunds } from "#app/bookings/payments/booking-refunds.sql.server.ts";
 import type { Refund } from "#app/bookings/payments/booking-refunds.sql.server.ts";

@@ -1,9 +1,8 @@
 // Blocks nights for the owner, who alone can unblock them, so that guests can book them again.
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
-import { deleteBlock, insertBlock } from "#app/availability/blocked-nights.sql.server.ts";
-import type { Block } from "#app/availability/blocked-nights.sql.server.ts";
-import { lockApartment } from "#app/availability/nights.sql.server.ts";
+import { deleteBlock, insertBlock, lockApartment } from "#app/availability/nights.sql.server.ts";
+import type { Block } from "#app/availability/nights.sql.server.ts";
 import { retryOnUniqueViolation } from "#app/bookings/concurrent-writes.server.ts";
 import { daysBetween } from "#app/dates/rules/plain-date.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";

@@ -1,7 +1,7 @@
 // `/admin/calendar/blocked`: why nights are blocked, and the form that unblocks them.
 import { data, redirect } from "react-router";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
-import { findBlock } from "#app/availability/blocked-nights.sql.server.ts";
+import { findBlock } from "#app/availability/nights.sql.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";

@@ -76,7 +76,7 @@ export function CountPanel({
         <TextField
           name="counted"
           label={t("counted", { currency })}
-          // The keys for decimals have no minus on many telephones.
+          // The decimal keyboard of many telephones has no minus.
           inputMode={sum < 0 ? "text" : "decimal"}
           autoComplete="off"
           required

@@ -112,7 +112,7 @@ export async function answerChannelStay(
   });
 }
 
-/** What staff mark of another site's guest: each sets or clears one of the two instants. */
+/** Staff record the arrival or departure of another site's guest: each sets or clears one of the two instants. */
 const marks: Record<string, { field: "arrivedAt" | "leftAt"; isSet: boolean }> = {
   arrive: { field: "arrivedAt", isSet: true },
   undoArrival: { field: "arrivedAt", isSet: false },
@@ -120,7 +120,7 @@ const marks: Record<string, { field: "arrivedAt" | "leftAt"; isSet: boolean }> =
   undoLeaving: { field: "leftAt", isSet: false },
 };
 
-/** False when no calendar has the stay any more, for an unknown mark, and when a colleague was first. */
+/** False when no calendar has the stay any more, for an unknown step, and when a colleague was first. */
 export async function markChannelStay(
   id: string,
   wanted: string,

@@ -6,8 +6,7 @@ import { listConflicts, listSettledConflicts } from "#app/channels/conflicts.sql
 import type { SettledConflict } from "#app/channels/conflicts.sql.server.ts";
 import { listExportLinks, listFeeds } from "#app/channels/feeds.sql.server.ts";
 import type { Feed } from "#app/channels/feeds.sql.server.ts";
-import { exportPath } from "#app/channels/rules/calendar-export.ts";
-import { feedState, minutesSince } from "#app/channels/rules/feed-reading.ts";
+import { exportPath, feedState, minutesSince } from "#app/channels/rules/feed-reading.ts";
 import type { FeedState } from "#app/channels/rules/feed-reading.ts";
 import type { ListedConflict } from "#app/channels/rules/settle-nights.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";

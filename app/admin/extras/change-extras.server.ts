@@ -2,11 +2,11 @@
 import { randomUUID } from "node:crypto";
 import type { App } from "#app/app.server.ts";
 import { listExtras, writeExtra } from "#app/extras/extras.sql.server.ts";
+import { suggestExtras } from "#app/extras/offer-extras.server.ts";
 import { wordsOf } from "#app/extras/rules/extra.ts";
 import type { Extra } from "#app/extras/rules/extra.ts";
-import { suggestExtras } from "#app/extras/offer-extras.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
-import { writePositions } from "#app/platform/database/versioned-rows.sql.server.ts";
+import { writePositions } from "#app/platform/database/shared-rows.sql.server.ts";
 import { lockAudit, writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor, AuditKind } from "../audit-log/audit-log.sql.server.ts";
 import { formatAmount } from "../rules/file-formats.ts";

@@ -134,7 +134,7 @@ function nameOf(language: string): string {
   return isLanguage(language) ? endonyms[language] : language;
 }
 
-// What a package in the law's sense is: to be read before a tour is offered.
+// What the law calls a package: to be read before a tour is offered.
 function LawText({ given }: { given: boolean }) {
   const t = useTranslations("admin-extras");
   const isFaulty = useTypedFault()("lawRead") !== undefined;

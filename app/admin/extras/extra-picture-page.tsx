@@ -2,26 +2,20 @@
 import { data, redirect } from "react-router";
 import { requestInfoContext } from "#app/app.server.ts";
 import type { App } from "#app/app.server.ts";
-import { listExtras, writeExtra } from "#app/extras/extras.sql.server.ts";
+import { listExtras } from "#app/extras/extras.sql.server.ts";
 import { wordsOf } from "#app/extras/rules/extra.ts";
-import type { Extra } from "#app/extras/rules/extra.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { Picture } from "#app/pictures/picture.tsx";
 import { maxFileBytes, maxRequestBytes } from "#app/pictures/rules/accepted-pictures.ts";
-import { inTransaction } from "#app/platform/database/database.server.ts";
 import { readForm } from "#app/platform/http/request-body.ts";
 import { ErrorSummary, Field } from "#app/ui/field.tsx";
-import { formText } from "#app/ui/rules/form-values.ts";
 import styles from "../apartments/apartments.css?url";
-import { lockAudit, writeAudit } from "../audit-log/audit-log.sql.server.ts";
-import type { Actor } from "../audit-log/audit-log.sql.server.ts";
 import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
-import { addFile } from "../pictures/add-pictures.server.ts";
-import type { RefusedFile } from "../pictures/add-pictures.server.ts";
 import type { Route } from "./+types/extra-picture-page";
+import { answerExtraPicture } from "./extra-picture.server.ts";
 
 export const handle = {
   access: "owner",
@@ -128,45 +122,4 @@ export default function ExtraPicturePage({ loaderData, actionData }: Route.Compo
       </Panel>
     </>
   );
-}
-
-/** `do` is `remove`, or a file is sent. Null when it was saved, else why the file was not taken. */
-export async function answerExtraPicture(
-  extra: Extra,
-  form: FormData,
-  actor: Actor,
-  app: App,
-): Promise<RefusedFile | null> {
-  if (formText(form, "do") === "remove") {
-    await setPicture(extra.id, null, actor, app);
-    return null;
-  }
-  const file = form.get("files");
-  if (file === null || typeof file === "string" || (file.size === 0 && file.name === ""))
-    return { file: "", reason: "noFile", values: {} };
-  const filing = { kind: "photo", category: "amenities", apartment: null, shown: false } as const;
-  const added = await addFile(file, filing, actor, app);
-  const name = added.ok ? added.name : added.known;
-  if (name === undefined) return added.ok ? null : added.refused;
-  // The same picture may be in the gallery already: it is shown there and here.
-  await setPicture(extra.id, name, actor, app);
-  return null;
-}
-
-async function setPicture(
-  id: string,
-  picture: string | null,
-  actor: Actor,
-  { database, clock, property: { facts } }: App,
-): Promise<void> {
-  await inTransaction(database.db, async (trx) => {
-    await lockAudit(trx);
-    const now = clock.now();
-    const extra = (await listExtras(trx)).find((each) => each.id === id);
-    if (!extra || extra.picture === picture) return;
-    await writeExtra(trx, { ...extra, picture }, now);
-    const { name } = wordsOf(extra.words, facts.defaultLanguage, facts.defaultLanguage);
-    const [before, after] = [{ picture: extra.picture }, { picture }];
-    await writeAudit(trx, { actor, what: "extraChanged", subject: name, before, after, now });
-  });
 }

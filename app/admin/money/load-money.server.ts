@@ -21,7 +21,7 @@ export interface MoneyView {
   now: PresentBalances;
   /** The months that can be chosen, the latest first. */
   months: string[];
-  /** Value added tax is part of prices. */
+  /** Whether prices include value added tax. */
   hasVat: boolean;
 }
 

@@ -9,7 +9,7 @@ import type { LedgerSumRow } from "#app/platform/tables/ledger-tables.ts";
 import type { PairSum, SpanSums } from "./rules/money-report.ts";
 import type { Days, Grouping } from "./rules/span.ts";
 
-/** Demonstration bookings count as long as the ledger knows of no other: then they are what there is to be shown. */
+/** Demonstration bookings count only while the ledger has no other bookings. */
 export async function countsDemo(db: Db): Promise<boolean> {
   const real = await db
     .selectFrom("ledger_sums")
@@ -33,7 +33,7 @@ export async function sumEarned(db: Db, days: Days): Promise<PairSum[]> {
   return sumPairs(db, ["earned"], days, "day");
 }
 
-/** What the whole ledger has to the day it is read, in cents: below zero where the property owes. */
+/** Balances of the whole ledger when it is read, in cents: below zero where the property owes. */
 export interface PresentBalances {
   open: number;
   refundsOwed: number;

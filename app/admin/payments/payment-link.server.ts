@@ -4,10 +4,10 @@ import { takesCards } from "#app/app.server.ts";
 import type { App } from "#app/app.server.ts";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { readSumToPay } from "#app/bookings/guest-payments/read-sum-to-pay.server.ts";
 import {
   createPaymentLink,
   listAskedPayments,
+  readSumToPay,
   sendPaymentLink,
 } from "#app/bookings/guest-payments/request-payment.server.ts";
 import type { AskedPayment } from "#app/bookings/guest-payments/request-payment.server.ts";

@@ -1,8 +1,8 @@
 // `/admin/bookings/:reference/receipt`: the receipt for a payment recorded by hand; `?entry=` selects it.
 import { data } from "react-router";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
-import { invoiceResponse } from "#app/bookings/invoices/booking-invoices.server.ts";
 import { buildReceipt } from "#app/bookings/invoices/build-receipt.server.ts";
+import { invoiceResponse } from "#app/bookings/invoices/draw-invoice.server.ts";
 import { normaliseReference } from "#app/bookings/rules/reference.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { requireUser } from "../auth/require-user.server.ts";

@@ -1,21 +1,31 @@
 // `/admin/settings/at-property`: which stays guests may pay at the property. For owners.
 import { data, redirect } from "react-router";
+import { listApartmentNames } from "#app/apartments/apartments.sql.server.ts";
 import { takesCards } from "#app/app.server.ts";
+import type { App } from "#app/app.server.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
-import { selectMessages } from "#app/i18n/messages.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { makeTranslator, selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/request-body.ts";
+import { readRates } from "#app/stays/rates.sql.server.ts";
+import { startsOf } from "#app/stays/rules/seasons.ts";
 import { Note } from "#app/ui/note.tsx";
+import type { Actor } from "../audit-log/audit-log.sql.server.ts";
 import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import { Choices, listFaults, TypedText } from "../layout/typed-fields.tsx";
+import { nameSeason } from "../rates/load-rates.server.ts";
 import type { Route } from "./+types/pay-at-property-page";
 import {
-  answerPropertyPayment,
-  listPropertyPaymentOptions,
-} from "./answer-property-payment.server.ts";
-import { toTypedPropertyPayment } from "./rules/property-payment.ts";
-import { firstSetting, loadSettings } from "./save-facts.server.ts";
+  checkPropertyPayment,
+  comparePropertyPayment,
+  readPropertyPayment,
+  toTypedPropertyPayment,
+} from "./rules/property-payment.ts";
+import type { LimitWords, TypedPropertyPayment } from "./rules/property-payment.ts";
+import { answerSetting, firstSetting, loadSettings } from "./save-facts.server.ts";
+import type { FactsEdit, SettingAnswer } from "./save-facts.server.ts";
 import { useSettingFaults } from "./setting-fields.tsx";
 import { SettingForm } from "./setting-form.tsx";
 import styles from "./settings.css?url";
@@ -137,4 +147,71 @@ function Ticks({ name, legend, hint, ticked, options }: TicksProps) {
       <Choices name={name} of={options} chosen={ticked} />
     </fieldset>
   );
+}
+
+/** What can be ticked, with names for the reader. */
+interface PropertyPaymentOptions {
+  seasons: { key: string; name: string }[];
+  apartments: { id: number; name: string }[];
+}
+
+/** The seasons of the rate card and those ticked before, and all apartments. */
+async function listPropertyPaymentOptions(
+  language: Language,
+  app: Pick<App, "database" | "property">,
+): Promise<PropertyPaymentOptions> {
+  const { db } = app.database;
+  const { facts } = await loadSettings(app);
+  const { card } = await readRates(db);
+  const keys = new Set([
+    ...startsOf(card).map(({ key }) => key),
+    ...card.seasons.map(({ key }) => key),
+    ...facts.payAtProperty.seasons,
+  ]);
+  const nameOf = nameSeason(language, card, facts);
+  return {
+    seasons: [...keys].map((key) => ({ key, name: nameOf(key) })),
+    apartments: await listApartmentNames(db, language, facts),
+  };
+}
+
+/** Saves the form, or shows it again. */
+async function answerPropertyPayment(
+  form: FormData,
+  language: Language,
+  actor: Actor,
+  app: App,
+): Promise<{ status: number; answer: SettingAnswer<TypedPropertyPayment> } | null> {
+  const options = await listPropertyPaymentOptions(language, app);
+  const typed = readPropertyPayment(form, {
+    seasons: options.seasons.map(({ key }) => key),
+    apartments: options.apartments.map(({ id }) => id),
+  });
+  const checked = checkPropertyPayment(typed);
+  if (!checked.ok) return answerSetting(form, typed, checked, actor, app);
+  const { limits: payAtProperty } = checked;
+  const words = {
+    log: await wordsIn(app.property.facts.defaultLanguage, app),
+    reader: await wordsIn(language, app),
+  };
+  const edit: FactsEdit = {
+    edit: (saved) => ({ ...saved, payAtProperty }),
+    compare: (before, whose) =>
+      comparePropertyPayment(before.payAtProperty, payAtProperty, words[whose]),
+  };
+  return answerSetting(form, typed, { ok: true, edit }, actor, app);
+}
+
+async function wordsIn(
+  language: Language,
+  app: Pick<App, "database" | "property">,
+): Promise<LimitWords> {
+  const t = makeTranslator(language, app.property.facts, "admin-settings");
+  const { apartments, seasons } = await listPropertyPaymentOptions(language, app);
+  return {
+    yes: t("admin-settings.atProperty.yes"),
+    no: t("admin-settings.atProperty.no"),
+    season: (key) => seasons.find((one) => one.key === key)?.name ?? key,
+    apartment: (id) => apartments.find((one) => one.id === id)?.name ?? String(id),
+  };
 }

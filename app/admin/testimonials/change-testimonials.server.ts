@@ -7,7 +7,7 @@ import {
   writeTestimonial,
 } from "#app/pages/testimonials.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
-import { writePositions } from "#app/platform/database/versioned-rows.sql.server.ts";
+import { writePositions } from "#app/platform/database/shared-rows.sql.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor, AuditKind } from "../audit-log/audit-log.sql.server.ts";
 import { moveEntry } from "../rules/form-values.ts";

@@ -1,11 +1,16 @@
-// Parts of the lines of Today about a guest: the telephone number with the chat on WhatsApp, and the whole line of another site's
-// guest.
+// Parts of the lines of Today about a guest: the telephone number with the chat on WhatsApp, what is still to be paid, which
+// extras are to be prepared; the whole line of another site's guest; and the table of the guests who stay tonight.
 import { daysBetween } from "#app/dates/rules/plain-date.ts";
 import { phoneLink, whatsAppLink } from "#app/emails/mail-link.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { endonyms, isLanguage } from "#app/i18n/languages.ts";
+import { Panel } from "../layout/head-and-panel.tsx";
+import { TableHead, WideTable } from "../layout/tables.tsx";
+import { AskForPaymentLink, RecordPaymentLink } from "../payments/money-panel.tsx";
 import { OtherSiteButton } from "./day-buttons.tsx";
 import { channelStayId } from "./rules/today-board.ts";
-import type { OtherSiteStay } from "./rules/today-board.ts";
+import type { OtherSiteStay, TodayStay } from "./rules/today-board.ts";
+import type { Today } from "./today.server.ts";
 
 /** Renders nothing without a number; WhatsApp needs one with its country. */
 export function ContactLinks({ guest, phone }: { guest: string; phone: string }) {
@@ -27,12 +32,12 @@ export function ContactLinks({ guest, phone }: { guest: string; phone: string })
 }
 
 /** The page where staff enter the guest's details. */
-export function channelStayPath(stay: OtherSiteStay): string {
+function channelStayPath(stay: OtherSiteStay): string {
   return `/admin/channels/stay/${channelStayId(stay)}`;
 }
 
 /** Returns a function that names the guest, or says from which site one comes. */
-export function useOtherSiteName(): (stay: OtherSiteStay) => string {
+function useOtherSiteName(): (stay: OtherSiteStay) => string {
   const t = useTranslations("admin-day.otherSite");
   return ({ guest, label, closed }) => guest || t(closed ? "perhaps" : "unnamed", { label });
 }
@@ -77,5 +82,82 @@ export function OtherSiteLine({
         </a>
       </span>
     </li>
+  );
+}
+
+/** The link that records what a guest still has to pay; renders nothing when that is nothing. */
+export function OpenPayment({ stay: { toCollect, reference, guest } }: { stay: TodayStay }) {
+  if (toCollect <= 0) return null;
+  return (
+    <span className="blk">
+      <RecordPaymentLink reference={reference} guest={guest} look="more" />
+      <span className="blk">
+        <AskForPaymentLink reference={reference} guest={guest} look="more" />
+      </span>
+    </span>
+  );
+}
+
+/** What is to be prepared today of the guest's extras; renders nothing when that is nothing. */
+export function Prepare({ stay: { reference }, day }: { stay: TodayStay; day: Today }) {
+  const t = useTranslations("admin.today");
+  const items = day.prepare[reference] ?? [];
+  return items.map((what) => (
+    <span key={what} className="mini blk">
+      {t("prepare", { what })}
+    </span>
+  ));
+}
+
+/** On a narrow screen it scrolls inside its panel, by keyboard too. */
+export function StayingGuests({ day }: { day: Today }) {
+  const t = useTranslations("admin.today");
+  const { format } = useLanguage();
+  const others = day.otherSites.staying;
+  const nameOfOther = useOtherSiteName();
+  return (
+    <Panel id="staying" width="p8" title={t("staying")}>
+      {day.staying.length + others.length === 0 ? (
+        <p className="muted">{t("noStays")}</p>
+      ) : (
+        <WideTable label={t("table")}>
+          <TableHead
+            texts={[t("apartment"), t("guest"), t("until"), t("language")]}
+            numbers={[day.seesMoney && t("toCollect")]}
+          />
+          <tbody>
+            {day.staying.map((stay) => (
+              <tr key={stay.reference}>
+                <th scope="row">{day.apartmentNames[stay.apartmentId] ?? stay.apartmentId}</th>
+                <td>
+                  <a href={`/admin/bookings/${stay.reference}`}>{stay.guest}</a>
+                  <ContactLinks guest={stay.guest} phone={stay.phone} />
+                  <Prepare stay={stay} day={day} />
+                </td>
+                <td className="nowrap">{format.date(stay.checkOut, "short")}</td>
+                <td>{isLanguage(stay.language) ? endonyms[stay.language] : stay.language}</td>
+                {day.seesMoney && (
+                  <td className="r">
+                    {format.money(stay.toCollect, stay.currency)}
+                    <OpenPayment stay={stay} />
+                  </td>
+                )}
+              </tr>
+            ))}
+            {others.map((stay) => (
+              <tr key={`${stay.apartmentId} ${stay.checkIn}`}>
+                <th scope="row">{day.apartmentNames[stay.apartmentId] ?? stay.apartmentId}</th>
+                <td>
+                  <a href={channelStayPath(stay)}>{nameOfOther(stay)}</a>
+                  <ContactLinks guest={nameOfOther(stay)} phone={stay.phone} />
+                </td>
+                <td className="nowrap">{format.date(stay.checkOut, "short")}</td>
+                <td colSpan={day.seesMoney ? 2 : 1}>{stay.label}</td>
+              </tr>
+            ))}
+          </tbody>
+        </WideTable>
+      )}
+    </Panel>
   );
 }

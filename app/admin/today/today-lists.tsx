@@ -9,8 +9,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { AdminStateContext } from "../layout/admin-notices.tsx";
 import { Panel } from "../layout/head-and-panel.tsx";
-import { AskForPaymentLink, RecordPaymentLink } from "../payments/money-panel.tsx";
-import { ContactLinks, OtherSiteLine } from "./guest-line.tsx";
+import { ContactLinks, OpenPayment, OtherSiteLine, Prepare } from "./guest-line.tsx";
 import { CleaningButtons } from "../cleaning/cleaning-buttons.tsx";
 import { ArrivalButton, LeavingButton, PaidButtons } from "./day-buttons.tsx";
 import type { TodayStay } from "./rules/today-board.ts";
@@ -156,19 +155,6 @@ export function Collecting({ day, mayRecord }: { day: Today; mayRecord: boolean 
   );
 }
 
-/** The link that records what a guest still has to pay; renders nothing when that is nothing. */
-export function OpenPayment({ stay: { toCollect, reference, guest } }: { stay: TodayStay }) {
-  if (toCollect <= 0) return null;
-  return (
-    <span className="blk">
-      <RecordPaymentLink reference={reference} guest={guest} look="more" />
-      <span className="blk">
-        <AskForPaymentLink reference={reference} guest={guest} look="more" />
-      </span>
-    </span>
-  );
-}
-
 // The guest's arrival time, and the flight of the transfer.
 function ArrivalDetails({ stay: { arrivalTime, transfer, flight } }: { stay: TodayStay }) {
   const t = useTranslations("admin.today");
@@ -227,17 +213,6 @@ function BoardLine({
       </span>
     </li>
   );
-}
-
-/** What is to be prepared today of the guest's extras; renders nothing when that is nothing. */
-export function Prepare({ stay: { reference }, day }: { stay: TodayStay; day: Today }) {
-  const t = useTranslations("admin.today");
-  const items = day.prepare[reference] ?? [];
-  return items.map((what) => (
-    <span key={what} className="mini blk">
-      {t("prepare", { what })}
-    </span>
-  ));
 }
 
 function nameOf(apartmentId: number, day: Today): string {

@@ -16,7 +16,7 @@ import { actOnDay, findUndo } from "./act-on-day.server.ts";
 import { UndoPayment } from "./day-buttons.tsx";
 import { DayProblems, QuietPanels } from "./problem-panels.tsx";
 import { isRefusal, readNotice } from "./rules/today-board.ts";
-import { StayingGuests } from "./staying-guests.tsx";
+import { StayingGuests } from "./guest-line.tsx";
 import { Arriving, Cleaning, Collecting, Leaving } from "./today-lists.tsx";
 import { loadToday, withoutSums } from "./today.server.ts";
 import type { Today } from "./today.server.ts";

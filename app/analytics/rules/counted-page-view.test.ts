@@ -52,7 +52,7 @@ test.each([
 
 test.each([
   ["", null, "direct", ""],
-  ["", "https://house.example/fr", "internal", ""],
+  ["", "https://hotel.example/fr", "internal", ""],
   ["", "https://www.google.co.uk/", "Google", ""],
   ["", "https://l.instagram.com/?u=x", "Instagram", ""],
   ["", "https://www.booking.com/x", "Booking.com", ""],
@@ -63,7 +63,7 @@ test.each([
   ["utm_source=anna@example.com&email=anna@example.com", null, "direct", ""],
   ["utm_source==SUM(A1)", null, "direct", ""],
 ])("%s from %s", (query, referrer, source, campaign) => {
-  const found = sourceOf(new URLSearchParams(query), referrer, "house.example");
+  const found = sourceOf(new URLSearchParams(query), referrer, "hotel.example");
   expect(found).toEqual({ source, campaign });
 });
 

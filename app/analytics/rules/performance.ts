@@ -9,7 +9,7 @@ export interface SoldStay {
   apartmentId: number;
   checkIn: PlainDate;
   checkOut: PlainDate;
-  /** The first night that was given back, which may be sold again; null when none was. */
+  /** The first night that was released, which may be sold again; null when none was. */
   freeFrom: PlainDate | null;
   /** The price of the nights after discounts, without any fee: room revenue. */
   accommodation: number;

@@ -1,4 +1,4 @@
-// An apartment: its facts, what it keeps as JSON, its door code and Wi-Fi access, and how guests can pay for a stay. Its
+// An apartment: its facts, what is stored of it as JSON, its door code and Wi-Fi access, and how guests can pay for a stay. Its
 // texts and pictures are stored separately.
 import * as v from "valibot";
 import type { PropertyFacts } from "#property/facts.ts";

@@ -54,7 +54,7 @@ test("the URL of a chosen stay parses to the same stay", () => {
     "/book?checkIn=2027-01-10&checkOut=2027-01-17&adults=3&children=0&apartment=6" +
       "&plan=nonRefundable&step=review&declined=declined",
   );
-  const params = new URL(address, "https://house.example").searchParams;
+  const params = new URL(address, "https://hotel.example").searchParams;
   const { stay, party, apartment, plan, faults } = parseStayQuery(params);
   expect({ stay, party, apartmentId: apartment, plan }).toEqual(chosen);
   expect(faults).toEqual({});

@@ -1,7 +1,10 @@
-// What staff decide about a placed hold: to keep a part of it, to release it, or to keep it for now.
+// What staff decide about a damage deposit on a card: to send the guest the link again, and of a placed hold to keep a part
+// of it, to release it, or to keep it for now.
 import type { App } from "#app/app.server.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
+import { isKindWaiting } from "#app/platform/outbox.sql.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import { insertEvents } from "../booking-events.sql.server.ts";
 import { findBookingByReference } from "../bookings.sql.server.ts";
@@ -10,9 +13,12 @@ import type { RecordedBy } from "../by-hand/record-by-hand.server.ts";
 import { markWaiting } from "./deposits.sql.server.ts";
 import { updateHold } from "./holds.sql.server.ts";
 import type { DepositHold } from "./holds.sql.server.ts";
+import { canHold } from "./place-hold.server.ts";
 import { readLockedDeposit } from "./read-deposit-state.server.ts";
 import type { DepositState } from "./read-deposit-state.server.ts";
+import { refusePlacing } from "./rules/deposit-hold.ts";
 import { settleHold } from "./settle-hold.server.ts";
+import { askForHold } from "./write-deposit-email.server.ts";
 
 /** `take`: `keep` cents above 0 for the `reason` that the guest's email names. `wait`: it is not released by itself. */
 export type HoldDecision =
@@ -78,4 +84,27 @@ function changesBy(decision: Exclude<HoldDecision, { do: "wait" }>): Partial<Dep
   return decision.do === "take"
     ? { status: "taking", keep: decision.keep, keepReason: decision.reason }
     : { status: "releasing", endsFor: "staff" };
+}
+
+/** `notAskable`: no hold can be placed now, or the guest has no address. One that waits to be sent is not followed by a second. */
+export async function askAgain(
+  reference: string,
+  { alsoWrite }: RecordedBy,
+  app: Pick<App, "database" | "clock" | "property" | "gateway">,
+): Promise<{ ok: true } | { ok: false; reason: "unknown" | "notAskable" }> {
+  const found = await findBookingByReference(app.database.db, reference);
+  if (!found) return { ok: false, reason: "unknown" };
+  return inTransaction(app.database.db, async (trx) => {
+    const state = await readLockedDeposit(trx, found);
+    const now = app.clock.now();
+    const { today } = propertyDay(now, app.property.facts.timeZone);
+    if (!state || !canHold(app) || state.booking.email === "" || refusePlacing(state, today))
+      return { ok: false, reason: "notAskable" } as const;
+    const { booking } = state;
+    if (await isKindWaiting(trx, { kind: "guestDepositAsked", bookingId: booking.id }))
+      return { ok: true } as const;
+    await askForHold(trx, booking, { actor: "owner", now });
+    await alsoWrite(trx, booking);
+    return { ok: true } as const;
+  });
 }

@@ -184,7 +184,7 @@ export async function listUnaskedDeposits(
 
 /**
  * The booking ids of deposits on cards that the day's list may show: those to be placed, of stays that begin by `by` and are not
- * over; holds that stand or are being settled; those that the provider ended since `lostSince` before a part was taken; and
+ * over; holds that are placed or being settled; those that the provider ended since `lostSince` before a part was taken; and
  * those of which a refund came back since then (`cameBack`).
  */
 export async function listShownCardDeposits(

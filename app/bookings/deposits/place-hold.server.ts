@@ -36,7 +36,7 @@ export function canHold({ gateway }: Pick<App, "gateway">): boolean {
 
 /**
  * Places one hold, however often and in how many processes the same card token is sent. Another token takes the place of an
- * attempt that waits at the bank; never of one whose outcome is unknown, nor of a hold that stands.
+ * attempt that waits at the bank; never of one whose outcome is unknown, nor of a placed hold.
  */
 export async function placeHold(
   known: Booking,

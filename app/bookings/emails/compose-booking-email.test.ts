@@ -146,7 +146,7 @@ const confirmationAt = (instant: string, changes: Partial<EmailData> = {}) =>
 
 test("the confirmation links to the guide, and says when it shows the door code", () => {
   const text = confirmationAt("2027-03-10T08:00:00Z");
-  expect(text).toContain("https://house.example/en/my-booking/a-secret/guide");
+  expect(text).toContain("https://hotel.example/en/my-booking/a-secret/guide");
   expect(text).toMatch(/appear in the guide on 13 March, from 6:00/);
   expect(text).toContain("self check-in");
   // Half past one, and ten, of the 13th in Mauritius: the day of arrival.
@@ -173,7 +173,7 @@ const beforeArrival = (changes: Partial<EmailData> = {}) =>
 
 test("before arrival: directions, the guide, the day of the door code, and what is still to be paid", () => {
   const text = beforeArrival();
-  expect(text).toContain("https://house.example/en/my-booking/a-secret/guide");
+  expect(text).toContain("https://hotel.example/en/my-booking/a-secret/guide");
   expect(text).toMatch(/about 1 h\w* 15 min/);
   expect(text).toMatch(/appear in the guide on 13 March, from 6:00/);
   expect(text).toContain("Please pay €42.00 at the property"); // the tourist fee: 2 x 7 x 3.00
@@ -191,7 +191,7 @@ test("before arrival: directions, the guide, the day of the door code, and what 
 
 test("the thank-you email asks for a review by its own link, and has no other", () => {
   const text = renderEmailText(guestThankYou(testEmailData()));
-  expect(text).toContain("https://house.example/en/review/another-secret");
+  expect(text).toContain("https://hotel.example/en/review/another-secret");
   expect(text).not.toContain("my-booking");
 });
 
@@ -213,9 +213,9 @@ test("a failed payment: nothing was charged, or all of it is refunded", () => {
 test("the guest's email links to the booking, and says whom to call", () => {
   const content = guestConfirmation(testEmailData());
   expect(renderEmailHtml(content, facts.name)).toContain(
-    'href="https://house.example/en/my-booking/a-secret"',
+    'href="https://hotel.example/en/my-booking/a-secret"',
   );
-  expect(renderEmailText(content)).toContain("https://house.example/en/my-booking/a-secret");
+  expect(renderEmailText(content)).toContain("https://hotel.example/en/my-booking/a-secret");
   expect(renderEmailText(content)).toContain(facts.telephone);
   expect(renderEmailText(guestConfirmation(testEmailData({ manageLink: null })))).not.toContain(
     "my-booking",

@@ -1,4 +1,4 @@
-// The data of an email about a booking, and what of it the outbox keeps: secrets for links, and what is said of money and of a
+// The data of an email about a booking, and what of it the outbox stores: secrets for links, and what is said of money and of a
 // changed stay. All of it is passed in: an email reads no database, clock or global language.
 import * as v from "valibot";
 import type { PropertyFacts } from "#property/facts.ts";

@@ -13,7 +13,7 @@ import { findDeposit } from "../deposits/deposits.sql.server.ts";
 import { readDepositState } from "../deposits/read-deposit-state.server.ts";
 import { refusePlacing, standingStatuses } from "../deposits/rules/deposit-hold.ts";
 import { findTransfer } from "../extras/preview-extras.server.ts";
-import { readSumToPay } from "../guest-payments/read-sum-to-pay.server.ts";
+import { readSumToPay } from "../guest-payments/request-payment.server.ts";
 import { buildReceipt } from "../invoices/build-receipt.server.ts";
 import { drawInvoice } from "../invoices/draw-invoice.server.ts";
 import { listRefunds } from "../payments/booking-refunds.sql.server.ts";

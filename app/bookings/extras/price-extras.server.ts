@@ -2,13 +2,13 @@
 // that they block: no guest arrives on the day of a late check-out.
 import type { PropertyFacts } from "#property/facts.ts";
 import {
-  keepNights,
+  replaceExtraNights,
   listBookingExtras,
-  listKeptNights,
+  listExtraNights,
 } from "#app/extras/booking-extras.sql.server.ts";
 import { listExtras } from "#app/extras/extras.sql.server.ts";
 import { offerExtras, possibleExtras } from "#app/extras/offer-extras.server.ts";
-import { extraLine, keptNights, ruleOf } from "#app/extras/rules/extra-offer.ts";
+import { extraLine, extraNights, ruleOf } from "#app/extras/rules/extra-offer.ts";
 import type { OfferedStay } from "#app/extras/rules/extra-offer.ts";
 import { wayCount, wordsOf } from "#app/extras/rules/extra.ts";
 import type { WantedExtra } from "#app/extras/rules/extra.ts";
@@ -70,7 +70,7 @@ export async function priceExtras(
  * Call after reserving the nights of the stay, which releases these too. False when one of them was taken since: roll back. A
  * booking without extras needs no query.
  */
-export async function keepExtraNights(
+export async function reserveExtraNights(
   trx: Trx,
   booking: Pick<
     Booking,
@@ -83,7 +83,7 @@ export async function keepExtraNights(
 
 /**
  * The same for a booking whose extras have changed: nights that none of them needs any more are released. `agreed` are the ids of
- * extras that it had before; where staff gave the night of one back since, that night is not asked for again.
+ * extras that it had before; where staff released the night of one since, that night is not reserved again.
  */
 export async function writeExtraNights(
   trx: Trx,
@@ -103,19 +103,21 @@ export async function writeExtraNights(
 ): Promise<boolean> {
   const booked = await listBookingExtras(trx, booking.id);
   const extras = (await listExtras(trx)).filter(({ id }) => booked.some((one) => one.id === id));
-  const kept = agreed.length > 0 ? await listKeptNights(trx, booking.id) : [];
-  const keeping = extras.filter(({ id, kind }) => {
-    const nights = keptNights(kind, booking);
-    return agreed.includes(id) ? nights.some((night) => kept.includes(night)) : nights.length > 0;
+  const reserved = agreed.length > 0 ? await listExtraNights(trx, booking.id) : [];
+  const reserving = extras.filter(({ id, kind }) => {
+    const nights = extraNights(kind, booking);
+    return agreed.includes(id)
+      ? nights.some((night) => reserved.includes(night))
+      : nights.length > 0;
   });
-  const names = keeping.map(
+  const names = reserving.map(
     ({ words }) => wordsOf(words, facts.defaultLanguage, facts.defaultLanguage).name,
   );
   const { id: bookingId, apartmentId, holdExpiresAt } = booking;
-  return keepNights(trx, {
+  return replaceExtraNights(trx, {
     apartmentId,
     bookingId,
-    nights: keeping.flatMap(({ kind }) => keptNights(kind, booking)),
+    nights: reserving.flatMap(({ kind }) => extraNights(kind, booking)),
     holdExpiresAt,
     note: [...names, booking.reference].join(", "),
     now,

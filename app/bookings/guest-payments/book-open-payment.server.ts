@@ -10,7 +10,7 @@ import type { Payment } from "../payments/payments.sql.server.ts";
 
 /**
  * In the transaction that stores the payment as captured, the apartment locked. Money that is more than what is open by then
- * stands as the guest's credit. The guest gets a receipt, and the owner a notice.
+ * is the guest's credit. The guest gets a receipt, and the owner a notice.
  */
 export async function bookOpenPayment(
   trx: Trx,

@@ -13,7 +13,7 @@ import { listPayments, openStatuses, paymentIdOf } from "../payments/payments.sq
 import type { Payment } from "../payments/payments.sql.server.ts";
 import { closePayments, settlePayment } from "../payments/settle-payment.server.ts";
 import type { SettlePaymentResult } from "../place/request-outcomes.ts";
-import { readSumToPay } from "./read-sum-to-pay.server.ts";
+import { readSumToPay } from "./request-payment.server.ts";
 
 /** The card, and the sum in cents that the guest was shown and agreed to. */
 export interface OpenSumPayment {

@@ -1,11 +1,11 @@
 // Rows of refunds: stored as owed before the gateway is called, so that a crash cannot lose one.
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
-import type { BookingRefundRow } from "#app/platform/tables/booking-tables.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
-import { isDue } from "#app/platform/database/is-due.sql.server.ts";
 import { fromRow, toRow } from "#app/platform/database/row-names.ts";
 import type { CamelKeys } from "#app/platform/database/row-names.ts";
+import { isDue } from "#app/platform/database/shared-rows.sql.server.ts";
+import type { BookingRefundRow } from "#app/platform/tables/booking-tables.ts";
 import type { Payment } from "./payments.sql.server.ts";
 import type { PaidPart } from "./rules/refunds.ts";
 

@@ -11,10 +11,10 @@ import { findBookingByReference, updateBooking } from "../bookings.sql.server.ts
 import type { Booking, BookingChanges } from "../bookings.sql.server.ts";
 import { readLockedBooking } from "../concurrent-writes.server.ts";
 import { confirmBooking, enqueueConfirmLinkEmail } from "../confirm-booking.server.ts";
-import { keepExtraNights } from "../extras/price-extras.server.ts";
+import { reserveExtraNights } from "../extras/price-extras.server.ts";
 import { postBooking } from "../ledger/post-booking.server.ts";
 import { checkBookingLimits } from "../place/check-booking-limits.server.ts";
-import { checkPayAtProperty } from "../place/check-pay-at-property.server.ts";
+import { checkPayAtProperty } from "../place/check-booking-request.server.ts";
 import type { PlaceBookingResult } from "../place/request-outcomes.ts";
 import { deletePlan } from "../plans/plans.sql.server.ts";
 import { emailHoldUntil } from "../rules/booking-status.ts";
@@ -78,7 +78,7 @@ async function holdForEmail(
   const hold = { apartmentId, nights, kind: "hold", bookingId, expiresAt, now } as const;
   if (!(await reserveNights(trx, hold))) return { ok: false, reason: "nightsTaken" };
   const { facts } = app.property;
-  if (!(await keepExtraNights(trx, { ...booking, holdExpiresAt }, { now, facts })))
+  if (!(await reserveExtraNights(trx, { ...booking, holdExpiresAt }, { now, facts })))
     return { ok: false, reason: "nightsTaken" };
   await deletePlan(trx, booking.id);
   const manageToken = randomBytes(16).toString("base64url");

@@ -1,11 +1,11 @@
 // Rows of payments, one per attempt; of a card only the brand and the last four digits are stored.
 import { createHash, randomUUID } from "node:crypto";
-import { isDue } from "#app/platform/database/is-due.sql.server.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { fromRow, toRow } from "#app/platform/database/row-names.ts";
 import type { CamelKeys } from "#app/platform/database/row-names.ts";
-import type { PaymentRow } from "#app/platform/tables/booking-tables.ts";
+import { isDue } from "#app/platform/database/shared-rows.sql.server.ts";
 import { membersWhere } from "#app/platform/rules/members-where.ts";
+import type { PaymentRow } from "#app/platform/tables/booking-tables.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 
 export type PaymentStatus = PaymentRow["status"];

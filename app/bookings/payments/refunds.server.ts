@@ -5,6 +5,10 @@ import type { Trx } from "#app/platform/database/database.server.ts";
 import { enqueueEmail, hasEmailBeenSent } from "#app/platform/outbox.sql.server.ts";
 import { insertEvents } from "../booking-events.sql.server.ts";
 import type { BookingEvent } from "../booking-events.sql.server.ts";
+import { findBookingById } from "../bookings.sql.server.ts";
+import type { Booking } from "../bookings.sql.server.ts";
+import { postPayments } from "../ledger/post-booking.server.ts";
+import { readPaidParts } from "../ledger/read-bill.server.ts";
 import {
   insertRefund,
   lateRefundId,
@@ -14,13 +18,9 @@ import {
   postponeRefund,
 } from "./booking-refunds.sql.server.ts";
 import type { Refund } from "./booking-refunds.sql.server.ts";
-import { findBookingById } from "../bookings.sql.server.ts";
-import type { Booking } from "../bookings.sql.server.ts";
 import { callGateway } from "./call-gateway.server.ts";
 import { findPayment, isKnownPurpose, updatePayment } from "./payments.sql.server.ts";
 import type { Payment } from "./payments.sql.server.ts";
-import { postPayments } from "../ledger/post-booking.server.ts";
-import { readPaidParts } from "../ledger/read-bill.server.ts";
 import { nextRefundTry, splitRefund } from "./rules/refunds.ts";
 
 /** Creates one refund for each payment the amount is taken from; throws when less than the amount is left of them. */

@@ -1,4 +1,5 @@
-// Checks whether a stay may be booked, for whom, and what it costs, by the current rules and rates.
+// Checks whether a stay may be booked, for whom, what it costs, and whether it may be paid at the property, by the current
+// rules, rates and limits of the owner.
 import { takesCards } from "#app/app.server.ts";
 import type { App } from "#app/app.server.ts";
 import { findTakenNights } from "#app/availability/nights.sql.server.ts";
@@ -6,20 +7,31 @@ import { isFree, withClosedNights } from "#app/availability/rules/availability.t
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { WantedExtra } from "#app/extras/rules/extra.ts";
+import { parseFactChanges } from "#app/i18n/property-facts.ts";
+import { mergeFacts } from "#app/i18n/property.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { readOffers } from "#app/promotions/read-offers.server.ts";
 import { grantedIn } from "#app/promotions/rules/promotion.ts";
 import type { Promotion } from "#app/promotions/rules/promotion.ts";
-import { readOfferedRates } from "#app/stays/rates.sql.server.ts";
-import { isCardOnly, offeredPlan } from "#app/stays/rules/cancellation.ts";
+import { readSetting } from "#app/settings/settings.sql.server.ts";
+import { readOfferedRates, readRates } from "#app/stays/rates.sql.server.ts";
+import {
+  isCardOnly,
+  offeredPlan,
+  offersPropertyPayment,
+  refusePropertyPayment,
+} from "#app/stays/rules/cancellation.ts";
+import type { PropertyPaymentRefusal } from "#app/stays/rules/cancellation.ts";
+import type { Cents } from "#app/stays/rules/money.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
 import { checkParty, checkStay } from "#app/stays/rules/stay.ts";
+import type { Stay } from "#app/stays/rules/stay.ts";
 import { priceExtras } from "../extras/price-extras.server.ts";
 import { withoutCardNumbers } from "../payments/rules/card-numbers.ts";
 import { findOfferedParts } from "../plans/read-plan.server.ts";
 import type { PaymentParts } from "../plans/rules/payment-plan.ts";
 import { checkConsents, parseGuest } from "../rules/booking-request.ts";
 import type { BookingRequest, GuestDetails } from "../rules/booking-request.ts";
-import { checkPayAtProperty } from "./check-pay-at-property.server.ts";
 import type { PlaceBookingResult } from "./request-outcomes.ts";
 
 /** A request that may be booked, with its cleaned guest details, nights and price. */
@@ -129,4 +141,33 @@ export async function checkBookingRequest(
     parts: wanted ? parts : null,
     promotions: grantedIn(quoted, offers.promotionsFor(apartmentId, stay)),
   };
+}
+
+/** What of a booking decides whether it may be paid at the property. */
+interface CheckedBooking extends Stay {
+  apartmentId: number;
+  total: Cents;
+  paymentMethod: "card" | "property";
+  source: BookingRequest["source"] | "demo";
+}
+
+/**
+ * Null when it may be, or is paid by card. Staff are not limited, and where no card is taken there is no other way to pay. Within a
+ * transaction the limits are read anew: those that hold when it writes.
+ */
+export async function checkPayAtProperty(
+  db: Db,
+  { apartmentId, checkIn, checkOut, total, paymentMethod, source }: CheckedBooking,
+  app: Pick<App, "clock" | "property" | "gateway">,
+): Promise<PropertyPaymentRefusal | null> {
+  if (paymentMethod !== "property" || source === "owner" || !takesCards(app)) return null;
+  const { payAtProperty, timeZone } = db.isTransaction
+    ? mergeFacts(app.property.written, parseFactChanges((await readSetting(db, "facts")).value))
+    : app.property.facts;
+  // The rates are eight statements in a transaction, and most properties limit nothing.
+  if (offersPropertyPayment(payAtProperty) === "always") return null;
+  const { card } = await readRates(db);
+  const { today } = propertyDay(app.clock.now(), timeZone);
+  const stay = { checkIn, checkOut };
+  return refusePropertyPayment({ apartmentId, stay, total, today }, payAtProperty, card);
 }

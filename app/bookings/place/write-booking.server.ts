@@ -20,7 +20,7 @@ import { insertBooking } from "../bookings.sql.server.ts";
 import type { Booking, NewBooking } from "../bookings.sql.server.ts";
 import { enqueueBookingEmails, enqueueConfirmLinkEmail } from "../confirm-booking.server.ts";
 import { agreeDeposit } from "../deposits/agree-deposit.server.ts";
-import { keepExtraNights, priceExtras } from "../extras/price-extras.server.ts";
+import { reserveExtraNights, priceExtras } from "../extras/price-extras.server.ts";
 import { postBooking } from "../ledger/post-booking.server.ts";
 import { startPayment } from "../payments/charge-card.server.ts";
 import type { Payment } from "../payments/payments.sql.server.ts";
@@ -33,8 +33,8 @@ import { makeBookingTerms } from "../rules/booking-terms.ts";
 import type { GivenConsents } from "../rules/booking-terms.ts";
 import { newReference } from "../rules/reference.ts";
 import { checkBookingLimits } from "./check-booking-limits.server.ts";
+import { checkPayAtProperty } from "./check-booking-request.server.ts";
 import type { CheckedRequest } from "./check-booking-request.server.ts";
-import { checkPayAtProperty } from "./check-pay-at-property.server.ts";
 import type { AlsoWrite, PlaceBookingResult } from "./request-outcomes.ts";
 
 /** A written booking, pending and with a payment for the gateway when paid by card; or why none was written. */
@@ -87,7 +87,7 @@ export async function writeBooking(
       if (!reserved) throw new NightsTakenError();
       if (checked.extras.length > 0) {
         await writeBookingExtras(trx, booking.id, checked.extras, now);
-        if (!(await keepExtraNights(trx, booking, { now, facts: app.property.facts })))
+        if (!(await reserveExtraNights(trx, booking, { now, facts: app.property.facts })))
           throw new NightsTakenError();
       }
       if (checked.parts) await writePlan(trx, booking, checked.parts, app);

@@ -59,24 +59,24 @@ export function checkChange(
   if (booking.checkIn < today && !sameApartment) return { ok: false, reason: "hasArrived" };
   if (sameArrival && stay.checkOut < today) return { ok: false, reason: "departureOver" };
   const from = sameArrival && booking.checkIn <= today ? { today: booking.checkIn, hour: 0 } : now;
-  const check = checkStay(stay, from, rules, card, keptEnds(booking, requested, rate));
+  const check = checkStay(stay, from, rules, card, withBookedEnds(booking, requested, rate));
   return check.ok ? check : { ...check, reason: "stayNotAllowed" };
 }
 
 // An end of the stay that stays as it was booked remains possible.
-function keptEnds(
+function withBookedEnds(
   booking: BookedStay,
   { apartmentId, stay }: { apartmentId: number; stay: Stay },
   rate: Pick<ApartmentRate, "nightRules"> | undefined,
 ): Pick<ApartmentRate, "nightRules"> | undefined {
   if (!rate?.nightRules || apartmentId !== booking.apartmentId) return rate;
   const nightRules = { ...rate.nightRules };
-  const keep = (date: PlainDate, end: "noArrival" | "noDeparture") => {
+  const allow = (date: PlainDate, end: "noArrival" | "noDeparture") => {
     const known = nightRules[date];
     if (known) nightRules[date] = { ...known, [end]: false };
   };
-  if (stay.checkIn === booking.checkIn) keep(stay.checkIn, "noArrival");
-  if (stay.checkOut === booking.checkOut) keep(stay.checkOut, "noDeparture");
+  if (stay.checkIn === booking.checkIn) allow(stay.checkIn, "noArrival");
+  if (stay.checkOut === booking.checkOut) allow(stay.checkOut, "noDeparture");
   return { nightRules };
 }
 

@@ -1,4 +1,7 @@
-// When a calendar is read and counts as stale, and why it could not be read.
+// The calendars exchanged with other sites: when one is read and counts as stale, why it could not be read, and the paths
+// and nights of ours.
+import { addDays } from "#app/dates/rules/plain-date.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 
 /** Minutes between two reads. */
 export const readEvery = 15;
@@ -48,7 +51,7 @@ export function nextReading(id: string, now: Date, failures = 0): Date {
   return new Date(now.getTime() + minutes * 60_000 + spread);
 }
 
-// Minutes. A longer wait would be taken for one set by a wrong clock (platform/database/is-due.sql.server.ts).
+// Minutes. A longer wait would be taken for one set by a wrong clock (platform/database/shared-rows.sql.server.ts).
 const longestWait = 60;
 
 /** What is wrong with the text: empty, not a calendar, truncated or malformed, more events than any apartment has. */
@@ -70,4 +73,31 @@ export type ReaderFailure = (typeof readerFailures)[number];
 /** Whether the parser failed, as opposed to the text or its site; `fault` is null when the last read succeeded. */
 export function isReaderFailure(fault: string | null): boolean {
   return readerFailures.some((one) => one === fault);
+}
+
+/** The public path, or that of one feed's site, whose own claims are left out of the export. */
+export function exportPath(token: string, feedId: string | null): string {
+  return feedId === null ? `/calendars/${token}.ics` : `/calendars/${token}/${feedId}.ics`;
+}
+
+/** Whether the text has the form of an export secret: 128 bits, base64url. */
+export function isExportToken(text: string): boolean {
+  return /^[\w-]{22}$/.test(text);
+}
+
+/** Consecutive nights, from the first to `to`, exclusive. */
+export interface NightSpan {
+  from: PlainDate;
+  to: PlainDate;
+}
+
+/** Joins nights, sorted by date, into ranges that end after `today`. */
+export function spansOf(nights: readonly PlainDate[], today: PlainDate): NightSpan[] {
+  const spans: NightSpan[] = [];
+  for (const night of nights) {
+    const last = spans.at(-1);
+    if (last?.to === night) last.to = addDays(night, 1);
+    else spans.push({ from: night, to: addDays(night, 1) });
+  }
+  return spans.filter(({ to }) => to > today);
 }

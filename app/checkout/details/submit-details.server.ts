@@ -5,7 +5,7 @@ import { takesCards } from "#app/app.server.ts";
 import { addressOfForm, addressOfStay, readStep } from "#app/availability/rules/book-address.ts";
 import { listExtras } from "#app/extras/extras.sql.server.ts";
 import { faultyTimes, readWantedExtras } from "#app/extras/rules/wanted-extras.ts";
-import { writeCodeCookie } from "#app/promotions/code-cookie.server.ts";
+import { writeCodeCookie } from "#app/promotions/find-code.server.ts";
 import { loadApartmentStep } from "../apartment/load-apartment-step.server.ts";
 import type { ApartmentStep } from "../apartment/load-apartment-step.server.ts";
 import { deleteDraft, writeDraft } from "../drafts.sql.server.ts";

@@ -4,7 +4,7 @@ import { withExtras } from "#app/stays/rules/price.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
 import {
   closedBecause,
-  keptNights,
+  extraNights,
   leftOf,
   mostInUse,
   orderUntil,
@@ -81,9 +81,9 @@ test.each([
 });
 
 test("a late check-out keeps the night after, an early check-in the night before", () => {
-  expect(keptNights("lateCheckOut", stay)).toEqual(["2027-03-16"]);
-  expect(keptNights("earlyCheckIn", stay)).toEqual(["2027-03-12"]);
-  expect(keptNights("transfer", stay)).toEqual([]);
+  expect(extraNights("lateCheckOut", stay)).toEqual(["2027-03-16"]);
+  expect(extraNights("earlyCheckIn", stay)).toEqual(["2027-03-12"]);
+  expect(extraNights("transfer", stay)).toEqual([]);
 });
 
 test("what is lent counts by night: one that goes from guest to guest is out once", () => {

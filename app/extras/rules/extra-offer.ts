@@ -22,8 +22,8 @@ export interface OfferedStay extends Stay {
   apartmentId: number;
 }
 
-/** The nights that an extra keeps beside the stay. No other stay can take them, so none begins or ends on that day. */
-export function keptNights(kind: ExtraKind, { checkIn, checkOut }: Stay): PlainDate[] {
+/** The nights beside the stay that an extra reserves. No other stay can take them, so none begins or ends on that day. */
+export function extraNights(kind: ExtraKind, { checkIn, checkOut }: Stay): PlainDate[] {
   if (kind === "earlyCheckIn") return [addDays(checkIn, -1)];
   if (kind === "lateCheckOut") return [checkOut];
   return [];
@@ -117,7 +117,7 @@ export function impossibilityOf(
 ): ExtraRefusal | null {
   const { apartments } = extra;
   if (apartments.length > 0 && !apartments.includes(stay.apartmentId)) return "apartment";
-  if (keptNights(extra.kind, stay).some((night) => taken.has(night))) return "nightTaken";
+  if (extraNights(extra.kind, stay).some((night) => taken.has(night))) return "nightTaken";
   return leftOf(extra, inUse) === 0 ? "noneLeft" : null;
 }
 

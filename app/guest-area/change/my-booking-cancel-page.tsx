@@ -11,8 +11,12 @@ import { readPageRequest } from "#app/read-page-request.server.ts";
 import { PolicyTimeline } from "#app/stays/price-lines.tsx";
 import { ErrorSummary, FieldError } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { GuestPageLayout } from "../guest-page-shell.tsx";
-import { guestPageHandle, orNotFound, secretAddressHeaders } from "../secret-address.ts";
+import {
+  guestPageHandle,
+  GuestPageLayout,
+  orNotFound,
+  secretAddressHeaders,
+} from "../guest-page-shell.tsx";
 import type { Route } from "./+types/my-booking-cancel-page";
 import { loadMyCancellation, submitMyCancellation } from "./my-cancellation.server.ts";
 import type { MyCancellation } from "./my-cancellation.server.ts";

@@ -9,8 +9,12 @@ import { readForm } from "#app/platform/http/request-body.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { GuestPageLayout } from "../guest-page-shell.tsx";
-import { guestPageHandle, orNotFound, secretAddressHeaders } from "../secret-address.ts";
+import {
+  guestPageHandle,
+  GuestPageLayout,
+  orNotFound,
+  secretAddressHeaders,
+} from "../guest-page-shell.tsx";
 import type { Route } from "./+types/my-booking-extras-page";
 import { loadMyExtras, submitMyExtras } from "./my-extras.server.ts";
 

@@ -3,6 +3,7 @@ import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import { cancelBooking, previewCancellation } from "#app/bookings/cancel-booking.server.ts";
+import { enqueueOwnerDecisionEmail } from "#app/bookings/confirm-booking.server.ts";
 import { isSelfServiceOpen } from "#app/bookings/rules/self-service.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -11,7 +12,6 @@ import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import { agreedCents, formText, formVersion } from "#app/ui/rules/form-values.ts";
 import { findCardPayment } from "../load-my-booking.server.ts";
-import { enqueueOwnerDecisionEmail } from "./enqueue-owner-decision-email.server.ts";
 
 /**
  * Amounts: `paid` by card, `given` (refunded before), `left`, and of that the `refund` for cancelling now; of what staff

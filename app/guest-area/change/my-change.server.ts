@@ -4,6 +4,7 @@ import type { App } from "#app/app.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { changeStay } from "#app/bookings/change-stay.server.ts";
+import { enqueueOwnerDecisionEmail } from "#app/bookings/confirm-booking.server.ts";
 import { readSettled } from "#app/bookings/ledger/read-settled.server.ts";
 import type { SettledAmounts, ShownOffer } from "#app/bookings/ledger/read-settled.server.ts";
 import { previewChange } from "#app/bookings/preview-change.server.ts";
@@ -15,7 +16,6 @@ import { readRates } from "#app/stays/rates.sql.server.ts";
 import { agreedCents, formVersion } from "#app/ui/rules/form-values.ts";
 import { changeFields, faultOfRefusal, readChangeForm, typedStay } from "../rules/guest-forms.ts";
 import type { ChangeFormFault, TypedStay } from "../rules/guest-forms.ts";
-import { enqueueOwnerDecisionEmail } from "./enqueue-owner-decision-email.server.ts";
 
 /** The booking as it is, and the requested stay. */
 export interface MyChange {

@@ -4,6 +4,7 @@ import type { App } from "#app/app.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { stayBefore } from "#app/bookings/change-booking.server.ts";
+import { enqueueOwnerDecisionEmail } from "#app/bookings/confirm-booking.server.ts";
 import { changeExtras } from "#app/bookings/extras/change-extras.server.ts";
 import type { ExtrasResult } from "#app/bookings/extras/change-extras.server.ts";
 import { loadExtrasForm, readOrder } from "#app/bookings/extras/load-extras-form.server.ts";
@@ -11,7 +12,6 @@ import type { ExtrasForm } from "#app/bookings/extras/load-extras-form.server.ts
 import { readBookingExtras } from "#app/bookings/extras/preview-extras.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { agreedCents, formVersion } from "#app/ui/rules/form-values.ts";
-import { enqueueOwnerDecisionEmail } from "./enqueue-owner-decision-email.server.ts";
 
 /** The stay, and the form. */
 export interface MyExtras {

@@ -9,10 +9,14 @@ import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/request-body.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
 import { Note } from "#app/ui/note.tsx";
-import { GuestPageLayout } from "../guest-page-shell.tsx";
+import {
+  guestPageHandle,
+  GuestPageLayout,
+  orNotFound,
+  secretAddressHeaders,
+} from "../guest-page-shell.tsx";
 import { afterBankUrl, toBank } from "../pay/after-bank.server.ts";
 import { PayForm, UnfinishedPayment } from "../pay/pay-form.tsx";
-import { guestPageHandle, orNotFound, secretAddressHeaders } from "../secret-address.ts";
 import type { Route } from "./+types/deposit-page";
 import { loadMyDeposit, submitMyDeposit } from "./my-deposit.server.ts";
 import type { DepositFault, MyDeposit } from "./my-deposit.server.ts";
@@ -27,7 +31,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 
-/** 404 for an unknown secret; where no hold can be placed, the booking's page says how the deposit stands. */
+/** 404 for an unknown secret; where no hold can be placed, the booking's page shows the deposit's state. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const args = { request, params, context };
   const { app, language, addressLanguage, searchParams } = readPageRequest(args);
@@ -50,7 +54,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if ("bank" in answer) return toBank(answer.bank, params.token, app.environment.origin);
   if ("next" in answer) return redirect(addressIn(addressLanguage, answer.next), 303);
   const { view, fault, status } = answer;
-  // What can be done instead stands on the booking's page.
+  // What can be done instead is on the booking's page.
   if (!view) return redirect(addressIn(addressLanguage, `/my-booking/${params.token}`), 303);
   return data({ view, fault }, { status, headers: secretAddressHeaders });
 }

@@ -42,7 +42,7 @@ export type DepositFault =
   | { reason: "notNow" }
   | { reason: "declined"; why: DeclineReason };
 
-/** `view` is null when there is nothing to place: the booking's page says how the deposit stands. */
+/** `view` is null when there is nothing to place: the booking's page shows the deposit's state. */
 export interface LoadedDeposit {
   view: MyDeposit | null;
   fault: DepositFault | null;

@@ -9,7 +9,7 @@ import { readPageRequest } from "#app/read-page-request.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { guestPageHandle, orNotFound, secretAddressHeaders } from "../secret-address.ts";
+import { guestPageHandle, orNotFound, secretAddressHeaders } from "../guest-page-shell.tsx";
 import type { Route } from "./+types/guide-page";
 // oxlint-disable-next-line import/default -- the build makes the URL, not the file
 import guideScript from "./guide-script.client.ts?worker&url";

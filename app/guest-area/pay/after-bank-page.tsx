@@ -8,7 +8,7 @@ import type { PageHandle } from "#app/page-handle.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { secretAddressHeaders } from "../secret-address.ts";
+import { secretAddressHeaders } from "../guest-page-shell.tsx";
 import type { Route } from "./+types/after-bank-page";
 import { pageOfAttempt, readAfterBankCookie, settleReturned } from "./after-bank.server.ts";
 

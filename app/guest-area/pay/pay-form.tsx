@@ -69,7 +69,7 @@ function usePayForm(cards: CardProvider, isCardMissing: boolean) {
   const [isMissing, setIsMissing] = useState(isCardMissing);
   const [attempts, setAttempts] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
-  // A page that the browser kept while the guest was at the bank.
+  // A page from the browser's cache, after the guest was at the bank.
   useEffect(() => {
     const wake = () => setIsBusy(false);
     addEventListener("pageshow", wake);

@@ -11,7 +11,7 @@ import { readPageRequest } from "#app/read-page-request.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { guestPageHandle, orNotFound, secretAddressHeaders } from "../secret-address.ts";
+import { guestPageHandle, orNotFound, secretAddressHeaders } from "../guest-page-shell.tsx";
 import type { Route } from "./+types/pay-page";
 import { afterBankUrl, toBank } from "./after-bank.server.ts";
 import { loadMyPayment, submitMyPayment } from "./my-payment.server.ts";

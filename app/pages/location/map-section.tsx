@@ -8,7 +8,11 @@ import { useFacts } from "#app/i18n/property-provider.tsx";
 import { factValues } from "#app/i18n/property.ts";
 import { Drawing } from "#app/pictures/drawing.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { liveMapScript, liveMapStyles, mapScript } from "./map-script.ts";
+// oxlint-disable-next-line import/default -- the default export is the URL that the build generates
+import liveMap from "./live-map.client.ts?worker&url";
+import styles from "./live-map.css?url&no-inline";
+// oxlint-disable-next-line import/default -- the default export is the URL that the build generates
+import map from "./map.client.ts?worker&url";
 
 /** Without JavaScript its pins are links to the places further down. */
 export function MapSection() {
@@ -201,3 +205,12 @@ function useLivePlaces(): LivePlace[] {
   });
   return [{ name: facts.name, ...facts.coordinates }, ...travel];
 }
+
+/** For `<script type="module" src>`. */
+export const mapScript = map;
+
+/** Fetched only when a visitor asks for the live map. */
+export const liveMapScript = liveMap;
+
+/** The stylesheet of the live map, fetched with its script. */
+export const liveMapStyles = styles;

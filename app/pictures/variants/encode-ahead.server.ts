@@ -1,6 +1,6 @@
 // Encodes every image variant before it is requested: at the first start, after an upload in any process, and after failures.
 import type { App } from "#app/app.server.ts";
-import { listPictures } from "../list-pictures.server.ts";
+import { listPictures } from "../describe-pictures.server.ts";
 import { openOriginals } from "../open-originals.server.ts";
 import { listGalleryPictures } from "../pictures.sql.server.ts";
 import { listVariants, picturesByNeed } from "./list-variants.ts";

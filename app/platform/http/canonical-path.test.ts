@@ -120,8 +120,8 @@ test("for any path: canonicalization is idempotent and stays on the site", () =>
       const found = canonical(asked);
       if (found === null) return;
       expect(canonical(found)).toBe(found);
-      const url = new URL(found, "https://house.example");
-      expect([url.origin, url.pathname]).toEqual(["https://house.example", found]);
+      const url = new URL(found, "https://hotel.example");
+      expect([url.origin, url.pathname]).toEqual(["https://hotel.example", found]);
     }),
     { numRuns: 5_000 },
   );

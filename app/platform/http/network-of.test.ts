@@ -34,7 +34,7 @@ async function ask(trustProxy: boolean, headers: Record<string, string>, socket?
   const app = new Hono();
   app.get("/", (c) => c.text(networkOf(c, { trustProxy })));
   const env = socket ? { incoming: { socket: { remoteAddress: socket } } } : undefined;
-  return (await app.fetch(new Request("http://house.example/", { headers }), env)).text();
+  return (await app.fetch(new Request("http://hotel.example/", { headers }), env)).text();
 }
 
 test("a visitor cannot choose the address that counts", async () => {

@@ -5,7 +5,7 @@ import { liveMapPolicy } from "#app/pages/location/live-map-policy.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { InlineScriptVariables } from "./security-headers.ts";
 
-async function headersOf(path: string, origin = "https://house.example"): Promise<Headers> {
+async function headersOf(path: string, origin = "https://hotel.example"): Promise<Headers> {
   const app = new Hono<InlineScriptVariables>();
   app.use(securityHeaders({ origin }, [liveMapPolicy]));
   app.get("*", (c) => {

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readSiteCookie, writeSiteCookie } from "./site-cookie.ts";
 
-const https = "https://house.example";
+const https = "https://hotel.example";
 const http = "http://localhost:3000";
 const stay = { name: "stay", shape: /^[a-z]{4}$/ };
 

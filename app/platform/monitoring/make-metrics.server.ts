@@ -1,7 +1,12 @@
-// Process metrics in Prometheus format: requests, their durations, and the state of the machine and the app.
+// Process metrics in Prometheus format: requests, their durations, and the state of the machine and the app. Each request
+// gets an id, is timed, counted and logged: by its route pattern, without personal data.
+import { randomUUID } from "node:crypto";
+import type { MiddlewareHandler } from "hono";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { withDeadline } from "../concurrency.ts";
+import type { Environment } from "../environment.ts";
 import type { AppMetrics } from "./app-metrics.sql.server.ts";
+import type { Log } from "./log.ts";
 
 /** An answered request; `route` is its URL pattern. */
 export interface AnsweredRequest {
@@ -95,5 +100,36 @@ export function makeMetrics(): Metrics {
         else one.reset();
       return registry.metrics();
     },
+  };
+}
+
+/** The request id given by our proxy, if there is one. */
+const requestIdPattern = /^[\w.-]{8,64}$/;
+
+/** `routeOf` returns the pattern of a path. Successful reads are logged at level debug, the rest at info. */
+export function logRequest(settings: {
+  environment: Pick<Environment, "trustProxy">;
+  log: Log;
+  metrics: Metrics | undefined;
+  routeOf(path: string): string;
+}): MiddlewareHandler<{ Variables: { requestId: string } }> {
+  const { environment, log, metrics, routeOf } = settings;
+  return async (c, next) => {
+    const given = environment.trustProxy ? c.req.header("x-request-id") : undefined;
+    const requestId = given && requestIdPattern.test(given) ? given : randomUUID();
+    c.set("requestId", requestId);
+    const started = performance.now();
+    await next();
+    const { method, path } = c.req;
+    const { status } = c.res;
+    const milliseconds = performance.now() - started;
+    const route = routeOf(path);
+    metrics?.answered({ method, route, status, seconds: milliseconds / 1000 });
+    const isQuiet = (method === "GET" || method === "HEAD") && status < 400;
+    const level = status >= 500 ? "warn" : isQuiet ? "debug" : "info";
+    const ms = Math.round(milliseconds * 10) / 10;
+    log[level]("request", { requestId, method, route, status, ms });
+    // Not `c.header`, which accesses the response body and so creates a stream.
+    c.res.headers.set("X-Request-Id", requestId);
   };
 }

@@ -102,7 +102,7 @@ export interface PromotionRow {
   most_uses_per_guest: number | null;
   /** Whether it may be granted together with others that combine. */
   combines: 0 | 1;
-  /** Whether it stands at the top of the home page and the list of apartments. */
+  /** Whether it is shown at the top of the home page and the list of apartments. */
   announced: 0 | 1;
   /** The name of its price line by language, as JSON. */
   names: string;

@@ -38,7 +38,7 @@ export const termsSchema = v.object({
   since: v.nullable(v.string()),
 });
 
-/** The terms of a promotion, as a booking keeps them. Days include both ends; null is without a limit. */
+/** The terms of a promotion, as a booking stores them. Days include both ends; null is without a limit. */
 export type PromotionTerms = v.InferOutput<typeof termsSchema>;
 
 /** A promotion as the owner edits it. */

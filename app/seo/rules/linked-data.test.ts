@@ -63,7 +63,7 @@ describe("the check of the vocabulary", () => {
   });
 
   test("accepts a reference as any thing, and a subtype as its supertype", () => {
-    const lodging = { "@id": "https://house.example/#house" };
+    const lodging = { "@id": "https://hotel.example/#house" };
     const room = { "@type": "Accommodation", name: "Room" };
     const place = { "@type": "VacationRental", containedInPlace: lodging, containsPlace: room };
     expect(vocabularyFaults(place)).toEqual([]);
@@ -73,8 +73,8 @@ describe("the check of the vocabulary", () => {
 // Checks breadcrumbs and questions against Google's lists and the vocabulary of schema.org.
 
 const steps = [
-  { name: "Home", url: "https://house.example/en" },
-  { name: "Gallery", url: "https://house.example/en/gallery" },
+  { name: "Home", url: "https://hotel.example/en" },
+  { name: "Gallery", url: "https://hotel.example/en/gallery" },
 ];
 
 // https://developers.google.com/search/docs/appearance/structured-data/breadcrumb: position, name, item; two or more.
@@ -82,12 +82,12 @@ test("breadcrumbs have position, name and URL of every step", () => {
   expect(breadcrumbs(steps)).toEqual({
     "@type": "BreadcrumbList",
     itemListElement: [
-      { "@type": "ListItem", position: 1, name: "Home", item: "https://house.example/en" },
+      { "@type": "ListItem", position: 1, name: "Home", item: "https://hotel.example/en" },
       {
         "@type": "ListItem",
         position: 2,
         name: "Gallery",
-        item: "https://house.example/en/gallery",
+        item: "https://hotel.example/en/gallery",
       },
     ],
   });
@@ -108,7 +108,7 @@ test("each question has its answer", () => {
 });
 
 test("they use the vocabulary of schema.org", () => {
-  const site = webSite({ name: "Hotel", url: "https://house.example/" });
+  const site = webSite({ name: "Hotel", url: "https://hotel.example/" });
   const questions = faqPage([{ question: "Pets?", answer: "No." }]);
   expect(vocabularyFaults([site, breadcrumbs(steps), questions])).toEqual([]);
 });

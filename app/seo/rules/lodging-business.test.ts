@@ -29,12 +29,12 @@ const recommended = [
 
 const businessData = lodgingBusiness(
   {
-    id: "https://house.example/#house",
+    id: "https://hotel.example/#house",
     description: "Six apartments.",
-    url: "https://house.example/de",
-    images: ["https://house.example/photos/beach.jpg"],
+    url: "https://hotel.example/de",
+    images: ["https://hotel.example/photos/beach.jpg"],
     priceRange: "€85–€383",
-    apartments: [{ name: "Suite", url: "https://house.example/de/apartments/suite", guests: 3 }],
+    apartments: [{ name: "Suite", url: "https://hotel.example/de/apartments/suite", guests: 3 }],
     features: sharedFeatures(apartments),
     languages: ["en", "de"],
   },

@@ -4,18 +4,18 @@ import { mappedPages, siteMap } from "./site-map.ts";
 
 test("each URL has an entry, and each entry lists all alternates", () => {
   const addresses = [
-    { hreflang: "en", href: "https://house.example/en/book?a=1&b=<2>" },
-    { hreflang: "x-default", href: "https://house.example/book" },
+    { hreflang: "en", href: "https://hotel.example/en/book?a=1&b=<2>" },
+    { hreflang: "x-default", href: "https://hotel.example/book" },
   ];
   const links =
-    '<xhtml:link rel="alternate" hreflang="en" href="https://house.example/en/book?a=1&amp;b=&lt;2&gt;"/>' +
-    '<xhtml:link rel="alternate" hreflang="x-default" href="https://house.example/book"/>';
+    '<xhtml:link rel="alternate" hreflang="en" href="https://hotel.example/en/book?a=1&amp;b=&lt;2&gt;"/>' +
+    '<xhtml:link rel="alternate" hreflang="x-default" href="https://hotel.example/book"/>';
   expect(siteMap([{ addresses, changed: "2026-11-01" }])).toBe(
     [
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
-      `<url><loc>https://house.example/en/book?a=1&amp;b=&lt;2&gt;</loc><lastmod>2026-11-01</lastmod>${links}</url>`,
-      `<url><loc>https://house.example/book</loc><lastmod>2026-11-01</lastmod>${links}</url>`,
+      `<url><loc>https://hotel.example/en/book?a=1&amp;b=&lt;2&gt;</loc><lastmod>2026-11-01</lastmod>${links}</url>`,
+      `<url><loc>https://hotel.example/book</loc><lastmod>2026-11-01</lastmod>${links}</url>`,
       "</urlset>",
       "",
     ].join("\n"),

@@ -24,7 +24,7 @@ export interface Season {
 export type SeasonNames = Readonly<Record<string, string>>;
 
 /**
- * The owner's rates. Of two seasons of one night the first applies: those of one year's dates stand before those of Easter,
+ * The owner's rates. Of two seasons of one night the first applies: those of one year's dates come before those of Easter,
  * and these before the yearly ones (`orderSeasons`). `names` are the owner's own, by the key of the season.
  */
 export type RateCard = StoredRateCard & {

@@ -100,7 +100,7 @@ export type LineKind = PriceLine["kind"];
  */
 export type Quote = v.InferOutput<typeof quoteSchema>;
 
-/** The quote that a booking keeps as JSON; throws when it is none. */
+/** The quote that a booking stores as JSON; throws when it is none. */
 export function parseQuote(json: string): Quote {
   return v.parse(quoteSchema, JSON.parse(json));
 }
@@ -137,7 +137,7 @@ export type CancellationBasis = v.InferOutput<typeof basisSchema>;
  */
 export type CancellationPolicy = v.InferOutput<typeof policySchema>;
 
-/** The policy that a booking keeps as JSON; throws when it is none. */
+/** The policy that a booking stores as JSON; throws when it is none. */
 export function parsePolicy(json: string): CancellationPolicy {
   return v.parse(policySchema, JSON.parse(json));
 }

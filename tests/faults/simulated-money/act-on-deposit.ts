@@ -9,7 +9,7 @@ import { drawCard } from "./book-stays.ts";
 import { owner } from "./simulation.ts";
 
 const staff = { userId: owner.id, alsoWrite: async () => {} };
-const returnUrl = () => "https://house.example/after-bank";
+const returnUrl = () => "https://hotel.example/after-bank";
 
 const placeDeposit: Action = (simulation) => {
   const { random, bank } = simulation;

@@ -1,18 +1,18 @@
 // What guests do with their bookings in a simulation: extras, changes, cancelling, paying what is open, invoices.
-import { changeExtras } from "#app/bookings/extras/change-extras.server.ts";
-import { previewExtras } from "#app/bookings/extras/preview-extras.server.ts";
+import type { App } from "#app/app.server.ts";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { cancelBooking, previewCancellation } from "#app/bookings/cancel-booking.server.ts";
 import { changeStay } from "#app/bookings/change-stay.server.ts";
-import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { changeExtras } from "#app/bookings/extras/change-extras.server.ts";
+import { previewExtras } from "#app/bookings/extras/preview-extras.server.ts";
 import { payOpen } from "#app/bookings/guest-payments/pay-open.server.ts";
-import { readSumToPay } from "#app/bookings/guest-payments/read-sum-to-pay.server.ts";
-import { issueInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
+import { readSumToPay } from "#app/bookings/guest-payments/request-payment.server.ts";
+import { issueInvoice } from "#app/bookings/invoices/draw-invoice.server.ts";
 import { listPayments } from "#app/bookings/payments/payments.sql.server.ts";
 import { settlePayment } from "#app/bookings/payments/settle-payment.server.ts";
 import { withdrawConsent } from "#app/bookings/plans/write-plan.server.ts";
 import { previewChange } from "#app/bookings/preview-change.server.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
-import type { App } from "#app/app.server.ts";
 import { drawCard, drawExtra } from "./book-stays.ts";
 import type { SimulatedStay, Simulation } from "./simulation.ts";
 
@@ -88,7 +88,7 @@ const cancel: Action = ({ random }) => {
   };
 };
 
-const returnUrl = () => "https://house.example/my-booking";
+const returnUrl = () => "https://hotel.example/my-booking";
 
 const payByCard: Action = (simulation) => {
   const { random, bank } = simulation;

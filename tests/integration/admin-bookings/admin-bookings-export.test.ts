@@ -1,19 +1,19 @@
 // The list of bookings as a file: everything the filters find, safe in a spreadsheet, and for owners only.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
 import type { BookingLine } from "#app/admin/bookings/list/listed-bookings.server.ts";
-import { issueInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
-import { aProperty } from "#tests/support/property.ts";
-import { recordEntry } from "#tests/support/booking/recorded-entries.ts";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { issueInvoice } from "#app/bookings/invoices/draw-invoice.server.ts";
+import type { TestBrowser } from "#tests/support/admin-site.ts";
+import { anOwner, aStaffMember, signedInBrowser, staffEmail } from "#tests/support/admin-users.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
+import { recordEntry } from "#tests/support/booking/recorded-entries.ts";
 import { aBooking, writeBooking } from "#tests/support/bookings.ts";
 import { aClock } from "#tests/support/clock.ts";
+import { aProperty } from "#tests/support/property.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
-import { signedInBrowser, anOwner, aStaffMember, staffEmail } from "#tests/support/admin-users.ts";
-import type { TestBrowser } from "#tests/support/admin-site.ts";
 
 describe.each(databases)("the export on %s", (dialect) => {
   const clock = aClock();

@@ -20,7 +20,7 @@ describe.each(databases)("the cleaning board on %s", (dialect) => {
     database = await openTestDatabase(dialect, { seeded: true });
     app = anApp(database, clock);
     await anOwner(app);
-    const who = { email: "marie@house.example", name: "Marie Labonté", role: "cleaner" as const };
+    const who = { email: "marie@hotel.example", name: "Marie Labonté", role: "cleaner" as const };
     await inviteUser(who, null, app);
     cleaner = await signedInBrowser(app, who.email);
   });
@@ -101,7 +101,7 @@ describe.each(databases)("the cleaning board on %s", (dialect) => {
     const row = await database.db
       .selectFrom("people")
       .select(["role", "cleans_only"])
-      .where("email", "=", "marie@house.example")
+      .where("email", "=", "marie@hotel.example")
       .executeTakeFirstOrThrow();
     expect(row).toEqual({ role: "staff", cleans_only: 1 });
   });

@@ -112,7 +112,7 @@ describe.each(databases)("access to the admin area on %s", (dialect) => {
     const oldSession = gone.cookies.get("__Host-owner") ?? "";
     await gone.post("/admin/sign-out");
     gone.cookies.set("__Host-owner", oldSession);
-    const cleaning = { email: "marie@house.example", name: "Marie", role: "cleaner" } as const;
+    const cleaning = { email: "marie@hotel.example", name: "Marie", role: "cleaner" } as const;
     await inviteUser(cleaning, null, app);
     const { cookies } = await signedInBrowser(app, cleaning.email, "203.0.113.7");
     for (const [name, value] of cookies) cleaner.cookies.set(name, value);
@@ -201,7 +201,7 @@ describe.each(databases)("access to the admin area on %s", (dialect) => {
     const before = await allRows(database);
     const elsewhere: Record<string, string>[] = [
       { "sec-fetch-site": "cross-site", origin: "https://evil.example" },
-      { "sec-fetch-site": "same-site", origin: "https://other.house.example" },
+      { "sec-fetch-site": "same-site", origin: "https://other.hotel.example" },
       // An older browser, and a page that sends no origin.
       { "sec-fetch-site": "none", origin: "https://evil.example" },
       { "sec-fetch-site": "cross-site", origin: "null" },

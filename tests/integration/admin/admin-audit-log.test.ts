@@ -46,7 +46,7 @@ describe.each(databases)("the audit log on %s", (dialect) => {
     await account({ do: "off", present: passphrase });
     const next = "seven quiet boats at noon";
     await account({ do: "passphrase", present: passphrase, passphrase: next, again: next });
-    const user = { name: "Ravi Doorgakant", email: "ravi@house.example", role: "staff" };
+    const user = { name: "Ravi Doorgakant", email: "ravi@hotel.example", role: "staff" };
     await browser.post("/admin/people", { do: "invite", ...user });
     const { id } = await database.db
       .selectFrom("people")
@@ -77,7 +77,7 @@ describe.each(databases)("the audit log on %s", (dialect) => {
       at: "2027-01-10T08:05:00.000Z",
       actor: "Anaïs Ramgoolam",
       what: "personWithdrawn",
-      subject: "ravi@house.example",
+      subject: "ravi@hotel.example",
       before: { role: "staff" },
       after: null,
     });
@@ -134,7 +134,7 @@ describe.each(databases)("the audit log on %s", (dialect) => {
       { actor: "Somebody Else" },
       { person_id: null },
       { what: "signedOut" },
-      { subject: "other@house.example" },
+      { subject: "other@hotel.example" },
       { before: "{}" },
       { after: '{"by":"timeCode"}' },
       { hash: "0".repeat(64) },

@@ -68,7 +68,7 @@ describe.each(databases)("the page of calendars on %s", (dialect) => {
       [{ label: "Vrbo" }, { address: "addressTaken" }],
       [{ label: "Vrbo", address: "nonsense" }, { address: "addressFaulty" }],
       [
-        { label: "Vrbo", address: "https://house.example/calendars/x.ics" },
+        { label: "Vrbo", address: "https://hotel.example/calendars/x.ics" },
         { address: "addressOurs" },
       ],
     ] as const) {
@@ -144,7 +144,7 @@ describe.each(databases)("the page of calendars on %s", (dialect) => {
     const { links } = (await penthouse()).addresses;
     expect(links).toMatchObject([{ label: "Airbnb" }, { label: null }]);
     expect(links[0].link).toMatch(
-      new RegExp(`^https://house\\.example/calendars/[\\w-]{22}/${id}\\.ics$`),
+      new RegExp(`^https://hotel\\.example/calendars/[\\w-]{22}/${id}\\.ics$`),
     );
     expect((await make()).to).toBe(`${page}?done=renewed`);
     expect((await penthouse()).addresses.links[1].link).not.toBe(links[1].link);

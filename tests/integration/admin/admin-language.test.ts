@@ -75,10 +75,10 @@ describe.each(databases)("the language of the admin on %s", (dialect) => {
     const choose = (email: string, language: string) =>
       db.updateTable("people").set({ language }).where("email", "=", email).execute();
     await choose(staffEmail, "ru");
-    expect(await recipient("office@house.example")).toBe("en");
+    expect(await recipient("office@hotel.example")).toBe("en");
     expect(await recipient(staffEmail.toUpperCase())).toBe("ru");
     await choose(ownerEmail, "de");
-    expect(await recipient("office@house.example")).toBe("de");
+    expect(await recipient("office@hotel.example")).toBe("de");
     await choose(ownerEmail, "xx");
     expect(await recipient(ownerEmail)).toBe("en");
   });
@@ -93,6 +93,6 @@ test.each([
 ])("%s with %s and a browser in %s is in %s", async (path, cookie, acceptLanguage, expected) => {
   const { facts } = await import("#property/facts.ts");
   const headers = new Headers({ cookie, "accept-language": acceptLanguage });
-  const request = { url: `https://house.example${path}`, headers };
+  const request = { url: `https://hotel.example${path}`, headers };
   expect(readLanguage({ request, params: {} }, facts).language).toBe(expected);
 });

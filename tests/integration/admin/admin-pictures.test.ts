@@ -10,8 +10,7 @@ import { facts } from "#property/facts.ts";
 import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
 import { findApartment } from "#app/apartments/apartments.sql.server.ts";
 import { placeholdersFile } from "#app/pictures/build-placeholder-styles.server.ts";
-import { describePicture } from "#app/pictures/describe-pictures.server.ts";
-import { listPictures } from "#app/pictures/list-pictures.server.ts";
+import { describePicture, listPictures } from "#app/pictures/describe-pictures.server.ts";
 import { photoFile, pictureName } from "#app/pictures/picture-address.ts";
 import { pictureEndpoint } from "#app/pictures/picture-endpoint.ts";
 import { listVisiblePictures } from "#app/pictures/pictures.sql.server.ts";
@@ -19,11 +18,10 @@ import { openImageVariants } from "#app/pictures/variants/open-image-variants.se
 import type { ImageVariants } from "#app/pictures/variants/open-image-variants.server.ts";
 import { openDatabase } from "#app/platform/database/database.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { findShareCard } from "#app/seo/find-images.server.ts";
-import { seoEndpoint } from "#app/seo/seo-endpoint.ts";
 import { listPages } from "#app/route-map.ts";
-import { routes } from "#tests/support/server-build.ts";
-import { writeSiteMap } from "#app/seo/write-site-map.server.ts";
+import { findShareCard } from "#app/seo/describe-page.server.ts";
+import { seoEndpoint } from "#app/seo/seo-endpoint.ts";
+import { writeSiteMap } from "#app/seo/write-crawler-texts.server.ts";
 import { statusesOf } from "#tests/support/admin-site.ts";
 import type { TestBrowser } from "#tests/support/admin-site.ts";
 import { anOwner, signedInBrowser } from "#tests/support/admin-users.ts";
@@ -31,6 +29,7 @@ import { anApp } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { readyPicture } from "#tests/support/pictures/ready-picture.ts";
 import { anSvg, aPhoto } from "#tests/support/pictures/sent-pictures.ts";
+import { routes } from "#tests/support/server-build.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 
@@ -90,7 +89,7 @@ describe.each(databases)("the owner's pictures on %s", (dialect) => {
           { pages: [], disallowed: { pages: [], endpoints: [] } },
         ),
       );
-  const get = async (path: string) => open().fetch(new Request(`https://house.example${path}`));
+  const get = async (path: string) => open().fetch(new Request(`https://hotel.example${path}`));
   const ready = (path: string) => readyPicture(get, path);
 
   test("several files are accepted at once, each refused on its own, by content and not by name", async () => {

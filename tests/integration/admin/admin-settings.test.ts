@@ -200,11 +200,11 @@ describe.each(databases)("the settings on %s", (dialect) => {
   });
 
   test("emails to the owner go to the address in the settings, else to the server's, else to the property's", async () => {
-    const set = "env@house.example";
+    const set = "env@hotel.example";
     expect(ownerAddress({ ownerEmail: null }, app.property.facts)).toBe(facts.email);
     expect(ownerAddress({ ownerEmail: set }, app.property.facts)).toBe(set);
-    await send({ ownerEmail: "me@house.example" });
+    await send({ ownerEmail: "me@hotel.example" });
     await refreshFacts(app);
-    expect(ownerAddress({ ownerEmail: set }, app.property.facts)).toBe("me@house.example");
+    expect(ownerAddress({ ownerEmail: set }, app.property.facts)).toBe("me@hotel.example");
   });
 });

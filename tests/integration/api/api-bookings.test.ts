@@ -197,7 +197,7 @@ describe.each(databases)("a booking through the API on %s", (dialect) => {
   test("a card that needs 3-D Secure is answered with 202, the bank's address, and until when the nights are held", async () => {
     const { status, body } = await site.book(aBookingBody({ payment: aCard("challenge") }));
     expect([status, body.status]).toEqual([202, "pending_payment"]);
-    expect(body.payment.url).toMatch(/^https:\/\/house\.example\/sandbox-bank\?payment=/);
+    expect(body.payment.url).toMatch(/^https:\/\/hotel\.example\/sandbox-bank\?payment=/);
     expect(body.payment.heldUntil).toBe("2026-11-20T08:15:00.000Z");
     const unknown = await site.book(aBookingBody({ apartment: 2, payment: aCard("timeout") }));
     expect([unknown.status, unknown.body.status]).toEqual([202, "pending_payment"]);

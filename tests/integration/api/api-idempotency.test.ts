@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { claimKey, deleteExpiredKeys } from "#app/api/idempotency.sql.server.ts";
 import type { App } from "#app/app.server.ts";
-import { postMissingBookings } from "#app/bookings/ledger/post-missing-bookings.server.ts";
+import { postMissingBookings } from "#app/bookings/ledger/post-booking.server.ts";
 import type { PaymentGateway } from "#app/payments/gateway.ts";
 import { aBookingBody, anApiSite } from "#tests/support/api/api-site.ts";
 import type { ApiSite } from "#tests/support/api/api-site.ts";

@@ -22,7 +22,7 @@ describe("the public API as HTTP", () => {
   afterAll(() => database.close());
 
   const call = (method: string, path: string) =>
-    site.send(new Request(`https://house.example${path}`, { method }));
+    site.send(new Request(`https://hotel.example${path}`, { method }));
   const post = (headers: Record<string, string>) => site.post("/api/quotes", stay, headers);
   const stay = { apartment: 4, checkIn: "2027-03-01", checkOut: "2027-03-08", adults: 2 };
 
@@ -48,7 +48,7 @@ describe("the public API as HTTP", () => {
   });
 
   test("refuses bytes that are not UTF-8, other content types, and more than 64 KB, declared or streamed", async () => {
-    const url = "https://house.example/api/quotes";
+    const url = "https://hotel.example/api/quotes";
     const json = { "Content-Type": "application/json" };
     const send = (init: RequestInit & { duplex?: "half" }) =>
       site.send(new Request(url, { method: "POST", headers: json, ...init }));
@@ -100,7 +100,7 @@ describe("the public API as HTTP", () => {
 
   test("is open to programs and closed to other sites' pages", async () => {
     expect((await post({})).status).toBe(200);
-    expect((await post({ Origin: "https://house.example" })).status).toBe(200);
+    expect((await post({ Origin: "https://hotel.example" })).status).toBe(200);
     expect((await post({ Origin: "https://elsewhere.example" })).status).toBe(403);
     expect((await post({ "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
   });
@@ -119,7 +119,7 @@ describe("the public API as HTTP", () => {
       "application/json",
       "3.1.0",
     ]);
-    expect(body).toEqual(JSON.parse(JSON.stringify(openApi("https://house.example", facts))));
+    expect(body).toEqual(JSON.parse(JSON.stringify(openApi("https://hotel.example", facts))));
     const named = JSON.parse(JSON.stringify(schemas));
     const examples = examplesIn(body);
     expect(examples.length).toBeGreaterThan(15);

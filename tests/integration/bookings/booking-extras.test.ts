@@ -6,7 +6,7 @@ import { exemptFromFee } from "#app/bookings/by-hand/exempt-from-fee.server.ts";
 import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
 import { changeStay } from "#app/bookings/change-stay.server.ts";
 import { changeExtras } from "#app/bookings/extras/change-extras.server.ts";
-import { issueInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
+import { issueInvoice } from "#app/bookings/invoices/draw-invoice.server.ts";
 import { listRefunds } from "#app/bookings/payments/booking-refunds.sql.server.ts";
 import { refundBooking } from "#app/bookings/payments/refund-booking.server.ts";
 import { listBookingExtras } from "#app/extras/booking-extras.sql.server.ts";

@@ -8,7 +8,7 @@ import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import { changeStay } from "#app/bookings/change-stay.server.ts";
 import { changeExtras } from "#app/bookings/extras/change-extras.server.ts";
 import { loadExtrasForm } from "#app/bookings/extras/load-extras-form.server.ts";
-import { listBookingExtras, listKeptNights } from "#app/extras/booking-extras.sql.server.ts";
+import { listBookingExtras, listExtraNights } from "#app/extras/booking-extras.sql.server.ts";
 import { listExtras, writeExtra } from "#app/extras/extras.sql.server.ts";
 import type { Extra, WantedExtra } from "#app/extras/rules/extra.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
@@ -90,7 +90,7 @@ describe.each(databases)("extras in time on %s", (dialect) => {
     inTransaction(harness.database.db, (trx) =>
       writeExtra(trx, { ...named(name), ...changes }, harness.clock.now()),
     );
-  const kept = ({ id }: Booking) => listKeptNights(harness.database.db, id);
+  const kept = ({ id }: Booking) => listExtraNights(harness.database.db, id);
 
   test("a transfer both ways costs twice one way, and stands on the lists of both days with that day's flight", async () => {
     const flights = { flight: "MK 749", time: "06:40", flightBack: "MK 748", timeBack: "02:10" };

@@ -15,7 +15,7 @@ import { readBookRequest } from "#app/checkout/read-book-request.server.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import { loader as homeLoader } from "#app/pages/home-page.tsx";
 import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.ts";
-import { writeCodeCookie } from "#app/promotions/code-cookie.server.ts";
+import { writeCodeCookie } from "#app/promotions/find-code.server.ts";
 import { readOffers } from "#app/promotions/read-offers.server.ts";
 import type { Promotion } from "#app/promotions/rules/promotion.ts";
 import { describeProperty, describeRental } from "#app/seo/describe-property.server.ts";

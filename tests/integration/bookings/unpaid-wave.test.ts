@@ -136,7 +136,7 @@ describe.each(databases)("a wave of unpaid bookings on %s", (dialect) => {
     expect((await renderEmail(outboxEmail!, app))?.text).toContain("14:00");
     const [notice] = await emails("ownerUnpaidWave");
     const renderedNotice = await renderEmail(notice!, app);
-    expect(renderedNotice?.text).toContain("https://house.example/admin/bookings/unpaid");
+    expect(renderedNotice?.text).toContain("https://hotel.example/admin/bookings/unpaid");
     expect(renderedNotice?.text).toContain("25%");
   });
 

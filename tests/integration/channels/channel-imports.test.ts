@@ -211,7 +211,7 @@ describe.each(databases)("calendars on %s", (dialect) => {
       expect(email?.recipient).toBe("stay@kazfilao.example");
       const rendered = (await renderEmail(email!, app))!;
       expect(rendered.text).toContain(reference);
-      expect(rendered.text).toContain("https://house.example/admin/channels");
+      expect(rendered.text).toContain("https://hotel.example/admin/channels");
 
       await inTransaction(database.db, (trx) => releaseNights(trx, placed.booking.id));
       await readFeed({ id }, app);

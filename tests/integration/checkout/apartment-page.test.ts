@@ -215,7 +215,7 @@ function aBookRequest(app: App, query: string, language: Language): BookRequest 
     app,
     language,
     params,
-    request: new Request(`https://house.example/apartments/here?${query}`),
+    request: new Request(`https://hotel.example/apartments/here?${query}`),
     query: parseStayQuery(params),
     now: propertyDay(app.clock.now(), facts.timeZone),
     secret: null,

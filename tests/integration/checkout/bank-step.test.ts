@@ -22,14 +22,14 @@ describe.each(databases)("a booking whose guest is at the bank on %s", (dialect)
   afterEach(() => harness.close());
 
   test("3-D Secure, approved: confirmed on the way back", async () => {
-    const returnUrl = "https://house.example/fr/book?step=return";
+    const returnUrl = "https://hotel.example/fr/book?step=return";
     const request = aRequest({ payment: aCard("challenge"), returnUrl });
     const sent = await harness.place(request);
     expect(sent).toMatchObject({ ok: true, outcome: "actionNeeded" });
     const booking = bookingOf(sent);
     const [payment] = await listPayments(harness.database.db, booking.id);
     expect(sent).toMatchObject({
-      url: `https://house.example/fr/sandbox-bank?payment=${payment?.gatewayReference}`,
+      url: `https://hotel.example/fr/sandbox-bank?payment=${payment?.gatewayReference}`,
     });
     // A reload redirects the guest to the same bank step.
     expect(await harness.place(request)).toEqual(sent);

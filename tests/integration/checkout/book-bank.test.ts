@@ -57,7 +57,7 @@ describe.each(databases)("the bank asks the guest to authenticate, on %s", (dial
     expect(seen.shown).toMatchObject({
       step: "waiting",
       state: "atBank",
-      bankUrl: `https://house.example${bank?.to}`,
+      bankUrl: `https://hotel.example${bank?.to}`,
       alternativePath: aWeekAt("details"),
     });
     // Confirmed again it is the same payment at the same bank.

@@ -22,10 +22,10 @@ import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 
 const clock = aClock("2026-11-20T08:00:00Z");
-const read = readEnvironment({ ORIGIN: "https://house.example" });
+const read = readEnvironment({ ORIGIN: "https://hotel.example" });
 if (!read.ok) throw new Error(read.faults.join());
 const { environment } = read;
-const ownerMailbox = "owner@house.example";
+const ownerMailbox = "owner@hotel.example";
 
 describe.each(databases)("the emails on %s", (dialect) => {
   let database: TestDatabase;
@@ -101,7 +101,7 @@ describe.each(databases)("the emails on %s", (dialect) => {
       replyTo: [{ address: facts.email }],
       subject: "Your stay is confirmed, KF-7M3QX9TD",
     });
-    expect(guest.email.text).toContain("https://house.example/en/my-booking/a-secret-token");
+    expect(guest.email.text).toContain("https://hotel.example/en/my-booking/a-secret-token");
     expect(guest.email.text).toContain("Paid by card (Visa ending 4242)");
     const [picture, calendar] = guest.email.attachments;
     expect(picture).toMatchObject({
@@ -157,7 +157,7 @@ describe.each(databases)("the emails on %s", (dialect) => {
     await bookAndSend({ language, paymentMethod: "property" }, false);
     const { email } = await mail.receivedEmailTo("claire.moreau@example.com");
     expect(email.html).toContain(`lang="${language}"`);
-    expect(email.text).toContain(`https://house.example/${language}/my-booking/a-secret-token`);
+    expect(email.text).toContain(`https://hotel.example/${language}/my-booking/a-secret-token`);
     expect(email.subject).toContain("KF-7M3QX9TD");
     const guest = language === "zh" ? "Moreau Claire" : "Claire Moreau";
     const t = makeTranslator(language, aProperty().facts, "emails");

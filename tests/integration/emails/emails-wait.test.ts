@@ -91,7 +91,7 @@ describe.each(databases)("production without a mail server on %s", (dialect) => 
     const browser = aBookBrowser(app);
     const done = stepOf(await bookAWeek(browser, "property"), "done");
     const link = done.bookingLink ?? "";
-    expect(link).toMatch(/^https:\/\/house\.example\/my-booking\/[\w-]{22}$/);
+    expect(link).toMatch(/^https:\/\/hotel\.example\/my-booking\/[\w-]{22}$/);
     const again = stepOf(await browser.open("/book?step=done"), "done");
     expect(again.bookingLink).toBe(link);
 
@@ -169,9 +169,9 @@ describe.each(databases)("production without a mail server on %s", (dialect) => 
 
   test("copies that an earlier release stored are removed when production opens", async () => {
     await inboxMailer(database.db, clock).send({
-      ...aRenderedEmail({ text: "https://house.example/my-booking/a-secret" }),
+      ...aRenderedEmail({ text: "https://hotel.example/my-booking/a-secret" }),
       to: "claire@example.com",
-      messageId: "<a@house.example>",
+      messageId: "<a@hotel.example>",
     });
     expect(await inbox()).toHaveLength(1);
     const { log } = await production({ SMTP_URL: "smtp://127.0.0.1:1" });

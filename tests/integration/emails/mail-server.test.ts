@@ -166,7 +166,7 @@ describe("every kind of email", () => {
     const mailer = smtpMailer(server.url);
     for (const language of languages) {
       const parsedEmail = await emailIn(language, kind);
-      await mailer.send({ ...parsedEmail, messageId: `<${language}@house.example>` });
+      await mailer.send({ ...parsedEmail, messageId: `<${language}@hotel.example>` });
     }
     return Promise.all(server.received.map(({ raw }) => PostalMime.parse(raw)));
   };
@@ -177,7 +177,7 @@ describe("every kind of email", () => {
     for (const [place, parsedEmail] of emails.entries()) {
       const language = languages[place];
       const { subject = "", html = "", text = "" } = parsedEmail;
-      expect(parsedEmail.messageId).toBe(`<${language}@house.example>`);
+      expect(parsedEmail.messageId).toBe(`<${language}@hotel.example>`);
       expect(html).toMatch(new RegExp(`<html[^>]* lang="${language}"`));
       expect(subject).not.toBe("");
       expect(text.length).toBeGreaterThan(200);
@@ -188,10 +188,10 @@ describe("every kind of email", () => {
       }
       expect(linksIn(html)).toEqual(expect.arrayContaining(linksIn(text)));
       const links = [...linksIn(html), ...linksIn(text)];
-      expect(links.filter((link) => !link.startsWith("https://house.example/"))).toEqual([]);
+      expect(links.filter((link) => !link.startsWith("https://hotel.example/"))).toEqual([]);
       // Guests get links to pages in their own language; the admin pages have only one address.
-      const pages = links.filter((link) => !link.startsWith("https://house.example/admin"));
-      const own = `https://house.example/${language}/`;
+      const pages = links.filter((link) => !link.startsWith("https://hotel.example/admin"));
+      const own = `https://hotel.example/${language}/`;
       expect(pages.filter((link) => !link.startsWith(own))).toEqual([]);
       for (const cid of html.match(/(?<=src="cid:)[^"]+/g) ?? [])
         expect(parsedEmail.attachments.map(({ contentId }) => contentId)).toContain(`<${cid}>`);

@@ -12,7 +12,7 @@ import type { Booking, BookingChanges } from "#app/bookings/bookings.sql.server.
 import { enqueueStayEmails } from "#app/bookings/emails/enqueue-stay-emails.server.ts";
 import { renderBookingEmail } from "#app/bookings/emails/render-booking-email.server.ts";
 import { expireHolds } from "#app/bookings/end-holds.server.ts";
-import { postMissingBookings } from "#app/bookings/ledger/post-missing-bookings.server.ts";
+import { postMissingBookings } from "#app/bookings/ledger/post-booking.server.ts";
 import { statusesHoldingNights } from "#app/bookings/rules/booking-status.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { sendEmails } from "#app/platform/send-emails.server.ts";
@@ -66,7 +66,7 @@ describe.each(databases)("the emails around a stay on %s", (dialect) => {
     const { manageToken } = JSON.parse(email?.payload ?? "null") as { manageToken: string };
     expect((await findBookingByToken(harness.database.db, manageToken))?.id).toBe(booking.id);
     const { text, html } = (await renderBookingEmail(email!, harness.app))!;
-    expect(text).toContain(`https://house.example/fr/my-booking/${manageToken}/guide`);
+    expect(text).toContain(`https://hotel.example/fr/my-booking/${manageToken}/guide`);
     expect(text).toMatch(/1\s980,66/); // all of it is paid at the property
     expect(html).toContain('lang="fr"');
     expect(await writtenAt("2027-01-07T20:00:00Z")).toHaveLength(1);
@@ -122,7 +122,7 @@ describe.each(databases)("the emails around a stay on %s", (dialect) => {
     // It opens only the review.
     expect(await findBookingByToken(harness.database.db, reviewToken)).toBeNull();
     const { text } = (await renderBookingEmail(email, harness.app))!;
-    expect(text).toContain(`https://house.example/fr/review/${reviewToken}`);
+    expect(text).toContain(`https://hotel.example/fr/review/${reviewToken}`);
     expect(await writtenAt("2027-01-20T08:00:00Z")).toHaveLength(2);
   });
 
@@ -166,7 +166,7 @@ describe.each(databases)("the emails around a stay on %s", (dialect) => {
     const { text } = (await renderBookingEmail((await emails())[0]!, harness.app))!;
     expect(text).toContain("Rien n’a été débité.");
     expect(text).toContain(
-      "https://house.example/fr/apartments?checkIn=2027-01-10&checkOut=2027-01-17&adults=2",
+      "https://hotel.example/fr/apartments?checkIn=2027-01-10&checkOut=2027-01-17&adults=2",
     );
     expect(await writtenAfter(600)).toHaveLength(1);
   });

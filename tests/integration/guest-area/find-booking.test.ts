@@ -47,7 +47,7 @@ describe.each(databases)("finding a booking on %s", (dialect) => {
     for (const one of [manageToken, secret])
       expect((await findBookingByToken(harness.database.db, one))?.id).toBe(booking.id);
     const rendered = (await renderBookingEmail(email!, harness.app))!;
-    expect(rendered.text).toContain(`https://house.example/fr/my-booking/${manageToken}`);
+    expect(rendered.text).toContain(`https://hotel.example/fr/my-booking/${manageToken}`);
     const rows = await harness.database.db.selectFrom("booking_links").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(manageToken);
   });

@@ -61,7 +61,7 @@ describe.each(databases)("a guest's own booking on %s", (dialect) => {
       gateway: noGateway,
     } as unknown as App);
     const params = { token, ...(lang && { lang }) };
-    return { request: new Request(`https://house.example${path}`), params, context } as never;
+    return { request: new Request(`https://hotel.example${path}`), params, context } as never;
   }
 
   test("shows the frozen price and terms, and the card that paid on the property's day", async () => {

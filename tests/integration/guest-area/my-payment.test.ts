@@ -97,7 +97,7 @@ describe.each(databases)("the page that pays what is open on %s", (dialect) => {
 
   test("3-D Secure: to the bank, which returns the guest; refused there, the page says so", async () => {
     const sent = await send("challenge");
-    expect(locationOf(sent)).toMatch(/^https:\/\/house\.example\/fr\/sandbox-bank\?payment=/);
+    expect(locationOf(sent)).toMatch(/^https:\/\/hotel\.example\/fr\/sandbox-bank\?payment=/);
     expect(await page()).toMatchObject({ view: { attempt: { state: "atBank" } } });
     expect(await page("?card=another")).toMatchObject({ view: { attempt: null, toPay: whole } });
     await answerBank(booking, "refuse", harness.app);
@@ -117,7 +117,7 @@ describe.each(databases)("the page that pays what is open on %s", (dialect) => {
       .selectFrom("sandbox_payments")
       .select("return_url")
       .executeTakeFirstOrThrow();
-    const attempt = /^https:\/\/house\.example\/fr\/after-bank\/([\da-f]{32})$/.exec(
+    const attempt = /^https:\/\/hotel\.example\/fr\/after-bank\/([\da-f]{32})$/.exec(
       returnUrl ?? "",
     )?.[1];
     expect(returnUrl).not.toContain(secret);

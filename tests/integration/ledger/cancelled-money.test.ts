@@ -6,7 +6,7 @@ import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { recordPayment } from "#app/bookings/by-hand/record-by-hand.server.ts";
 import { forgiveOpen, undoPayment } from "#app/bookings/by-hand/undo-and-forgive.server.ts";
 import { cancelBooking, previewCancellation } from "#app/bookings/cancel-booking.server.ts";
-import { issueInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
+import { issueInvoice } from "#app/bookings/invoices/draw-invoice.server.ts";
 import { listInvoices } from "#app/bookings/invoices/invoices.sql.server.ts";
 import { compareCardMoney } from "#app/bookings/ledger/ledger-gaps.sql.server.ts";
 import {

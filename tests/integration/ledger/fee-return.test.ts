@@ -13,7 +13,7 @@ import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { findExemption } from "#app/bookings/by-hand/fee-exemptions.sql.server.ts";
 import { changeStay } from "#app/bookings/change-stay.server.ts";
-import { issueInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
+import { issueInvoice } from "#app/bookings/invoices/draw-invoice.server.ts";
 import { listInvoices } from "#app/bookings/invoices/invoices.sql.server.ts";
 import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import type { TestBrowser } from "#tests/support/admin-site.ts";

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { exemptFromFee } from "#app/bookings/by-hand/exempt-from-fee.server.ts";
 import { forgiveOpen, undoPayment } from "#app/bookings/by-hand/undo-and-forgive.server.ts";
-import { issueInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
+import { issueInvoice } from "#app/bookings/invoices/draw-invoice.server.ts";
 import { listInvoices } from "#app/bookings/invoices/invoices.sql.server.ts";
 import { listEntries, readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";

@@ -5,8 +5,11 @@ import { facts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
 import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
 import { compareCardMoney } from "#app/bookings/ledger/ledger-gaps.sql.server.ts";
-import { postBooking, postPayments } from "#app/bookings/ledger/post-booking.server.ts";
-import { postMissingBookings } from "#app/bookings/ledger/post-missing-bookings.server.ts";
+import {
+  postBooking,
+  postMissingBookings,
+  postPayments,
+} from "#app/bookings/ledger/post-booking.server.ts";
 import { readBill } from "#app/bookings/ledger/read-bill.server.ts";
 import { insertRefund, lateRefundId } from "#app/bookings/payments/booking-refunds.sql.server.ts";
 import { refundBooking } from "#app/bookings/payments/refund-booking.server.ts";

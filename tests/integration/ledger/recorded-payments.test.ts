@@ -7,8 +7,8 @@ import { recordPayment, recordRepayment } from "#app/bookings/by-hand/record-by-
 import type { ForeignAmount } from "#app/bookings/by-hand/rules/recorded-amount.ts";
 import { forgiveOpen, undoPayment } from "#app/bookings/by-hand/undo-and-forgive.server.ts";
 import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
-import { issueInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
 import { buildReceipt } from "#app/bookings/invoices/build-receipt.server.ts";
+import { issueInvoice } from "#app/bookings/invoices/draw-invoice.server.ts";
 import { listInvoices } from "#app/bookings/invoices/invoices.sql.server.ts";
 import { listEntries, readBalance } from "#app/ledger/ledger.sql.server.ts";
 import type { RecordedMethod } from "#app/ledger/rules/accounts.ts";

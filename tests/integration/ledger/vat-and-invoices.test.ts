@@ -2,18 +2,18 @@
 import { strFromU8, unzipSync } from "fflate";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
+import type { User } from "#app/admin/auth/users.sql.server.ts";
 import { exportInvoices } from "#app/admin/money/money-files.server.ts";
 import { loadVat } from "#app/admin/money/vat/vat-months.server.ts";
-import type { User } from "#app/admin/auth/users.sql.server.ts";
-import { issueInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
 import { changeStay } from "#app/bookings/change-stay.server.ts";
+import { issueInvoice } from "#app/bookings/invoices/draw-invoice.server.ts";
 import { anOwner, signedInBrowser } from "#tests/support/admin-users.ts";
+import { fillThreeBookings } from "#tests/support/booking/three-bookings.ts";
+import type { ThreeBookings } from "#tests/support/booking/three-bookings.ts";
 import { openPaymentHarness } from "#tests/support/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payment-harness.ts";
 import { aStay } from "#tests/support/stays.ts";
 import { databases } from "#tests/support/test-database.ts";
-import { fillThreeBookings } from "#tests/support/booking/three-bookings.ts";
-import type { ThreeBookings } from "#tests/support/booking/three-bookings.ts";
 
 describe.each(databases)("value added tax and invoices on %s", (dialect) => {
   let harness: PaymentHarness;

@@ -97,7 +97,7 @@ describe.each(databases)("the pages of a deposit on a card on %s", (dialect) => 
     expect(locationOf(toBank)).toContain("https://hooks.stripe.com/");
     const intent = harness.stripe.books.intents.at(-1);
     expect(intent?.["return_url"]).toMatch(
-      /^https:\/\/house\.example\/fr\/after-bank\/[\da-f]{32}$/,
+      /^https:\/\/hotel\.example\/fr\/after-bank\/[\da-f]{32}$/,
     );
     expect((await page()).view.attempt).toEqual({ state: "atBank" });
     harness.stripe.books.answerBank(intent?.id ?? "", "approve");

@@ -1,19 +1,19 @@
 // A dispute in the admin area: Today, the booking's page, the owner's email and the evidence; what staff may not see.
-import { allRights } from "#app/admin/rules/access.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
-import { gatherEvidence } from "#app/admin/bookings/evidence/booking-evidence-page.tsx";
+import { gatherEvidence } from "#app/admin/bookings/evidence/gather-evidence.server.ts";
 import { loadBooking } from "#app/admin/bookings/load-booking.server.ts";
+import { allRights } from "#app/admin/rules/access.ts";
 import { loadToday } from "#app/admin/today/today.server.ts";
 import { insertEvents } from "#app/bookings/booking-events.sql.server.ts";
 import { renderBookingEmail } from "#app/bookings/emails/render-booking-email.server.ts";
-import { issueInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
+import { issueInvoice } from "#app/bookings/invoices/draw-invoice.server.ts";
 import { insertMessage } from "#app/contact/messages.sql.server.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
-import { bookingOf } from "#tests/support/payment-harness.ts";
 import { readPdf } from "#tests/support/pages/read-pdf.ts";
+import { bookingOf } from "#tests/support/payment-harness.ts";
 import { aStripeCard } from "#tests/support/payments/stripe-books.ts";
 import { openStripeHarness } from "#tests/support/payments/stripe-harness.ts";
 import type { StripeHarness } from "#tests/support/payments/stripe-harness.ts";

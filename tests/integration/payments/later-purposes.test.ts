@@ -1,8 +1,9 @@
 // While a release is replaced, the next one may store payments for purposes that this one does not know: it leaves them alone.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { endHold, expireHolds } from "#app/bookings/end-holds.server.ts";
 import { payOpen } from "#app/bookings/guest-payments/pay-open.server.ts";
-import { postMissingBookings } from "#app/bookings/ledger/post-missing-bookings.server.ts";
+import { postMissingBookings } from "#app/bookings/ledger/post-booking.server.ts";
 import { readPaidParts } from "#app/bookings/ledger/read-bill.server.ts";
 import { insertRefund } from "#app/bookings/payments/booking-refunds.sql.server.ts";
 import { insertPayment, updatePayment } from "#app/bookings/payments/payments.sql.server.ts";
@@ -11,7 +12,6 @@ import { sendDueRefunds } from "#app/bookings/payments/refunds.server.ts";
 import { sumPayments } from "#app/bookings/payments/rules/refunds.ts";
 import { settlePayment } from "#app/bookings/payments/settle-payment.server.ts";
 import { syncPaymentHistory } from "#app/bookings/payments/sync-payment-history.server.ts";
-import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { moneyTaken } from "#tests/support/booking-state.ts";
@@ -58,7 +58,7 @@ describe.each(databases)("payments of a later release on %s", (dialect) => {
       amount: payment.amount,
       currency: payment.currency,
       token,
-      returnUrl: "https://house.example/",
+      returnUrl: "https://hotel.example/",
       description: "",
     });
     await updatePayment(db, payment.id, { status, gatewayReference: reference }, now);

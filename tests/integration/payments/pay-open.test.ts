@@ -23,7 +23,7 @@ import { databases } from "#tests/support/test-database.ts";
 // The week of `aRequest`: of 1,980.66 the tourist fee of 42.00 is due at the property when the rest is paid by card.
 const whole = 1980_66;
 const fee = 42_00;
-const returnUrl = (attemptId: string) => `https://house.example/after-bank/${attemptId}`;
+const returnUrl = (attemptId: string) => `https://hotel.example/after-bank/${attemptId}`;
 
 describe.each(databases)("paying what is open on %s", (dialect) => {
   let harness: PaymentHarness;

@@ -110,7 +110,7 @@ describe.each(databases)("the page that asks for a payment on %s", (dialect) => 
   test("the link to copy opens the guest's page in the guest's language, and is the same each time", async () => {
     const link = await show();
     const [, secret = ""] =
-      /^https:\/\/house\.example\/fr\/my-booking\/([\w-]+)\/pay$/.exec(link) ?? [];
+      /^https:\/\/hotel\.example\/fr\/my-booking\/([\w-]+)\/pay$/.exec(link) ?? [];
     expect((await findBookingByToken(harness.database.db, secret))?.id).toBe(booking.id);
     expect(await show()).toBe(link);
     const [log] = await listAudit(harness.database.db, { limit: 1 });

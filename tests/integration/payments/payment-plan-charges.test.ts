@@ -167,7 +167,7 @@ describe.each(cases)("the second part by %s on %s", (gateway, dialect) => {
     const card = gateway === "stripe" ? aStripeCard("success") : aLaterCard("paid");
     const paid = await payOpen(
       booking,
-      { card, shown: second, returnUrl: () => "https://house.example/" },
+      { card, shown: second, returnUrl: () => "https://hotel.example/" },
       harness.app,
     );
     expect(paid).toEqual({ ok: true, outcome: "paid" });

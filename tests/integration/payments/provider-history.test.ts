@@ -5,7 +5,7 @@ import { listEvents } from "#app/bookings/booking-events.sql.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
-import { issueInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
+import { issueInvoice } from "#app/bookings/invoices/draw-invoice.server.ts";
 import { listInvoices } from "#app/bookings/invoices/invoices.sql.server.ts";
 import { compareCardMoney } from "#app/bookings/ledger/ledger-gaps.sql.server.ts";
 import { listRefunds } from "#app/bookings/payments/booking-refunds.sql.server.ts";

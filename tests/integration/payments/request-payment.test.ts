@@ -1,12 +1,12 @@
 // A guest is asked by email to pay what is open: once, with a link that pays it, and never for what is paid by then.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { listEvents } from "#app/bookings/booking-events.sql.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { readLockedBooking } from "#app/bookings/concurrent-writes.server.ts";
 import { renderBookingEmail } from "#app/bookings/emails/render-booking-email.server.ts";
 import { payOpen } from "#app/bookings/guest-payments/pay-open.server.ts";
 import { requestPayment } from "#app/bookings/guest-payments/request-payment.server.ts";
-import { listEvents } from "#app/bookings/booking-events.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { OutboxEmail } from "#app/platform/outbox.sql.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
@@ -64,7 +64,7 @@ describe.each(databases)("asking for a payment on %s", (dialect) => {
     const payment = {
       card: aCard("success"),
       shown: whole,
-      returnUrl: () => "https://house.example/",
+      returnUrl: () => "https://hotel.example/",
     };
     expect(await payOpen(booking, payment, harness.app)).toMatchObject({ ok: true });
     expect(await renderBookingEmail(email as OutboxEmail, harness.app)).toBeNull();

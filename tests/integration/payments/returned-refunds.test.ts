@@ -1,24 +1,24 @@
 // A refund that the provider had accepted comes back days later: the money is owed again, once, and the guest is not paid twice.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { listOverpaid } from "#app/admin/today/today.sql.server.ts";
 import { listEvents } from "#app/bookings/booking-events.sql.server.ts";
+import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
+import { changeStay } from "#app/bookings/change-stay.server.ts";
+import { payOpen } from "#app/bookings/guest-payments/pay-open.server.ts";
+import { issueInvoice } from "#app/bookings/invoices/draw-invoice.server.ts";
+import { compareCardMoney } from "#app/bookings/ledger/ledger-gaps.sql.server.ts";
 import {
   listRefunds,
   listStuckRefunds,
 } from "#app/bookings/payments/booking-refunds.sql.server.ts";
-import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
-import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { listOverpaid } from "#app/admin/today/today.sql.server.ts";
-import { changeStay } from "#app/bookings/change-stay.server.ts";
-import { payOpen } from "#app/bookings/guest-payments/pay-open.server.ts";
-import { previewChange } from "#app/bookings/preview-change.server.ts";
-import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
-import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
-import { issueInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
-import { compareCardMoney } from "#app/bookings/ledger/ledger-gaps.sql.server.ts";
 import { sendDueRefunds } from "#app/bookings/payments/refunds.server.ts";
+import { previewChange } from "#app/bookings/preview-change.server.ts";
 import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
 import { moneyAccountsOf } from "#tests/support/booking/ledger-balances.ts";
+import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
 import { bookingOf } from "#tests/support/payment-harness.ts";
 import { aStripeCard } from "#tests/support/payments/stripe-books.ts";
 import { openStripeHarness } from "#tests/support/payments/stripe-harness.ts";
@@ -26,7 +26,7 @@ import type { StripeHarness } from "#tests/support/payments/stripe-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 const byCard = 1938_66;
-const returnUrl = () => "https://house.example/my-booking";
+const returnUrl = () => "https://hotel.example/my-booking";
 
 describe.each(databases)("refunds that come back, on %s", (dialect) => {
   let harness: StripeHarness;

@@ -14,7 +14,7 @@ describe.each(databases)("the sandbox on %s", (dialect) => {
   beforeEach(async () => {
     database = await openTestDatabase(dialect);
     const clock = aClock("2026-11-20T08:00:00Z");
-    gateway = sandboxGateway(database.db, { clock, origin: "https://house.example", patience: 20 });
+    gateway = sandboxGateway(database.db, { clock, origin: "https://hotel.example", patience: 20 });
   });
   afterEach(() => database.close());
 
@@ -67,7 +67,7 @@ describe.each(databases)("the sandbox on %s", (dialect) => {
     expect(waiting).toEqual({
       status: "actionNeeded",
       reference,
-      url: `https://house.example/sandbox-bank?payment=${reference}`,
+      url: `https://hotel.example/sandbox-bank?payment=${reference}`,
     });
     expect(await gateway.void(reference)).toEqual({ ok: true });
     expect(await gateway.void(reference)).toEqual({ ok: true });
@@ -85,7 +85,7 @@ function aCharge(changes: Partial<Charge> = {}): Charge {
     amount: 100_00,
     currency: "EUR",
     token: aCard("success").token,
-    returnUrl: "https://house.example/book?step=return",
+    returnUrl: "https://hotel.example/book?step=return",
     description: "Kaz Filao KF-7M3QX9TD",
     ...changes,
   };

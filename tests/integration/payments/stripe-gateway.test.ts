@@ -135,7 +135,7 @@ function aCharge(changes: Partial<Charge> = {}): Charge {
     amount: 100_00,
     currency: "EUR",
     token: aStripeCard("success").token,
-    returnUrl: "https://house.example/book?step=return",
+    returnUrl: "https://hotel.example/book?step=return",
     description: "Kaz Filao KF-7M3QX9TD",
     ...changes,
   };

@@ -210,7 +210,7 @@ describe.each(databases)("a booking paid through Stripe on %s", (dialect) => {
   });
 });
 
-const returnUrl = () => "https://house.example/my-booking";
+const returnUrl = () => "https://hotel.example/my-booking";
 
 async function goSilent(harness: StripeHarness) {
   harness.shortenTimeout();

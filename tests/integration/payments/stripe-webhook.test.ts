@@ -170,7 +170,7 @@ describe.each(databases)("Stripe's webhook on %s", (dialect) => {
     await harness.place({ ...request, payment: aStripeCard("success") });
     expect((await harness.stateOf(booking)).status).toBe("confirmed");
     const charge = { amount: booking.dueNow, currency: "EUR", token: aStripeCard("success").token };
-    const words = { idempotencyKey: lost, returnUrl: "https://house.example/", description: "" };
+    const words = { idempotencyKey: lost, returnUrl: "https://hotel.example/", description: "" };
     await harness.app.gateway.create({ ...charge, ...words });
     expect(await send("succeeded")).toBe(200);
     expect(await harness.stateOf(booking)).toMatchObject({
@@ -192,7 +192,7 @@ describe.each(databases)("Stripe's webhook on %s", (dialect) => {
     await harness.place({ ...request, payment: { method: "property" } });
     expect((await harness.stateOf(booking)).status).toBe("confirmed");
     const charge = { amount: booking.dueNow, currency: "EUR", token: aStripeCard("success").token };
-    const words = { idempotencyKey: lost, returnUrl: "https://house.example/", description: "" };
+    const words = { idempotencyKey: lost, returnUrl: "https://hotel.example/", description: "" };
     await harness.app.gateway.create({ ...charge, ...words });
     const { refund } = harness.app.gateway;
     harness.app.gateway.refund = async () => ({ ok: false });

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
-import { listPictures } from "#app/pictures/list-pictures.server.ts";
+import { listPictures } from "#app/pictures/describe-pictures.server.ts";
 import { encodeAhead } from "#app/pictures/variants/encode-ahead.server.ts";
 import type { ImageVariant } from "#app/pictures/variants/image-variant.ts";
 import { listVariants } from "#app/pictures/variants/list-variants.ts";

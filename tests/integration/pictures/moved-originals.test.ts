@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openApp } from "#app/open-app.server.ts";
 import { placeholdersFile } from "#app/pictures/build-placeholder-styles.server.ts";
 import { cleanPicture } from "#app/pictures/clean-picture.server.ts";
-import { listPictures } from "#app/pictures/list-pictures.server.ts";
+import { listPictures } from "#app/pictures/describe-pictures.server.ts";
 import { photoFile } from "#app/pictures/picture-address.ts";
 import { pictureEndpoint } from "#app/pictures/picture-endpoint.ts";
 import { originalPath } from "#app/pictures/picture-files.server.ts";
@@ -155,7 +155,7 @@ describe.each(databases)("files of the former release on %s", (dialect) => {
       const settings = { dataDir: folder, database, variants: stores[place] };
       const site = new Hono().get("/photos/:file", pictureEndpoint(settings));
       return async (file: string) =>
-        site.fetch(new Request(`https://house.example/photos/${file}`));
+        site.fetch(new Request(`https://hotel.example/photos/${file}`));
     });
     const list = await listPictures(database.db);
     const { hash } = list[name]!;

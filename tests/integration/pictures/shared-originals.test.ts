@@ -9,7 +9,7 @@ import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { deletePicture } from "#app/admin/pictures/answer-picture.server.ts";
 import { placeholdersFile } from "#app/pictures/build-placeholder-styles.server.ts";
-import { listPictures } from "#app/pictures/list-pictures.server.ts";
+import { listPictures } from "#app/pictures/describe-pictures.server.ts";
 import { offeredWidths, photoFile, pictureFormats } from "#app/pictures/picture-address.ts";
 import { pictureEndpoint } from "#app/pictures/picture-endpoint.ts";
 import { storeOriginal } from "#app/pictures/picture-files.server.ts";
@@ -58,7 +58,7 @@ describe.each(databases)("two apps with a DATA_DIR each on one %s database", (di
       .get("/photos/:file", pictureEndpoint({ dataDir, database: on, variants }))
       .route("/", seoEndpoint(app, { pages: [], disallowed: { pages: [], endpoints: [] } }));
     site.onError((_, c) => c.text("failed", 500));
-    const get = async (path: string) => site.fetch(new Request(`https://house.example${path}`));
+    const get = async (path: string) => site.fetch(new Request(`https://hotel.example${path}`));
     return { ...app, dataDir, get };
   }
 

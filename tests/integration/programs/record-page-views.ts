@@ -14,7 +14,7 @@ import { aProperty } from "#tests/support/property.ts";
 const [dataDir = "", part = "0", meeting = ""] = process.argv.slice(2);
 const database = await openDatabase({ databaseUrl: process.env["DATABASE_URL"] ?? null, dataDir });
 const clock = aClock("2027-01-09T20:00:00Z");
-const origin = "https://house.example";
+const origin = "https://hotel.example";
 const log = createLog("error");
 const recorder = recordPageViews(
   { db: database.db, clock, log, origin, property: aProperty() },

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { insertReviewLink } from "#app/bookings/booking-links.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { issueInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
+import { issueInvoice } from "#app/bookings/invoices/draw-invoice.server.ts";
 import { insertMessage } from "#app/contact/messages.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";

@@ -89,9 +89,9 @@ describe.each(databases)("signing in with a passkey on %s", (dialect) => {
   test("an answer from another origin, or without user verification, is refused and logged", async () => {
     const { passkey } = await addPasskey(home);
     for (const deviations of [
-      { origin: "https://house.example.evil.example" },
-      { origin: "http://house.example" },
-      { origin: "https://house.example:8443" },
+      { origin: "https://hotel.example.evil.example" },
+      { origin: "http://hotel.example" },
+      { origin: "https://hotel.example:8443" },
       { rpId: "evil.example" },
       { isVerified: false },
       { userHandle: Buffer.from("mallory").toString("base64url") },

@@ -73,7 +73,7 @@ describe.each(databases)("passkeys on %s", (dialect) => {
     expect(await beginPasskey(home)).toMatchObject({ status: 303, to: "/admin/account#passkeys" });
     const options = await passkeyOptionsOf(home);
     expect(options).toMatchObject({
-      rp: { id: "house.example" },
+      rp: { id: "hotel.example" },
       user: { name: ownerEmail, displayName: "Anaïs Ramgoolam" },
       attestation: "none",
       authenticatorSelection: { residentKey: "required", userVerification: "required" },
@@ -89,7 +89,7 @@ describe.each(databases)("passkeys on %s", (dialect) => {
     clock.advance({ hours: 1 });
     const telephone = site.browser("198.51.100.9");
     const request = await requestChallenge(telephone);
-    expect(request).toMatchObject({ rpId: "house.example", userVerification: "required" });
+    expect(request).toMatchObject({ rpId: "hotel.example", userVerification: "required" });
     // The options do not reveal which passkeys exist.
     expect(request.allowCredentials ?? []).toEqual([]);
     expect(

@@ -98,14 +98,14 @@ describe.each(databases)("wrong passphrases on %s", (dialect) => {
     const known = site.browser();
     await signIn(known, ownerEmail);
     await known.post("/admin/sign-out");
-    expect((await guessTimes(6, known, "nobody@house.example")).at(-1)).toBe(429);
+    expect((await guessTimes(6, known, "nobody@hotel.example")).at(-1)).toBe(429);
   });
 
   test("one network that tries many accounts waits after twenty", async () => {
     const browser = site.browser(attacker);
     const statuses = [];
     for (let n = 0; n < 22; n++)
-      statuses.push((await guess(browser, `guess${n}@house.example`)).status);
+      statuses.push((await guess(browser, `guess${n}@hotel.example`)).status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(21);
     expect(statuses.at(-1)).toBe(429);
   });

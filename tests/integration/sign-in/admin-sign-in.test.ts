@@ -25,7 +25,7 @@ describe.each(databases)("the admin sign-in on %s", (dialect) => {
 
   test("the command creates one first owner, however often and in whatever process it runs", async () => {
     const made = await Promise.all(
-      ["anais@house.example", "mallory@house.example", "anais@house.example"].map((email) =>
+      ["anais@hotel.example", "mallory@hotel.example", "anais@hotel.example"].map((email) =>
         createFirstOwner({ email, name: "Anaïs Ramgoolam" }, app),
       ),
     );
@@ -257,7 +257,7 @@ describe.each(databases)("the admin sign-in on %s", (dialect) => {
       { origin: "https://evil.example", "sec-fetch-site": "cross-site" },
       { origin: "https://evil.example" },
       { origin: "null", "sec-fetch-site": "cross-site" },
-      { origin: "https://sub.house.example", "sec-fetch-site": "same-site" },
+      { origin: "https://sub.hotel.example", "sec-fetch-site": "same-site" },
     ];
     for (const foreign of elsewhere)
       for (const [path, fields] of [

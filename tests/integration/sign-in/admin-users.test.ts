@@ -52,7 +52,7 @@ describe.each(databases)("admin users on %s", (dialect) => {
 
   test("an invitation lets the user set a passphrase, once, and sign in with it", async () => {
     const link = await invite();
-    expect(link).toMatch(/^https:\/\/house\.example\/admin\/invitation\/[\w-]{43}$/);
+    expect(link).toMatch(/^https:\/\/hotel\.example\/admin\/invitation\/[\w-]{43}$/);
     const path = new URL(link).pathname;
     const guest = site.browser("198.51.100.5");
     expect(await guest.get(path)).toMatchObject({
@@ -106,7 +106,7 @@ describe.each(databases)("admin users on %s", (dialect) => {
         answer: { made: null, faults: [{ field: "email", reason: "emailTaken" }] },
       });
     const atOnce = await Promise.all(
-      [1, 2].map(() => admin.post("/admin/people", { ...ravi, email: "new@house.example" })),
+      [1, 2].map(() => admin.post("/admin/people", { ...ravi, email: "new@hotel.example" })),
     );
     expect(statusesOf(atOnce)).toEqual([200, 400]);
   });

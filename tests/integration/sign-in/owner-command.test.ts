@@ -21,7 +21,7 @@ describe.each(databases)("npm run owner on %s", (dialect) => {
     const env = {
       ...process.env,
       NODE_ENV: "production",
-      ORIGIN: "https://house.example",
+      ORIGIN: "https://hotel.example",
       DATA_DIR: dataDir,
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     };
@@ -39,10 +39,10 @@ describe.each(databases)("npm run owner on %s", (dialect) => {
   test("creates the first owner once", async () => {
     const made = await run(...asked);
     expect(made).toMatchObject({ code: 0, errors: "" });
-    expect(made.link).toMatch(/^https:\/\/house\.example\/admin\/invitation\/[\w-]{43}$/);
+    expect(made.link).toMatch(/^https:\/\/hotel\.example\/admin\/invitation\/[\w-]{43}$/);
     const invited = (at: number) => findInvitedUser(database.db, secretOf(made.link), new Date(at));
     expect(await invited(Date.now())).toMatchObject({
-      email: "anais@house.example",
+      email: "anais@hotel.example",
       role: "owner",
     });
     expect(await invited(Date.now() + 24 * 60 * 60 * 1000)).toBeNull();
@@ -52,7 +52,7 @@ describe.each(databases)("npm run owner on %s", (dialect) => {
     expect(again.errors).toContain("There is an owner already");
     expect(await database.db.selectFrom("people").selectAll().execute()).toHaveLength(1);
 
-    const renewed = await run("--new-link", "--email", "anais@house.example");
+    const renewed = await run("--new-link", "--email", "anais@hotel.example");
     expect(renewed.code).toBe(0);
     expect(await invited(Date.now())).toBeNull();
     expect(await findInvitedUser(database.db, secretOf(renewed.link), new Date())).not.toBeNull();

@@ -23,7 +23,7 @@ describe.each(databases)("page views on %s", (dialect) => {
         db: database.db,
         clock,
         log: createLog("debug", (line) => logged.push(line)),
-        origin: "https://house.example",
+        origin: "https://hotel.example",
         property: aProperty(),
       },
       3_600_000,
@@ -56,7 +56,7 @@ describe.each(databases)("page views on %s", (dialect) => {
     const referer = "https://www.google.com/";
     const [row] = await rows(
       aPageView(
-        "/de/apartments/deluxe-sea-view-suite?utm_campaign=spring&email=anna@house.example",
+        "/de/apartments/deluxe-sea-view-suite?utm_campaign=spring&email=anna@hotel.example",
         {
           headers: { referer },
           pageView: { step: "details", unmetDemand: null },

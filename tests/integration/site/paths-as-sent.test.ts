@@ -49,7 +49,7 @@ function send(path: string, { method, headers = {}, form }: Sent = {}) {
           method: method ?? (form ? "POST" : "GET"),
           headers: {
             connection: "close",
-            host: "house.example",
+            host: "hotel.example",
             accept: "text/html",
             ...(body !== undefined && {
               "content-type": "application/x-www-form-urlencoded",

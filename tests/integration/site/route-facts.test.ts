@@ -202,7 +202,7 @@ test("the sitemap leaves out no page except private ones", () => {
 });
 
 test("robots.txt is the one that was written by hand, line by line", () => {
-  expect(robotsText("https://house.example", disallowed)).toBe(
+  expect(robotsText("https://hotel.example", disallowed)).toBe(
     [
       "User-agent: *",
       "Disallow: /my-booking/",
@@ -223,7 +223,7 @@ test("robots.txt is the one that was written by hand, line by line", () => {
       "Disallow: /api/",
       "Allow: /api/openapi.json",
       "",
-      "Sitemap: https://house.example/sitemap.xml",
+      "Sitemap: https://hotel.example/sitemap.xml",
       "",
     ].join("\n"),
   );

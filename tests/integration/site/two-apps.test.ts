@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
-import { issueInvoice } from "#app/bookings/invoices/booking-invoices.server.ts";
+import { issueInvoice } from "#app/bookings/invoices/draw-invoice.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { openApp } from "#app/open-app.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";

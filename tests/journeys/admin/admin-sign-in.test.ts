@@ -60,7 +60,7 @@ describe.each(visitors)("with %o", (visitor) => {
     };
     await page.goto(`${site.origin}/admin/people`);
     await looksAt();
-    await signIn(page, "nobody@house.example");
+    await signIn(page, "nobody@hotel.example");
     await page.getByRole("alert").getByText("E-mail and passphrase do not match.").waitFor();
     expect(await page.title()).toMatch(/^Error: /);
     await looksAt();
@@ -85,7 +85,7 @@ test("an invitation shows its link once; invited staff see no more than their ro
   await owner.page.goto(`${site.origin}/admin/people`);
   await signIn(owner.page);
   await owner.page.getByLabel("Name").fill("Ravi Doorgakant");
-  await owner.page.getByLabel("E-mail").fill("ravi@house.example");
+  await owner.page.getByLabel("E-mail").fill("ravi@hotel.example");
   await owner.page.getByRole("button", { name: "Make the link" }).click();
   const link = await owner.page.getByLabel("Link", { exact: true }).inputValue();
   await owner.page.goto(`${site.origin}/admin/people`);
@@ -96,7 +96,7 @@ test("an invitation shows its link once; invited staff see no more than their ro
   await staff.page.getByLabel("Passphrase", { exact: true }).fill(passphrase);
   await staff.page.getByLabel("The same again").fill(passphrase);
   await staff.page.getByRole("button", { name: "Set passphrase" }).click();
-  await signIn(staff.page, "ravi@house.example");
+  await signIn(staff.page, "ravi@hotel.example");
   await staff.page.getByRole("heading", { name: "Today" }).waitFor();
   expect(await staff.page.locator("dt", { hasText: "To collect" }).count()).toBe(0);
   expect(await staff.page.locator("a[href='/admin/people']").count()).toBe(0);

@@ -5,7 +5,7 @@ import { makePasskey, usePasskey } from "./soft-authenticator.ts";
 import type { Deviations, SoftPasskey } from "./soft-authenticator.ts";
 
 /** The origin of the test apps. */
-export const origin = "https://house.example";
+export const origin = "https://hotel.example";
 
 /** The first step: a name and the passphrase. */
 export function beginPasskey(browser: TestBrowser, name = "Telephone", present = passphrase) {

@@ -81,7 +81,7 @@ export function aBookingBody(changes: Record<string, unknown> = {}): Record<stri
   };
 }
 
-const description = JSON.parse(JSON.stringify(openApi("https://house.example", facts))) as {
+const description = JSON.parse(JSON.stringify(openApi("https://hotel.example", facts))) as {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Record<string, unknown>> };
 };

@@ -8,7 +8,7 @@ import { cookieName } from "#app/platform/http/site-cookie.ts";
 
 /** The loader arguments for an address such as `/fr/book?adults=2`, with the secret of the cookie `stay` when given. */
 export function bookRouteArgs(app: App, address: string, secret?: string) {
-  const url = new URL(address, "https://house.example");
+  const url = new URL(address, "https://hotel.example");
   const context = new RouterContextProvider();
   context.set(appContext, app);
   context.set(requestInfoContext, {

@@ -23,7 +23,7 @@ export interface PayingGuest {
   confirm(): Promise<BookResponse>;
   /** Opens the step that the bank redirects back to. */
   returnFromBank(): Promise<BookResponse>;
-  /** Answers at the practice bank. Throws when it waits for no answer. */
+  /** Answers at the bank of the sandbox. Throws when it waits for no answer. */
   answer(what: "approve" | "refuse"): Promise<void>;
   /** Every booking in the database, the oldest first. */
   bookings(): Promise<Booking[]>;
@@ -65,7 +65,7 @@ export function aPayingGuest(harness: PaymentHarness): PayingGuest {
     returnFromBank: () => browser.open(aWeekAt("return")),
     async answer(what) {
       if (!(await answerBank(await last(), what, harness.app)))
-        throw new Error("The practice bank expects no answer");
+        throw new Error("The bank of the sandbox expects no answer");
     },
     bookings,
     last,

@@ -30,7 +30,7 @@ export function sqliteTemplate(folder: string, template: Template): string {
 
 /** The name of the template on the PostgreSQL server. */
 export function postgresTemplate(template: Template): string {
-  return `house_${template}`;
+  return `app_${template}`;
 }
 
 /** The address of another database on the same server. */

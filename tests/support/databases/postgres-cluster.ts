@@ -31,7 +31,7 @@ export interface PostgresCluster {
  * start.
  */
 export async function startCluster({ durable = false } = {}): Promise<PostgresCluster> {
-  const folder = mkdtempSync(join(tmpdir(), "house-postgres-"));
+  const folder = mkdtempSync(join(tmpdir(), "app-postgres-"));
   if (lesserUser.uid !== undefined) chownSync(folder, lesserUser.uid, lesserUser.gid!);
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
@@ -45,7 +45,7 @@ export async function startCluster({ durable = false } = {}): Promise<PostgresCl
       }),
     );
     const port = await freePort();
-    const url = `postgres://house@127.0.0.1:${port}/postgres`;
+    const url = `postgres://app@127.0.0.1:${port}/postgres`;
     const settings = durable ? serverSettings : [...serverSettings, ...unsafeSettings];
     const start = () =>
       spawn(programs.postgres, ["-D", data, "-p", String(port), ...settings], {
@@ -60,7 +60,7 @@ export async function startCluster({ durable = false } = {}): Promise<PostgresCl
   }
 }
 
-const newCluster = ["-U", "house", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"];
+const newCluster = ["-U", "app", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"];
 
 const serverSettings = [
   "listen_addresses=127.0.0.1",

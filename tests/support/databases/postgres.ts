@@ -17,7 +17,7 @@ declare module "vitest" {
 /** Vitest's global set-up: one server for all test files, its address provided as `postgresUrl`, and the templates they copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startCluster();
-  const templates = mkdtempSync(join(tmpdir(), "house-templates-"));
+  const templates = mkdtempSync(join(tmpdir(), "app-templates-"));
   await makeTemplates({ serverUrl: server.url, folder: templates });
   project.provide("postgresUrl", server.url);
   project.provide("templates", templates);

@@ -16,7 +16,7 @@ export interface SmallDisk {
 
 /** An empty folder on such a disk. */
 export function openSmallDisk(): SmallDisk {
-  const folder = mkdtempSync(join(tmpdir(), "house-disk-"));
+  const folder = mkdtempSync(join(tmpdir(), "app-disk-"));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
     execFileSync("mount", ["-t", "tmpfs", "-o", "size=24m", "none", folder], { stdio: "ignore" });

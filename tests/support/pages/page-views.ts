@@ -21,7 +21,7 @@ export function aPageView(
     ...changes
   }: Partial<AnsweredPage> & { headers?: Record<string, string>; method?: string } = {},
 ): AnsweredPage {
-  const request = new Request(`https://house.example${path}`, {
+  const request = new Request(`https://hotel.example${path}`, {
     method,
     headers: { "user-agent": aBrowserName, "accept-language": "fr-FR,fr;q=0.9", ...headers },
   });

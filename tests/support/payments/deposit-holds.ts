@@ -47,7 +47,7 @@ export function placeOn(
   card: { token: string; brand: string; last4: string },
   app: App,
 ) {
-  return placeHold(booking, { card, returnUrl: (id) => `https://house.example/after/${id}` }, app);
+  return placeHold(booking, { card, returnUrl: (id) => `https://hotel.example/after/${id}` }, app);
 }
 
 /** The statuses of the attempts, the deposit's, and what the guest reads. */

@@ -28,7 +28,7 @@ export async function openProduction(
   const { databaseUrl, dataDir } = database.settings;
   const read = readEnvironment({
     NODE_ENV: "production",
-    ORIGIN: "https://house.example",
+    ORIGIN: "https://hotel.example",
     DATA_DIR: dataDir,
     ENCODE_PICTURES: "off",
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),

@@ -111,7 +111,7 @@ type StartPasskeyResult =
   | Exclude<PassphraseConfirmation, { ok: true }>
   | { ok: false; reason: "nameMissing" };
 
-/** `name` is the user's label, to tell it from the others later. */
+/** `name` is the user's label, to distinguish it from the others later. */
 async function startPasskeyCreation(
   typed: { name: string; present: string },
   user: User,

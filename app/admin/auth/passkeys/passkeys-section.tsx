@@ -5,7 +5,7 @@ import { Panel } from "../../layout/head-and-panel.tsx";
 import { TypedText, useTypedFault } from "../../layout/typed-fields.tsx";
 import { useInstantFormat } from "../../layout/use-instant-format.ts";
 import type { ListedPasskey, UserPasskeys } from "../load-account.server.ts";
-import { PassphraseField } from "../passphrase-section.tsx";
+import { PassphraseField } from "../sign-in/sign-in-screen.tsx";
 import { maxPasskeyNameLength } from "../rules/sign-in.ts";
 // oxlint-disable-next-line import/default -- the build makes the URL, not the file
 import passkeyScriptUrl from "./passkey.client.ts?worker&url";

@@ -14,11 +14,10 @@ import { useFaultText } from "../form-faults.ts";
 import type { FormFault } from "../form-faults.ts";
 import { listFaults, TypedFields } from "../../layout/typed-fields.tsx";
 import { shortest } from "../rules/passphrase.ts";
-import { NewPassphraseFields } from "../passphrase-section.tsx";
+import { SignInScreen, NewPassphraseFields } from "./sign-in-screen.tsx";
 import { acceptInvitation } from "../set-passphrase.server.ts";
 import { findInvitedUser } from "../users.sql.server.ts";
 import type { Route } from "./+types/invitation-page";
-import { SignInScreen } from "./sign-in-screen.tsx";
 
 // The secret in the URL authorizes the request.
 export const handle = {

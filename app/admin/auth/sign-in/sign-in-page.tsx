@@ -18,13 +18,12 @@ import { useFaultText } from "../form-faults.ts";
 import type { FormFault } from "../form-faults.ts";
 import { signInByPasskey } from "../passkeys/passkey-responses.server.ts";
 import { PasskeyFaults, passkeyScript } from "../passkeys/passkeys-section.tsx";
-import { PassphraseField } from "../passphrase-section.tsx";
+import { SignInScreen, PassphraseField } from "./sign-in-screen.tsx";
 import { findSession } from "../require-user.server.ts";
 import { findRelyingParty, maxResponseLength, safeNextPath } from "../rules/sign-in.ts";
 import type { Route } from "./+types/sign-in-page";
 import { checkCode, signInByPassphrase } from "./sign-in-by-passphrase.server.ts";
 import { readAdminCookie, readSignInRequest, writeAdminCookie } from "./sign-in-request.server.ts";
-import { SignInScreen } from "./sign-in-screen.tsx";
 
 export const handle = {
   access: "public",

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readAdminCookie, writeAdminCookie } from "./sign-in-request.server.ts";
 
 const token = `${"a".repeat(42)}_`;
-const https = "https://house.example";
+const https = "https://hotel.example";
 const sent = (cookie: string) => new Request(https, { headers: { cookie } });
 
 test.each([

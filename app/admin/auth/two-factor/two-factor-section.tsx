@@ -3,7 +3,7 @@ import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { Panel } from "../../layout/head-and-panel.tsx";
 import { TypedText } from "../../layout/typed-fields.tsx";
 import type { Account, TwoFactorSetup } from "../load-account.server.ts";
-import { PassphraseField } from "../passphrase-section.tsx";
+import { PassphraseField } from "../sign-in/sign-in-screen.tsx";
 import { groupByFour } from "../rules/base32.ts";
 
 type TwoFactorSectionProps = Pick<Account, "codes" | "setup" | "codesLeft">;

@@ -4,14 +4,17 @@ import { randomUUID } from "node:crypto";
 import type { App } from "#app/app.server.ts";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import type { RecordedBy } from "#app/bookings/by-hand/record-by-hand.server.ts";
-import { askAgain } from "#app/bookings/deposits/ask-again.server.ts";
-import { decideHold } from "#app/bookings/deposits/decide-hold.server.ts";
+import { askAgain, decideHold } from "#app/bookings/deposits/decide-hold.server.ts";
 import type { HoldDecision } from "#app/bookings/deposits/decide-hold.server.ts";
 import type { Deposit } from "#app/bookings/deposits/deposits.sql.server.ts";
 import { readDepositState } from "#app/bookings/deposits/read-deposit-state.server.ts";
-import { receiveDeposit, returnDeposit } from "#app/bookings/deposits/record-deposit.server.ts";
+import {
+  cashOf,
+  receiveDeposit,
+  returnDeposit,
+  undoDeposit,
+} from "#app/bookings/deposits/record-deposit.server.ts";
 import { refuseReceiving, returnDay } from "#app/bookings/deposits/rules/damage-deposit.ts";
-import { cashOf, undoDeposit } from "#app/bookings/deposits/undo-deposit.server.ts";
 import { normaliseReference } from "#app/bookings/rules/reference.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";

@@ -5,7 +5,7 @@ import { AskForPaymentLink, RecordPaymentLink } from "../../payments/money-panel
 import type { BookingLine, BookingsPage } from "./listed-bookings.server.ts";
 import { listUrl } from "../rules/list-query.ts";
 import type { ListOrder } from "../rules/list-query.ts";
-import { StatusTag } from "../status-tag.tsx";
+import { StatusTag } from "../booking-texts.tsx";
 import { WideTable } from "../../layout/tables.tsx";
 
 /**

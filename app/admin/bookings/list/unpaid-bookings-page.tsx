@@ -7,7 +7,7 @@ import { readForm } from "#app/platform/http/request-body.ts";
 import { requireUser } from "../../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../../layout/head-and-panel.tsx";
 import styles from "../bookings.css?url";
-import { StatusTag } from "../status-tag.tsx";
+import { StatusTag } from "../booking-texts.tsx";
 import type { Route } from "./+types/unpaid-bookings-page";
 import {
   listUnpaidBookings,

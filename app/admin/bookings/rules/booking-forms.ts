@@ -10,6 +10,15 @@ import type { Cents } from "#app/stays/rules/money.ts";
 import { formText } from "#app/ui/rules/form-values.ts";
 import { readEuro } from "../../rules/form-values.ts";
 
+/** The id of the field, and what is wrong with it, with the amount its message needs. A page of an `unknown` booking shows none. */
+export interface BookingFault {
+  field: string;
+  reason: MessageKey<"admin-bookings.fault"> | "unknown";
+  cents?: number;
+  /** What its message counts. */
+  count?: number;
+}
+
 /** Maximum length in characters. */
 export const maxNoteLength = 1000;
 

@@ -33,7 +33,7 @@ test("a query survives being built and parsed", () => {
   expect(address).toBe(
     "/admin/bookings?q=Zo%C3%AB+%26+co&status=checked_in&apartment=4&arrival=2027-03&open=1&order=-stay&page=3",
   );
-  expect(readListQuery(new URL(address, "https://house.example").searchParams).query).toEqual(
+  expect(readListQuery(new URL(address, "https://hotel.example").searchParams).query).toEqual(
     query,
   );
 });

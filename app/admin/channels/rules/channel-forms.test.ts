@@ -7,7 +7,7 @@ const typed = {
   label: " Airbnb ",
   address: " https://www.airbnb.com/calendar/ical/1.ics?s=abc ",
 };
-const origin = "https://house.example";
+const origin = "https://hotel.example";
 
 test("valid input is trimmed", () => {
   expect(readFeed(typed, origin)).toEqual({
@@ -33,7 +33,7 @@ describe("invalid input is reported, and returned", () => {
     [{ address: "ftp://airbnb.com/1.ics" }, { address: "addressFaulty" }],
     [{ address: "https://me:secret@airbnb.com/1.ics" }, { address: "addressFaulty" }],
     [{ address: `https://a.example/${"x".repeat(2000)}` }, { address: "addressFaulty" }],
-    [{ address: "https://house.example/calendars/x.ics" }, { address: "addressOurs" }],
+    [{ address: "https://hotel.example/calendars/x.ics" }, { address: "addressOurs" }],
     [{ address: "webcal://HOUSE.example/calendars/x.ics" }, { address: "addressOurs" }],
     [
       { apartment: "", label: "", address: "" },

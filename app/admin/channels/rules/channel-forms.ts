@@ -70,7 +70,7 @@ export interface TypedChannelStay {
   guest: string;
 }
 
-/** What the form says; null where nothing was typed. */
+/** The values of the form; null where nothing was typed. */
 interface ReadChannelStay {
   name: string;
   phone: string;

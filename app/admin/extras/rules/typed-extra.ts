@@ -46,7 +46,7 @@ const bounds = {
 /** From which day of the stay the notice is counted. */
 export const countings = ["arrival", "departure"] as const;
 
-/** Reads the form; nothing is cut but what no field needs. */
+/** Reads the form; only what is longer than any field allows is cut. */
 export function readExtra(form: FormData, languages: readonly string[]): TypedExtra {
   const text = (name: string) => tidyText(formText(form, name, 2000));
   return {

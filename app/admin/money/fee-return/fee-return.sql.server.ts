@@ -1,4 +1,4 @@
-// The rows of the tourist fee's returns: what the ledger has by booking and month, and what was returned so far.
+// The rows of the tourist fee's returns: the ledger's fee by booking and month, and what closed returns have.
 import { sql } from "kysely";
 import type { ExemptionReason } from "#app/bookings/by-hand/rules/fee-exemption.ts";
 import { locksRows } from "#app/platform/database/database.server.ts";

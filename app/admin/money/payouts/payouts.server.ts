@@ -35,7 +35,7 @@ export type PayoutViewLine = MatchedLine & { booking: string | null };
 export interface PayoutView extends Omit<Payout, "lines"> {
   lines: PayoutViewLine[];
   fees: number;
-  /** How many lines the ledger does not have like that. */
+  /** How many lines differ from the ledger. */
   differing: number;
   /** What its lines do not account for: above zero when the payout is more than they are. */
   unexplained: number;
@@ -45,7 +45,7 @@ interface PayoutsPage {
   /** The month shown, and those that have payouts, the latest first. */
   month: string;
   months: string[];
-  /** The month that was asked for is none. */
+  /** Whether the month in the query is invalid. */
   faulty: boolean;
   payouts: PayoutView[];
   /** By the ledger: what is at the provider now. */

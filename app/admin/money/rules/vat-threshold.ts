@@ -1,4 +1,4 @@
-// From which turnover a business must register for value added tax: the law's figure by country, and what the owner typed.
+// From which turnover a business must register for value added tax: the legal threshold by country, and what the owner typed.
 import { readDecimal, withoutSpaces } from "#app/stays/rules/money.ts";
 
 /** In whole units of its currency; `rate` is how many of them one unit of the property's currency buys, "" while unknown. */

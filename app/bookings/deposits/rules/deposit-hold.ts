@@ -169,7 +169,7 @@ export const openHoldStatuses = membersWhere<HoldStatus>({
 /** The statuses in which the provider still has to do what was decided. */
 export const decidedStatuses: readonly HoldStatus[] = ["releasing", "taking"];
 
-/** The statuses of a hold that stands in the way of another one: it secures the stay, or a part of it is being taken. */
+/** The statuses of a hold that excludes another one: it secures the stay, or a part of it is being taken. */
 export const standingStatuses: readonly HoldStatus[] = ["placed", "taking"];
 
 /** The statuses in which nothing is or will be held. */

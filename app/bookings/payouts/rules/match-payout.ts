@@ -59,7 +59,7 @@ export function refsOfLine(
   }
 }
 
-/** What the balance at the provider changed by, as the ledger enters it: fees for disputes stand in the dispute's entry. */
+/** What the balance at the provider changed by, as the ledger enters it: fees for disputes are in the dispute's entry. */
 export function expectedChange({ kind, amount, fee }: PayoutLine): number {
   return kind === "dispute" || kind === "wonDispute" ? amount - fee : amount;
 }

@@ -1,4 +1,4 @@
-// The practice bank as a browser sees it: shows the amount, accepts one answer, redirects the guest back; strangers find nothing.
+// The bank of the sandbox as a browser sees it: shows the amount, accepts one answer, redirects the guest back; strangers find nothing.
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { appContext } from "#app/app.server.ts";
@@ -8,7 +8,7 @@ import { databases } from "#tests/support/test-database.ts";
 import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payment-harness.ts";
 
-const returnUrl = "https://house.example/fr/book?step=return";
+const returnUrl = "https://hotel.example/fr/book?step=return";
 
 describe.each(databases)("the practice bank on %s", (dialect) => {
   let harness: PaymentHarness;
@@ -65,7 +65,7 @@ describe.each(databases)("the practice bank on %s", (dialect) => {
   test.each(["", "?payment=sbx_pay_nobody", "?payment="])(
     "at %j there is nothing",
     async (query) => {
-      const url = `https://house.example/sandbox-bank${query}`;
+      const url = `https://hotel.example/sandbox-bank${query}`;
       await expect(loader(routeArgs(url))).rejects.toMatchObject({ init: { status: 404 } });
       await expect(action(routeArgs(url, "approve"))).rejects.toMatchObject({
         init: { status: 404 },

@@ -1,5 +1,5 @@
-// `npm run build && node bench/run-presses.ts [folder of another built copy]`: what a page that hydrates costs a telephone four
-// times as slow, until it is hydrated and for each press in its calendar. With two copies they run by turns; medians.
+// `npm run build && node bench/run-calendar-clicks.ts [folder of another built copy]`: what a page that hydrates costs a telephone four
+// times as slow, until it is hydrated and for each click in its calendar. With two copies they run by turns; medians.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -15,25 +15,25 @@ const { positionals, values } = parseArgs({
 });
 const slower = 4;
 const path = "/en/apartments/deluxe-sea-view-suite";
-const presses = 4;
+const clicks = 4;
 
 /** Milliseconds on the slowed processor. */
-type Figures = Record<string, number>;
+type Timings = Record<string, number>;
 
 const folders = [process.cwd(), ...positionals.map((folder) => resolve(folder))];
 const sites = [];
 for (const folder of folders) {
-  const dataDir = mkdtempSync(join(tmpdir(), "presses-"));
+  const dataDir = mkdtempSync(join(tmpdir(), "clicks-"));
   const server = await startServer({ databaseUrl: null, dataDir, folder });
-  sites.push({ folder, dataDir, server, figures: [] as Figures[] });
+  sites.push({ folder, dataDir, server, timings: [] as Timings[] });
 }
 const browser = await launchBrowser();
 try {
   for (let run = 0; run <= Number(values.runs); run++)
     for (const site of sites) {
-      const figures = await visit(browser, site.server.origin + path);
-      // The first visit fills the caches of the server.
-      if (run > 0) site.figures.push(figures);
+      const timings = await loadAndClick(browser, site.server.origin + path);
+      // The first run fills the caches of the server.
+      if (run > 0) site.timings.push(timings);
     }
 } finally {
   await browser.close();
@@ -44,17 +44,17 @@ try {
 }
 
 console.log(`| | ${folders.join(" | ")} |\n|---|${folders.map(() => "---|").join("")}`);
-for (const name of Object.keys(sites[0]?.figures[0] ?? {})) {
-  const cells = sites.map(({ figures }) =>
+for (const name of Object.keys(sites[0]?.timings[0] ?? {})) {
+  const cells = sites.map(({ timings }) =>
     percentile(
-      figures.map((each) => each[name] ?? 0),
+      timings.map((each) => each[name] ?? 0),
       0.5,
     ).toFixed(0),
   );
   console.log(`| ${name} | ${cells.join(" | ")} |`);
 }
 
-async function visit(open: Browser, address: string): Promise<Figures> {
+async function loadAndClick(open: Browser, address: string): Promise<Timings> {
   const context = await open.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -65,22 +65,22 @@ async function visit(open: Browser, address: string): Promise<Figures> {
   await untilHydrated(page);
   const ready = await page.evaluate(() => performance.now());
   const hydrated = await readWork(session);
-  const figures: Figures = {
+  const timings: Timings = {
     "script until hydrated": hydrated.script,
     "all work until hydrated": hydrated.task,
     "from load until hydrated, by the clock": ready - loaded,
   };
-  for (let press = 1; press <= presses; press++) {
+  for (let click = 1; click <= clicks; click++) {
     await untilIdle(page, session);
     const before = await readWork(session);
-    await pressDay(page, press);
+    await clickDay(page, click);
     await untilIdle(page, session);
     const after = await readWork(session);
-    figures[`script of press ${press}`] = after.script - before.script;
-    figures[`all work of press ${press}`] = after.task - before.task;
+    timings[`script of click ${click}`] = after.script - before.script;
+    timings[`all work of click ${click}`] = after.task - before.task;
   }
   await context.close();
-  return figures;
+  return timings;
 }
 
 // React sets a property on an element when it has hydrated it; earlier builds hydrate <main> too.
@@ -92,7 +92,7 @@ async function untilHydrated(page: Page): Promise<void> {
 }
 
 // A free day of the second month: by turns an arrival and, a week later, a departure.
-async function pressDay(page: Page, press: number): Promise<void> {
+async function clickDay(page: Page, click: number): Promise<void> {
   await page.evaluate((count) => {
     const free = [
       ...document.querySelectorAll<HTMLButtonElement>(
@@ -101,7 +101,7 @@ async function pressDay(page: Page, press: number): Promise<void> {
     ];
     const place = Math.floor(free.length / 2) + (count % 2 === 0 ? 7 : 0);
     free[Math.min(place, free.length - 1)]?.click();
-  }, press);
+  }, click);
 }
 
 async function untilIdle(page: Page, session: CDPSession): Promise<void> {

@@ -1,15 +1,20 @@
-// Collects the content of llms.txt from the messages and rates of the pages, in the default language.
+// Collects the content of llms.txt from the messages and rates of the pages, in the default language; and builds the
+// sitemap from the public pages, the active apartments, and the pictures of the gallery.
 import type { PropertyFacts } from "#property/facts.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { LocalizedApartment } from "#app/apartments/apartments.sql.server.ts";
 import { formatApartmentTexts } from "#app/apartments/format-apartment-texts.server.ts";
 import type { App } from "#app/app.server.ts";
+import type { PageRoute } from "#app/route-map.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
-import { offeredLanguages } from "#app/i18n/addresses.ts";
+import { addressIn, offeredLanguages } from "#app/i18n/addresses.ts";
+import type { LanguageFacts } from "#app/i18n/addresses.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import { endonyms } from "#app/i18n/languages.ts";
 import type { Translate } from "#app/i18n/message-keys.ts";
 import { makeTranslator } from "#app/i18n/messages.server.ts";
+import { pictureName } from "#app/pictures/picture-address.ts";
+import { listGalleryPictures } from "#app/pictures/pictures.sql.server.ts";
 import { readOffers } from "#app/promotions/read-offers.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import type { Rates } from "#app/stays/rates.sql.server.ts";
@@ -18,6 +23,8 @@ import { advertisedRates, priceRange, rangeText } from "./price-range.server.ts"
 import { llmsText } from "./rules/crawler-texts.ts";
 import type { NotedLink } from "./rules/crawler-texts.ts";
 import { coordinates } from "./rules/linked-data.ts";
+import { mappedPages, siteMap } from "./rules/site-map.ts";
+import type { LanguageAddress } from "./rules/site-map.ts";
 
 /** What the prices of a public text are read from. */
 export type AdvertisingApp = Pick<
@@ -139,4 +146,43 @@ function describeApartment(
       : []),
   ];
   return { name: apartment.texts.name, url: `${origin}/apartments/${slug}`, note: parts.join(" ") };
+}
+
+/** The absolute URLs of a plain path, in the order of the language menu; `x-default` comes last. */
+export function pageAddresses(
+  path: string,
+  origin: string,
+  facts: LanguageFacts,
+): LanguageAddress[] {
+  return [
+    ...offeredLanguages(facts).map((tag) => ({
+      hreflang: tag,
+      href: `${origin}${addressIn(tag, path)}`,
+    })),
+    { hreflang: "x-default", href: `${origin}${path}` },
+  ];
+}
+
+/** The XML of `/sitemap.xml`, for the pages of the site. */
+export async function writeSiteMap(
+  {
+    database,
+    environment,
+    property: { facts },
+  }: Pick<App, "database" | "environment" | "property">,
+  routes: readonly PageRoute[],
+): Promise<string> {
+  const apartments = await listApartments(database.db, facts.defaultLanguage, facts);
+  const pages = mappedPages({
+    routes,
+    apartments: apartments.map(({ slug }) => slug),
+    pictures: (await listGalleryPictures(database.db)).map(({ file }) => pictureName(file)),
+    versions: facts.termsVersion,
+  });
+  return siteMap(
+    pages.map(({ path, changed }) => ({
+      addresses: pageAddresses(path, environment.origin, facts),
+      changed,
+    })),
+  );
 }

@@ -1,6 +1,6 @@
 // Tests of read-sum-to-pay.
 import { describe, expect, test } from "vitest";
-import { sumToPay } from "./read-sum-to-pay.server.ts";
+import { sumToPay } from "./request-payment.server.ts";
 
 describe("what a guest is asked to pay now", () => {
   test.each([

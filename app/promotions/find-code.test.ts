@@ -1,13 +1,13 @@
 // Tests where a link with a code leads: to the same page of this site, and never elsewhere.
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { keepLinkedCode } from "./code-cookie.server.ts";
+import { storeLinkedCode } from "./find-code.server.ts";
 
-const origin = "https://house.example";
+const origin = "https://hotel.example";
 
 async function follow(target: string) {
   const hono = new Hono();
-  hono.use(keepLinkedCode(origin, (path) => !path.startsWith("/admin")));
+  hono.use(storeLinkedCode(origin, (path) => !path.startsWith("/admin")));
   hono.all("*", (c) => c.text("page"));
   const response = await hono.fetch(new Request(`${origin}${target}`));
   const { status, headers } = response;
@@ -28,8 +28,8 @@ test.each(["//evil.example?code=x", "///evil.example/a?code=x", "/\\evil.example
   "%s leads nowhere else",
   async (target) => {
     const { status, to } = await follow(target);
-    const host = to === null ? "house.example" : new URL(to, origin).host;
-    expect({ status, host }).toEqual({ status: 200, host: "house.example" });
+    const host = to === null ? "hotel.example" : new URL(to, origin).host;
+    expect({ status, host }).toEqual({ status: 200, host: "hotel.example" });
   },
 );
 

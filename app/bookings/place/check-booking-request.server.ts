@@ -64,7 +64,8 @@ export async function checkBookingRequest(
   if (!rates.apartments.includes(apartmentId)) return { ok: false, reason: "unknownApartment" };
   const rate = rates.of(apartmentId);
 
-  const verdict = checkStay(stay, propertyDay(now, facts.timeZone), rates.rules, rates.card, rate);
+  const day = propertyDay(now, facts.timeZone);
+  const verdict = checkStay(stay, day, rates.rules, rates.card, rate);
   if (!verdict.ok) return { ...verdict, reason: "stayNotAllowed" };
   const partyVerdict = checkParty(party, rate.capacity);
   if (!partyVerdict.ok) return { ...partyVerdict, reason: "partyFaulty" };
@@ -86,7 +87,6 @@ export async function checkBookingRequest(
   });
   if (!isFree(stay, withClosedNights(taken.get(apartmentId) ?? new Set(), rate)))
     return { ok: false, reason: "nightsTaken" };
-  const day = propertyDay(now, facts.timeZone);
   // Staff may book any rate.
   const isGuest = request.source !== "owner";
   const offered = isGuest ? offeredPlan(plan, stay, rates.card, facts, day) : plan;

@@ -4,9 +4,10 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
+import { listExtras, writeExtra } from "#app/extras/extras.sql.server.ts";
 import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
-import { openDatabase } from "#app/platform/database/database.server.ts";
+import { inTransaction, openDatabase } from "#app/platform/database/database.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { aCard, anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { openWindow, waitForHydration } from "#tests/support/browser.ts";
@@ -30,6 +31,9 @@ let database: Database;
 beforeAll(async () => {
   site = await openSite();
   database = await openDatabase({ databaseUrl: null, dataDir: site.dataDir });
+  const [cot] = (await listExtras(database.db)).filter(({ words }) => words.en?.name === "Cot");
+  const pictured = { ...cot!, picture: "hammock" };
+  await inTransaction(database.db, (trx) => writeExtra(trx, pictured, systemClock.now()));
 });
 afterAll(async () => {
   await database.close();
@@ -57,6 +61,9 @@ describe.each([
     await page.getByLabel("Flight number, arrival").fill("MK 749");
     await page.getByLabel("Lands on").fill("06:40");
     await page.getByLabel("Cot", { exact: true }).selectOption("1");
+    // Its photograph stands beside the whole field: the name is as high as its one line.
+    const name = await page.locator(".pictured > label").boundingBox();
+    expect(name?.height).toBeLessThan(40);
     await looksWell(page, javaScript);
     await continueToReview(page);
     await page.getByText(/^Airport transfer, arrival .*, MK 749, 06:40$/).waitFor();

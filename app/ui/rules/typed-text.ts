@@ -116,8 +116,9 @@ function isDomain({ groups }: RegExpMatchArray): boolean {
   return /^[a-z]+$/.test(tail) && (label.length > 1 || /[a-z0-9]/.test(label));
 }
 
-const commonTopLevelDomains = new Set(
-  `com net org info biz app dev shop xyz online site store top club live link click pro icu vip work space website tech cloud
+// Marked as pure: pages that check no name do not load it.
+const commonTopLevelDomains = /* @__PURE__ */ new Set(
+  /* @__PURE__ */ `com net org info biz app dev shop xyz online site store top club live link click pro icu vip work space website tech cloud
   blog fun win loan bid page today world email support mobi name travel рф рус сайт онлайн укр бел срб`.split(
     /\s+/,
   ),

@@ -41,7 +41,7 @@ async function run(database: Database): Promise<void> {
   await fillDemoYear(database, { now }, facts);
   const app = { database, clock: { now: () => now }, property: openProperty(facts) };
   const kinds = await insertYears(app);
-  const owner = { name: "Owner", email: "owner@house.example", role: "owner" } as const;
+  const owner = { name: "Owner", email: "owner@hotel.example", role: "owner" } as const;
   const user = await inTransaction(database.db, (trx) => insertUser(trx, owner, now));
   console.log(`${database.dialect}: copies of ${kinds} invoices of the demonstration\n`);
   console.log(

@@ -4,7 +4,7 @@ import { normalizePassphrase, checkPassphrase, readNewUser } from "./passphrase.
 
 // Which passphrases are accepted.
 
-const about = ["Anaïs Ramgoolam", "anais@house.example", "Kaz Filao"];
+const about = ["Anaïs Ramgoolam", "anais@hotel.example", "Kaz Filao"];
 const fault = (passphrase: string, again = passphrase) => checkPassphrase(passphrase, again, about);
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
   "kazfilao kaz filao 2027",
   "passwordpassword1",
   "qwertyuiopasdfghjkl",
-  "anais@house.example",
+  "anais@hotel.example",
 ])("%s is easy to guess", (passphrase) => {
   expect(fault(passphrase)).toBe("tooSimple");
 });
@@ -58,10 +58,10 @@ test("both must be the same, however their letters are encoded", () => {
 
 test("spaces and capitals of an address do not count, inner spaces of a name are one", () => {
   expect(
-    readNewUser({ name: "  Ravi \t Doorgakant ", email: " Ravi@House.Example ", role: "staff" }),
+    readNewUser({ name: "  Ravi \t Doorgakant ", email: " Ravi@Hotel.Example ", role: "staff" }),
   ).toEqual({
     ok: true,
-    user: { name: "Ravi Doorgakant", email: "ravi@house.example", role: "staff" },
+    user: { name: "Ravi Doorgakant", email: "ravi@hotel.example", role: "staff" },
   });
 });
 
@@ -71,15 +71,15 @@ test.each([
   ["email", { email: "" }],
   ["email", { email: "ravi" }],
   ["email", { email: "ravi@house" }],
-  ["email", { email: "ravi@house.example, mallory@evil.example" }],
-  ["email", { email: "ravi@house.example\r\nBcc: m@evil.example" }],
-  ["email", { email: `${"x".repeat(250)}@house.example` }],
+  ["email", { email: "ravi@hotel.example, mallory@evil.example" }],
+  ["email", { email: "ravi@hotel.example\r\nBcc: m@evil.example" }],
+  ["email", { email: `${"x".repeat(250)}@hotel.example` }],
   ["role", { role: "" }],
   ["role", { role: "admin" }],
 ])("%s is faulty in %j", (field, changes) => {
   const read = readNewUser({
     name: "Ravi",
-    email: "ravi@house.example",
+    email: "ravi@hotel.example",
     role: "staff",
     ...changes,
   });

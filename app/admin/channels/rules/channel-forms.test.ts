@@ -34,7 +34,7 @@ describe("invalid input is reported, and returned", () => {
     [{ address: "https://me:secret@airbnb.com/1.ics" }, { address: "addressFaulty" }],
     [{ address: `https://a.example/${"x".repeat(2000)}` }, { address: "addressFaulty" }],
     [{ address: "https://hotel.example/calendars/x.ics" }, { address: "addressOurs" }],
-    [{ address: "webcal://HOUSE.example/calendars/x.ics" }, { address: "addressOurs" }],
+    [{ address: "webcal://HOTEL.example/calendars/x.ics" }, { address: "addressOurs" }],
     [
       { apartment: "", label: "", address: "" },
       { apartment: "apartmentMissing", label: "labelMissing", address: "addressMissing" },

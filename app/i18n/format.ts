@@ -57,7 +57,7 @@ export interface Format {
   date(date: string, style?: DateStyle): string;
   /** Two plain dates as a range: 13–20 March 2027. */
   dateRange(from: string, to: string, style?: DateStyle): string;
-  /** An hour of the day, 0 to 23, full or with its minutes: 14:00. */
+  /** An hour of the day, 0 to 23, full or with its minutes: 14:00, in French 14 h or 8 h 30. */
   hour(hour: number, minute?: number): string;
   number(value: number): string;
   /** Square metres with their unit. */
@@ -114,17 +114,20 @@ export function formatFor(language: Language): Format {
             ),
       ),
     hour: (hour, minute = 0) =>
-      memoize(
-        locale,
-        "h",
-        () =>
-          new Intl.DateTimeFormat(locale, {
-            hour: "numeric",
-            minute: "2-digit",
-            hourCycle: "h23",
-            timeZone: "UTC",
-          }),
-      ).format(new Date(Date.UTC(2000, 0, 1, hour, minute))),
+      // As French texts have it, where Intl writes 14:00.
+      language === "fr"
+        ? `${hour}\u00a0h${minute === 0 ? "" : `\u00a0${String(minute).padStart(2, "0")}`}`
+        : memoize(
+            locale,
+            "h",
+            () =>
+              new Intl.DateTimeFormat(locale, {
+                hour: "numeric",
+                minute: "2-digit",
+                hourCycle: "h23",
+                timeZone: "UTC",
+              }),
+          ).format(new Date(Date.UTC(2000, 0, 1, hour, minute))),
     number: (value) => plain.format(value),
     area: (squareMetres) => `${plain.format(squareMetres)}\u00a0${squareMetre[language] ?? "m²"}`,
     duration: (minutes) => spaced(language, durationText(locale, minutes)),

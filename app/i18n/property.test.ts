@@ -63,8 +63,8 @@ describe.each(languages)("in %s", (language) => {
 
   // One constant: no text contains an hour of its own.
   test("the hours are those of facts.ts", () => {
-    expect(String(values.checkIn)).toMatch(new RegExp(`^${facts.checkInHour}\\b.*00`));
-    expect(String(values.checkOut)).toMatch(new RegExp(`^${facts.checkOutHour}\\b.*00`));
+    expect(String(values.checkIn)).toMatch(new RegExp(`^${facts.checkInHour}\\b.*(?:00|h)$`));
+    expect(String(values.checkOut)).toMatch(new RegExp(`^${facts.checkOutHour}\\b.*(?:00|h)$`));
   });
 });
 

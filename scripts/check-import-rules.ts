@@ -38,6 +38,12 @@ function checkFile(file: string): void {
   if (file.endsWith(".css"))
     for (const [, path = ""] of text.matchAll(/url\(["']?(\.[^"')?]+)/g))
       if (!existsSync(join(dirname(file), path))) faults.push(`${file}: there is no ${path}`);
+  if (kindOf(file) === "page")
+    for (const [, name = ""] of text.matchAll(
+      /^export (?:async )?(?:function|const|class) (\w+)/gm,
+    ))
+      if (name !== "" && !law.pageExports.test(name))
+        faults.push(`${file} exports ${name}: move it to a file of its own, not a page`);
   faults.push(...importedValues(file, text));
   for (const { name, type } of imports.get(file) ?? []) {
     for (const rule of law.packageRules)

@@ -171,6 +171,12 @@ export const handedInRules: { path: string; only: RegExp; why: string }[] = [
   },
 ];
 
+/**
+ * What a page may export: what the framework knows, and components. From a page's other functions the build cannot tell that they
+ * belong to the server, so all that they import would be sent to browsers.
+ */
+export const pageExports = /^(default|loader|action|clientAction|handle|links|headers|[A-Z]\w*)$/;
+
 /** Names forbidden for files and folders. */
 export const vagueNames = /^(utils?|helpers?|misc|common|lib)$/;
 

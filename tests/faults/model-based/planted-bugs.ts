@@ -97,7 +97,8 @@ const byModel: Omit<PlantedBug, "foundBy">[] = [
     triggers: [
       `before update on bookings when new.check_in <> old.check_in begin update bookings
        set version = old.version where id = old.id; end`,
-      `after update on bookings when new.check_in <> old.check_in begin update bookings
+      // Its own update changes no version, so that it does not run again for that.
+      `after update on bookings when new.check_in <> old.check_in and new.version <> old.version begin update bookings
        set check_in = old.check_in, check_out = old.check_out where id = old.id; end`,
     ],
   },

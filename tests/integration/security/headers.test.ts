@@ -72,6 +72,11 @@ function faultsOf({ headers }: WholeAnswer): string[] {
   return faults;
 }
 
+// An email in a frame of our own page, in which nothing runs, loads or is sent.
+const emailPolicy =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; script-src 'none'; " +
+  "style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
 // Before all pages are requested: that ends the guest's links.
 describe("each kind of answer", () => {
   const kinds: [string, number, () => Promise<WholeAnswer>][] = [
@@ -133,8 +138,10 @@ test(
   async () => {
     const faults: string[] = [];
     const seen = new Set<number>();
+    const framed = `/admin/bookings/${aBooking().reference}/emails/preview`;
     const checkAnswer = async (said: string, answer: WholeAnswer) => {
       seen.add(answer.status);
+      if (said === framed && answer.headers.get("content-security-policy") === emailPolicy) return;
       faults.push(...faultsOf(answer).map((fault) => `${said} ${answer.status} ${fault}`));
     };
     for (const pattern of pagePatterns())

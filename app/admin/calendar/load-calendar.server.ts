@@ -1,13 +1,15 @@
 // Loads six weeks of every apartment with the short gaps between stays, and finds the entries that conflict with requested nights.
 import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
+import { listChannelStays } from "#app/channels/list-channel-stays.server.ts";
 import { addDays, daysBetween, isPlainDate, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
+import { channelStayId } from "../today/rules/today-board.ts";
 import { listEntries } from "./calendar.sql.server.ts";
 import type { PlacedEntry } from "./calendar.sql.server.ts";
-import { buildTimeline, calendarDays, mondayOf } from "./rules/timeline.ts";
+import { buildTimeline, calendarDays, mondayOf, nameChannelEntries } from "./rules/timeline.ts";
 import type { TimelineCell } from "./rules/timeline.ts";
 
 /** An apartment's line; `baseRate` is in cents, null for a user who may see no money. */
@@ -45,7 +47,13 @@ export async function loadCalendar(
   const now = clock.now();
   const { today } = propertyDay(now, facts.timeZone);
   const monday = mondayOf(asked !== null && isPlainDate(asked) ? asked : today);
-  const entries = await listEntries(db, { from: monday, to: addDays(monday, calendarDays), now });
+  const end = addDays(monday, calendarDays);
+  // Nights of one site in a row are one run, which may reach further than the six weeks.
+  const stays = await listChannelStays(db, addDays(monday, -60), addDays(end, 60));
+  const entries = nameChannelEntries(
+    await listEntries(db, { from: monday, to: end, now }),
+    stays.map((stay) => ({ ...stay, id: channelStayId(stay), name: stay.entered?.name ?? "" })),
+  );
   // An apartment that is switched off is shown as long as it has entries.
   const apartments = (await listAllApartments(db, language, facts)).filter(
     ({ id, active }) => active || entries.some(({ apartmentId }) => apartmentId === id),

@@ -9,6 +9,7 @@ import {
   readDone,
   entryPath,
   freePath,
+  nameChannelEntries,
 } from "./timeline.ts";
 import type { CalendarEntry, TakenNight } from "./timeline.ts";
 
@@ -140,6 +141,44 @@ test.each([
 
 test("past nights are not offered", () => {
   expect(freePath(gap("2027-01-05", "2027-01-10"), 5, "2027-01-10")).toBeNull();
+});
+
+describe("nights of another site", () => {
+  const run = {
+    kind: "channel" as const,
+    apartmentId: 2,
+    from: "2027-01-10",
+    to: "2027-01-17",
+    label: "Airbnb",
+    given: "",
+    reference: null,
+  };
+  const stay = { apartmentId: 2, label: "Airbnb", checkIn: "2027-01-10", checkOut: "2027-01-13" };
+  const first = { ...stay, id: "2-2027-01-10", name: "Marie Dupont" };
+  const second = { ...stay, checkIn: "2027-01-13", checkOut: "2027-01-17", id: "2-2027-01-13" };
+
+  test("are the stays in them, each with its guest and its page", () => {
+    const named = nameChannelEntries([run], [{ ...second, name: "" }, first]);
+    expect(named.map(({ from, to, label }) => [from, to, label])).toEqual([
+      ["2027-01-10", "2027-01-13", "Marie Dupont, Airbnb"],
+      ["2027-01-13", "2027-01-17", "Airbnb"],
+    ]);
+    expect(named.map((entry) => entryPath(entry, 2))).toEqual([
+      "/admin/channels/stay/2-2027-01-10",
+      "/admin/channels/stay/2-2027-01-13",
+    ]);
+  });
+
+  test("that the stays do not fill, of another apartment or another site, stay one entry", () => {
+    const others = [
+      { ...first, apartmentId: 3 },
+      { ...first, label: "Booking.com" },
+    ];
+    for (const stays of [[], [first], others])
+      expect(nameChannelEntries([run], stays)).toEqual([run]);
+    const block = { ...run, kind: "block" as const };
+    expect(nameChannelEntries([block], [first, { ...second, name: "" }])).toEqual([block]);
+  });
 });
 
 test("a block leads to its page, a booking to its own, nights of another site nowhere", () => {

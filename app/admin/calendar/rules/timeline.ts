@@ -2,6 +2,7 @@
 // day; and the URLs of the calendar.
 import { addDays, daysBetween, weekdayOf } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import type { Stay } from "#app/stays/rules/stay.ts";
 
 /** Days that the calendar shows at once. */
 export const calendarDays = 42;
@@ -20,6 +21,8 @@ export interface CalendarEntry {
   given: string;
   /** Null for anything but a booking. */
   reference: string | null;
+  /** Of a guest of another site: the id of the page where staff enter who it is. */
+  channelStay?: string;
 }
 
 /** A cell of the timeline, `halves` half days long; of a free one, the nights within the six weeks. */
@@ -103,10 +106,48 @@ export function readDone(asked: URLSearchParams): (typeof doneKeys)[number] | nu
   return doneKeys.find((key) => key === asked.get("done")) ?? null;
 }
 
-/** The page of a block or a booking; null for nights of another site. */
+/** A stay at another site; `id` of its page, `name` of its guest where staff have entered it or an import brought it. */
+export interface NamedChannelStay extends Stay {
+  apartmentId: number;
+  label: string;
+  id: string;
+  name: string;
+}
+
+/**
+ * The nights of another site as the stays they are made of, each with its guest: two stays in a row are one run of nights. Nights
+ * that no stay explains, such as a closure, stay as they are.
+ */
+export function nameChannelEntries<Entry extends CalendarEntry & { apartmentId: number }>(
+  entries: readonly Entry[],
+  stays: readonly NamedChannelStay[],
+): Entry[] {
+  return entries.flatMap((entry) => {
+    if (entry.kind !== "channel") return [entry];
+    const { apartmentId, label, from, to } = entry;
+    const own = stays
+      .filter((stay) => stay.apartmentId === apartmentId && stay.label === label)
+      .filter(({ checkIn, checkOut }) => checkIn >= from && checkOut <= to)
+      .toSorted((a, b) => (a.checkIn < b.checkIn ? -1 : 1));
+    const ends = [from, ...own.map(({ checkOut }) => checkOut)];
+    const isWhole =
+      own.every(({ checkIn }, place) => checkIn === ends[place]) && ends.at(-1) === to;
+    if (!isWhole) return [entry];
+    return own.map((stay) => ({
+      ...entry,
+      from: stay.checkIn,
+      to: stay.checkOut,
+      label: [stay.name, label].filter(Boolean).join(", "),
+      channelStay: stay.id,
+    }));
+  });
+}
+
+/** The page of a block, a booking or a guest of another site; null for other nights of another site. */
 export function entryPath(entry: CalendarEntry, apartmentId: number): string | null {
   if (entry.kind === "block")
     return `/admin/calendar/blocked?apartment=${apartmentId}&night=${entry.from}`;
+  if (entry.channelStay !== undefined) return `/admin/channels/stay/${entry.channelStay}`;
   return entry.reference === null ? null : `/admin/bookings/${entry.reference}`;
 }
 

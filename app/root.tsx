@@ -28,7 +28,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { facts } = property;
   const { language, addressLanguage } = readLanguage({ request, params }, facts);
   const pictures = await listPictures(database.db);
-  const { isOpen } = await readRates(database.db);
+  // Where rates cannot be read the page itself fails, and its error page keeps the layout.
+  const { isOpen } = await readRates(database.db).catch(() => ({ isOpen: true }));
   const { path } = splitAddress(new URL(request.url).pathname);
   return {
     language,

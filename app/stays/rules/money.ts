@@ -26,7 +26,7 @@ export function readDecimal(typed: string, places: number, wholeDigits: number):
   return BigInt(whole) * 10n ** BigInt(places) + BigInt(part.padEnd(places, "0"));
 }
 
-/** The text without spaces of any width and the euro sign. */
+/** The text without spaces of any width and signs of currencies. */
 export function withoutSpaces(typed: string): string {
-  return typed.replace(/[\s\u00a0\u202f\u2009€]/g, "");
+  return typed.replace(/[\s\u00a0\u202f\u2009\p{Sc}]/gu, "");
 }

@@ -33,6 +33,8 @@ test("a document, a prefetched page and a page that hydrates count once each", a
   await prefetched;
   await link.click();
   await page.waitForURL("**/en/gallery");
+  // A page that is left at once is not counted.
+  await expect.poll(readCountedViews, { timeout: 10_000 }).toContain("/gallery");
   await page.goto(`${site.origin}/en/apartments`, { waitUntil: "networkidle" });
   await page.locator("a[href^='/en/apartments/deluxe-sea-view-suite']").first().click();
   await page.waitForURL("**/en/apartments/deluxe-sea-view-suite*");

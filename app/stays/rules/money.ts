@@ -26,7 +26,9 @@ export function readDecimal(typed: string, places: number, wholeDigits: number):
   return BigInt(whole) * 10n ** BigInt(places) + BigInt(part.padEnd(places, "0"));
 }
 
-/** The text without spaces of any width and signs of currencies. */
+/** The text without spaces of any width and the euro sign (\u20ac). */
 export function withoutSpaces(typed: string): string {
-  return typed.replace(/[\s\u00a0\u202f\u2009\p{Sc}]/gu, "");
+  return typed.replace(/[\s\u00a0\u202f\u2009\u20ac]/g, "");
+}
+/gu, "");
 }

@@ -153,9 +153,9 @@ describe("nights of another site", () => {
     given: "",
     reference: null,
   };
-  const stay = { apartmentId: 2, label: "Airbnb", checkIn: "2027-01-10", checkOut: "2027-01-13" };
-  const first = { ...stay, id: "2-2027-01-10", name: "Marie Dupont" };
-  const second = { ...stay, checkIn: "2027-01-13", checkOut: "2027-01-17", id: "2-2027-01-13" };
+  const nights = { apartmentId: 2, label: "Airbnb", checkIn: "2027-01-10", checkOut: "2027-01-13" };
+  const first = { ...nights, id: "2-2027-01-10", name: "Marie Dupont" };
+  const second = { ...nights, checkIn: "2027-01-13", checkOut: "2027-01-17", id: "2-2027-01-13" };
 
   test("are the stays in them, each with its guest and its page", () => {
     const named = nameChannelEntries([run], [{ ...second, name: "" }, first]);

@@ -30,5 +30,3 @@ export function readDecimal(typed: string, places: number, wholeDigits: number):
 export function withoutSpaces(typed: string): string {
   return typed.replace(/[\s\u00a0\u202f\u2009\u20ac]/g, "");
 }
-/gu, "");
-}

@@ -4,7 +4,7 @@
 import { defineConfig } from "vitest/config";
 
 const postgres = ["tests/support/databases/postgres.ts"];
-const kills = "tests/faults/kill*.test.ts";
+const kills = "tests/faults/kills/*.test.ts";
 // A shared machine may be slow; generous timeouts do not slow down what passes at once.
 const patience = {
   testTimeout: 120_000,

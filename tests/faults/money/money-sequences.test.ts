@@ -6,11 +6,11 @@ import { sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
-import { readBoth } from "./money-sequences/find-money-faults.ts";
-import { anyMoneyAction } from "./money-sequences/money-actions.ts";
-import type { MoneyAction } from "./money-sequences/money-actions.ts";
-import { openMoneyWorld } from "./money-sequences/money-world.ts";
-import { runMoneyAction } from "./money-sequences/run-money-action.ts";
+import { readBoth } from "../money-sequences/find-money-faults.ts";
+import { anyMoneyAction } from "../money-sequences/money-actions.ts";
+import type { MoneyAction } from "../money-sequences/money-actions.ts";
+import { openMoneyWorld } from "../money-sequences/money-world.ts";
+import { runMoneyAction } from "../money-sequences/run-money-action.ts";
 
 const asked = Number(process.env["SEQUENCES"] ?? 0);
 const sequences = { sqlite: asked || 25, postgres: asked || 8 } as const;

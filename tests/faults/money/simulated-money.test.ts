@@ -8,11 +8,11 @@ import { move } from "#app/ledger/rules/accounts.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
-import { findDifferences } from "./simulated-money/find-differences.ts";
-import { anySteps, playSteps } from "./simulated-money/play-steps.ts";
-import { comeToRest } from "./simulated-money/run-jobs.ts";
-import { simulate } from "./simulated-money/simulate.ts";
-import { openSimulation } from "./simulated-money/simulation.ts";
+import { findDifferences } from "../simulated-money/find-differences.ts";
+import { anySteps, playSteps } from "../simulated-money/play-steps.ts";
+import { comeToRest } from "../simulated-money/run-jobs.ts";
+import { simulate } from "../simulated-money/simulate.ts";
+import { openSimulation } from "../simulated-money/simulation.ts";
 
 const stays = { sqlite: 150, postgres: 60 } as const;
 /** Always the same sequences, so that a failure is one of the change; `SEQUENCES=n` tries n others, by chance. */

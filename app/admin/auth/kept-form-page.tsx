@@ -8,7 +8,8 @@ import type { Route } from "./+types/kept-form-page";
 import { findForm } from "./sessions.sql.server.ts";
 import { requireUser } from "./require-user.server.ts";
 
-export const handle = { access: "staff" } satisfies PageHandle;
+// A cleaner's form comes back as well.
+export const handle = { access: "cleaner" } satisfies PageHandle;
 
 /** The signed-in user's own form; 404 when it is another's or older than an hour. */
 export async function loader(args: Route.LoaderArgs) {

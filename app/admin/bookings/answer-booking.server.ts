@@ -7,7 +7,7 @@ import { exemptFromFee } from "#app/bookings/by-hand/exempt-from-fee.server.ts";
 import { sumBill } from "#app/bookings/invoices/rules/bill.ts";
 import { confirmPending } from "#app/bookings/payments/pay-at-property.server.ts";
 import { refundBooking } from "#app/bookings/payments/refund-booking.server.ts";
-import { arrivalStatuses, ownersWord } from "#app/bookings/rules/booking-status.ts";
+import { arrivalStatuses, nightReleaseStatuses } from "#app/bookings/rules/booking-status.ts";
 import type { ArrivalStatus } from "#app/bookings/rules/booking-status.ts";
 import { normaliseReference } from "#app/bookings/rules/reference.ts";
 import { setArrivalStatus } from "#app/bookings/set-arrival-status.server.ts";
@@ -84,7 +84,7 @@ export async function recordArrival(
   app: App,
 ): Promise<ArrivalStatusResult | { ok: false; reason: "forbidden" }> {
   const { arrivalStatus } = step;
-  if (ownersWord.includes(arrivalStatus) && !(await rightsOf(user, app)).freeNights)
+  if (nightReleaseStatuses.includes(arrivalStatus) && !(await rightsOf(user, app)).freeNights)
     return { ok: false, reason: "forbidden" };
   return setArrivalStatus(step, app, auditStatus(auditKinds[arrivalStatus], user, app));
 }

@@ -22,7 +22,10 @@ import { listPayments } from "#app/bookings/payments/payments.sql.server.ts";
 import type { Payment } from "#app/bookings/payments/payments.sql.server.ts";
 import { readLaterPart } from "#app/bookings/plans/read-plan.server.ts";
 import type { LaterPart } from "#app/bookings/plans/read-plan.server.ts";
-import { allowedArrivalStatuses, ownersWord } from "#app/bookings/rules/booking-status.ts";
+import {
+  allowedArrivalStatuses,
+  nightReleaseStatuses,
+} from "#app/bookings/rules/booking-status.ts";
 import type { ArrivalStatus } from "#app/bookings/rules/booking-status.ts";
 import { paymentDue } from "#app/bookings/rules/booking-terms.ts";
 import { normaliseReference } from "#app/bookings/rules/reference.ts";
@@ -141,7 +144,7 @@ export async function loadBooking(
     ),
     keys: await keysOf(found, language, db, day, facts),
     arrivalStatuses: allowedArrivalStatuses(booking, today).filter(
-      (each) => rights.freeNights || !ownersWord.includes(each),
+      (each) => rights.freeNights || !nightReleaseStatuses.includes(each),
     ),
     isTooEarly: booking.status === "confirmed" && today < booking.checkIn,
     notes: await listNotes(db, id),

@@ -75,8 +75,8 @@ export const arrivalStatuses = [
 ] as const;
 export type ArrivalStatus = (typeof arrivalStatuses)[number];
 
-/** Those that give away what a guest has paid for: only owners decide them. */
-export const ownersWord: readonly ArrivalStatus[] = ["freeNights", "keepNights"];
+/** Those that give away what a guest has paid for: they need the right `freeNights`, which staff have when the owner says so. */
+export const nightReleaseStatuses: readonly ArrivalStatus[] = ["freeNights", "keepNights"];
 
 /** The booking status that each one sets. */
 export const bookingStatusOf = {

@@ -52,6 +52,23 @@ describe.each(databases)("a form sent with an expired session on %s", (dialect) 
     return new URL(to ?? "", "https://x.example").searchParams.get("next");
   }
 
+  test("a cleaner's form comes back as well", async () => {
+    await database.db
+      .updateTable("people")
+      .set({ cleans_only: 1 })
+      .where("email", "=", staffEmail)
+      .execute();
+    const cleaner = site.browser("203.0.113.9");
+    await signIn(cleaner, staffEmail);
+    clock.set("2027-01-10T20:00:00Z");
+    const sent = await cleaner.post("/admin/cleaning", { do: "start", note: "Broken lamp" });
+    const next = new URL(sent.to ?? "", "https://x.example").searchParams.get("next") ?? "";
+    expect(next).toMatch(/^\/admin\/kept\//);
+    await signIn(cleaner, staffEmail, next);
+    const { status, page } = await cleaner.get(next);
+    expect([status, page.form.path]).toEqual([200, "/admin/cleaning"]);
+  });
+
   test("comes back after signing in, whole and in its order", async () => {
     const next = await sendLate();
     expect(next).toMatch(/^\/admin\/kept\/[\w-]+$/);

@@ -65,7 +65,7 @@ describe.each(databases)("the settings on %s", (dialect) => {
     const email = rows.find(({ kind }) => kind === "guestConfirmation");
     const { text, html, from, replyTo } = (await renderEmail(email!, app))!;
     for (const body of [text, html])
-      for (const fact of ["+230 5123 4567", "16:00"]) expect(body).toContain(fact);
+      for (const fact of ["+230 5123 4567", "16\u00a0h"]) expect(body).toContain(fact);
     expect(from).toContain("<hello@villa.example>");
     expect(replyTo).toBe("hello@villa.example");
   });

@@ -1,8 +1,8 @@
 // The outbox: emails to be sent, written in the same transaction as what they are about.
 import { randomUUID } from "node:crypto";
-import type { ExpressionBuilder, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import { locksRows } from "./database/database.server.ts";
-import type { Db, Trx } from "./database/database.server.ts";
+import type { Db } from "./database/database.server.ts";
 import { toRow } from "./database/row-names.ts";
 import { isDue } from "./database/shared-rows.sql.server.ts";
 import type { Tables } from "./tables/tables.ts";
@@ -214,31 +214,6 @@ export async function requeueEmail(
     .returning("booking_id")
     .executeTakeFirst();
   return revived ? { bookingId: revived.booking_id } : null;
-}
-
-/**
- * Sends a booking's unsent emails to another address; those of the kind `without` are deleted, because the caller writes a new one.
- * One that is being sent at this moment goes where it was going.
- */
-export async function redirectWaitingEmails(
-  trx: Trx,
-  {
-    bookingId,
-    from,
-    to,
-    without,
-  }: { bookingId: string; from: string; to: string; without: string | null },
-): Promise<void> {
-  const waiting =
-    (kind: string | null, isOf: "=" | "<>") => (eb: ExpressionBuilder<Tables, "outbox">) =>
-      eb.and([
-        eb("booking_id", "=", bookingId),
-        eb("recipient", "=", from),
-        eb("status", "in", ["waiting", "failed"]),
-        ...(kind === null ? [] : [eb("kind", isOf, kind)]),
-      ]);
-  if (without !== null) await trx.deleteFrom("outbox").where(waiting(without, "=")).execute();
-  await trx.updateTable("outbox").set({ recipient: to }).where(waiting(without, "<>")).execute();
 }
 
 /** Deletes a claimed email that is obsolete. */

@@ -1,4 +1,4 @@
-// The rows behind the emails around a stay: for which bookings one is due, and which were enqueued.
+// The rows behind the emails around a stay: for which bookings one is due, which were enqueued, and where unsent ones go.
 import type { ExpressionBuilder } from "kysely";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
@@ -158,4 +158,50 @@ function hasLaterBooking(eb: BookingExpressions) {
       .where((of) => of(of.fn("lower", ["later.email"]), "=", of.fn("lower", ["bookings.email"])))
       .whereRef("later.created_at", ">", "bookings.created_at"),
   );
+}
+
+/**
+ * Sends a booking's unsent emails to another address, with `manageToken` in place of any secret in them that has ended; those of the
+ * kinds `without` are deleted, because the caller writes a new one. One that is being sent at this moment goes where it was going; only
+ * a further attempt goes to the new address.
+ */
+export async function redirectUnsentEmails(
+  trx: Trx,
+  {
+    bookingId,
+    from,
+    to,
+    without,
+    manageToken,
+  }: {
+    bookingId: string;
+    from: string;
+    to: string;
+    without: readonly string[];
+    manageToken: string;
+  },
+): Promise<void> {
+  const rows = await trx
+    .selectFrom("outbox")
+    .select(["id", "kind", "status", "payload"])
+    .where("booking_id", "=", bookingId)
+    .where("recipient", "=", from)
+    .where("status", "<>", "sent")
+    .execute();
+  for (const { id, kind, status, payload } of rows) {
+    if (without.includes(kind) && status !== "sending") {
+      await trx.deleteFrom("outbox").where("id", "=", id).execute();
+      continue;
+    }
+    const values = JSON.parse(payload ?? "null") as { manageToken?: unknown } | null;
+    const isLinked = typeof values?.manageToken === "string";
+    await trx
+      .updateTable("outbox")
+      .set({
+        recipient: to,
+        ...(isLinked && { payload: JSON.stringify({ ...values, manageToken }) }),
+      })
+      .where("id", "=", id)
+      .execute();
+  }
 }

@@ -92,6 +92,32 @@ describe.each(databases)("a guest's details and emails on %s", (dialect) => {
     expect(log?.what).toBe("guestEmailCorrected");
   });
 
+  test("an email that waits, or is tried again, goes to the corrected address with a link that opens", async () => {
+    const { db } = harness.database;
+    for (const kind of ["guestBeforeArrival", "guestLink"])
+      await staff.post(`${path}/emails`, { kind, to: booking.email });
+    await db
+      .updateTable("outbox")
+      .set({ status: "sending", lease_token: "t", lease_until: "2026-01-01T00:00:00.000Z" })
+      .where("kind", "=", "guestLink")
+      .execute();
+    await staff.post(`${path}/correct`, await form({ email: "claire.m@example.org" }));
+    const emails = await sent();
+    expect(emails.map(({ to }) => to)).toEqual(
+      Array.from({ length: 3 }, () => "claire.m@example.org"),
+    );
+    for (const email of emails) expect(await opens(secretIn(email))).toBe(true);
+  });
+
+  test("a form that shows a former address sends nothing there", async () => {
+    const shown = { kind: "guestLink", to: booking.email, guest: booking.email };
+    await staff.post(`${path}/correct`, await form({ email: "claire.m@example.org" }));
+    await sent();
+    const answer = await staff.post(`${path}/emails`, shown);
+    expect(answer).toMatchObject({ status: 409, answer: { reason: "changed" } });
+    expect(await sent()).toEqual([]);
+  });
+
   test("what is faulty comes back as it was typed, in the fields' own words", async () => {
     const typed = await form({
       email: "claire",

@@ -49,6 +49,7 @@ export async function action(args: Route.ActionArgs) {
 export default function SendAgainPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("admin-correct.again");
   const faults = useTranslations("admin-correct.again.fault");
+  const changed = useTranslations("admin-correct");
   const { view } = loaderData;
   const { reference, guest, kinds } = view;
   const reason = actionData?.reason ?? null;
@@ -66,7 +67,7 @@ export default function SendAgainPage({ loaderData, actionData }: Route.Componen
       )}
       {reason !== null && reason !== "toFaulty" && (
         <Note kind="warn" role="alert">
-          {faults(reason)}
+          {reason === "changed" ? changed("changed") : faults(reason)}
         </Note>
       )}
       {form === null || kinds.length === 0 ? (
@@ -126,6 +127,7 @@ function SendForm({
   const path = `/admin/bookings/${reference}/emails`;
   return (
     <form method="post" action={path} className="stack" noValidate>
+      <input type="hidden" name="guest" value={email} />
       <SelectField name="kind" label={t("kind")} defaultValue={form.kind}>
         <Options of={kinds.map((kind) => [kind, kindNames(kind)])} />
       </SelectField>

@@ -75,7 +75,8 @@ export async function previewSendAgain(
   return form && previewBookingEmail(form.kind, booking, form.language, app);
 }
 
-export type SendAgainFault = "toFaulty" | "notNow" | "tooMany";
+/** `changed`: the guest has another address than the form showed. */
+export type SendAgainFault = "toFaulty" | "notNow" | "tooMany" | "changed";
 
 export type SendAgainAnswer =
   | { ok: true; reference: string; link: string | null }
@@ -117,6 +118,9 @@ export async function answerSendAgain(
     const { booking } = await readLockedBooking(trx, found);
     if (booking.email === "" || !repeatableEmailsOf(booking).includes(form.kind))
       return { ok: false, status: 409, reason: "notNow", form };
+    const shown = formText(sent, "guest");
+    if (booking.email !== (shown === "" ? found.email : shown))
+      return { ok: false, status: 409, reason: "changed", form: null };
     const about = { kind: form.kind, bookingId: booking.id };
     if (await isKindWaiting(trx, { ...about, recipient: form.to }))
       return { ok: true, reference, link: null };

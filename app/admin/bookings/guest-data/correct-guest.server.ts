@@ -7,6 +7,7 @@ import { deleteBookingLinks } from "#app/bookings/booking-links.sql.server.ts";
 import { findBookingByReference, updateBooking } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { readLockedBooking } from "#app/bookings/concurrent-writes.server.ts";
+import { redirectUnsentEmails } from "#app/bookings/emails/stay-emails.sql.server.ts";
 import { parseGuest } from "#app/bookings/rules/booking-request.ts";
 import { guestFieldNames, makeGuest } from "#app/bookings/rules/guest-fields.ts";
 import type { GuestDetails } from "#app/bookings/rules/guest-fields.ts";
@@ -15,7 +16,7 @@ import { linkEmailOf } from "#app/bookings/rules/stay-emails.ts";
 import { isLanguage } from "#app/i18n/languages.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
-import { enqueueEmail, redirectWaitingEmails } from "#app/platform/outbox.sql.server.ts";
+import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import { formText, formVersion } from "#app/ui/rules/form-values.ts";
 import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
 import type { User } from "../../auth/users.sql.server.ts";
@@ -108,7 +109,9 @@ async function moveEmails(
 ): Promise<boolean> {
   await deleteBookingLinks(trx, bookingId);
   const kind = linkEmailOf(booking);
-  await redirectWaitingEmails(trx, { bookingId, from, to: recipient, without: kind });
+  // One email with a new link is enough.
+  const without = kind === null ? [] : [kind, "guestLink"];
+  await redirectUnsentEmails(trx, { bookingId, from, to: recipient, without, manageToken });
   if (kind === null) return false;
   const payload = { manageToken };
   const now = new Date(updatedAt);

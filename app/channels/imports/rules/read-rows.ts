@@ -82,12 +82,8 @@ function readRow({ line, values }: CsvRecord, choices: ImportChoices, currency: 
   const paid = readAmount(cell("amount"));
   const paidIn = cell("currency").toUpperCase() || paid?.currency || currency;
   const isOurs = paidIn === currency;
-  const notes = [
-    cell("note"),
-    cell("email"),
-    reference && `${label} ${reference}`,
-    paid && !isOurs ? cell("amount") + (cell("currency") && ` ${paidIn}`) : "",
-  ];
+  // Staff and cleaners read it: no address, and no price in another currency, which could only stand here.
+  const notes = [cell("note"), reference && `${label} ${reference}`];
   const identity = reference
     ? ["reference", label, reference, apartmentId]
     : ["stay", label, apartmentId, checkIn, checkOut, name];

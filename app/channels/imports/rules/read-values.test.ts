@@ -87,7 +87,7 @@ describe("lines", () => {
   const read = (line: string) =>
     readRows([{ line: 2, values: line.split("|") }], choices, "EUR")[0]!.read;
 
-  test("a stay, its nights counted, with an amount of its own currency only", () => {
+  test("a stay, its nights counted, with an amount of its own currency only, also in the note", () => {
     expect(read("HM1|Claire Moreau|01/03/2027|7|Garden|1.234,50|")).toMatchObject({
       ok: true,
       stay: {
@@ -101,7 +101,7 @@ describe("lines", () => {
       },
     });
     expect(read("|Claire|01/03/2027|7|Garden|$900|")).toMatchObject({
-      stay: { amount: null, note: "$900", identity: "stay|Airbnb|3|2027-03-01|2027-03-08|Claire" },
+      stay: { amount: null, note: "", identity: "stay|Airbnb|3|2027-03-01|2027-03-08|Claire" },
     });
   });
 

@@ -33,12 +33,8 @@ async function findLinkSeed(db: Db, bookingId: string): Promise<string> {
   return manage_token_hash;
 }
 
-/**
- * Deletes all further secrets of the booking, and the drafts from which it was made: with its draft the browser that booked could
- * create a new link.
- */
+/** Deletes all further secrets of the booking. */
 export async function deleteBookingLinks(trx: Trx, bookingId: string): Promise<void> {
-  await trx.deleteFrom("drafts").where("booking_id", "=", bookingId).execute();
   await trx.deleteFrom("booking_links").where("booking_id", "=", bookingId).execute();
 }
 

@@ -115,6 +115,11 @@ export async function deleteDraft(db: Db, secret: string, stay: DraftStay): Prom
   await db.deleteFrom("drafts").where("id_hash", "=", rowHash(secret, stay)).execute();
 }
 
+/** Deletes the drafts from which that booking was made. */
+export async function deleteDraftsOf(db: Db, bookingId: string): Promise<void> {
+  await db.deleteFrom("drafts").where("booking_id", "=", bookingId).execute();
+}
+
 /** Links the draft to the booking made from it and removes the card token; does nothing when the draft was deleted. */
 export async function finishDraft(
   db: Db,

@@ -12,6 +12,7 @@ import {
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { readLockedBooking } from "#app/bookings/concurrent-writes.server.ts";
 import { countEmail } from "#app/bookings/count-email.server.ts";
+import { deleteDraftsOf } from "#app/checkout/drafts.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
@@ -94,6 +95,8 @@ export async function endBookingLinks(
     const now = clock.now();
     const manageToken = randomBytes(16).toString("base64url");
     await deleteBookingLinks(trx, booking.id);
+    // With its draft the browser that booked could create a new link.
+    await deleteDraftsOf(trx, booking.id);
     const ended = await updateBooking(trx, booking, { manageToken }, now);
     if (!ended) throw new Error(`Booking ${booking.reference} was changed under its lock`);
     await insertEvents(trx, booking.id, { actor: "guest", what: "linksEnded", now });

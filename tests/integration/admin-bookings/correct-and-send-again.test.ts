@@ -109,6 +109,20 @@ describe.each(databases)("a guest's details and emails on %s", (dialect) => {
     for (const email of emails) expect(await opens(secretIn(email))).toBe(true);
   });
 
+  test("the browser that booked goes on with its booking after its guest's address was corrected", async () => {
+    const { db } = harness.database;
+    const at = harness.clock.now().toISOString();
+    const times = { created_at: at, updated_at: at, expires_at: "2027-01-01T00:00:00.000Z" };
+    await db
+      .insertInto("drafts")
+      .values({ id_hash: "d", browser_hash: "b", data: "{}", booking_id: booking.id, ...times })
+      .execute();
+    await staff.post(`${path}/correct`, await form({ email: "claire.m@example.org" }));
+    expect(await db.selectFrom("drafts").select("booking_id").execute()).toEqual([
+      { booking_id: booking.id },
+    ]);
+  });
+
   test("a form that shows a former address sends nothing there", async () => {
     const shown = { kind: "guestLink", to: booking.email, guest: booking.email };
     await staff.post(`${path}/correct`, await form({ email: "claire.m@example.org" }));
